@@ -6,9 +6,8 @@ import { siteAddresses } from './site-paths.ts';
 const newerSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
 /**
- * Source text of a CloudFront Function (runtime 2.0, at most 10 KB). Top-level names are not minified:
- * CloudFront calls the global `handler`.
- * @param buildDir this folder; the bundled stacks load esbuild from it, because esbuild cannot be bundled
+ * Top-level names are not minified: CloudFront (runtime 2.0, at most 10 KB) calls the global `handler`.
+ * @param buildDir this folder; esbuild cannot be bundled into the stacks
  */
 export function cloudFrontSource(name: 'toFile' | 'toStatus', buildDir: string): string {
   const { buildSync }: typeof import('esbuild') = createRequire(join(buildDir, 'cloudfront-source.ts'))(

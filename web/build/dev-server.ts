@@ -70,8 +70,7 @@ const answer = async (
 };
 
 /**
- * Serves the site from its sources with hot reload and proxies the API. It has no strict content security
- * policy: module reloading needs inline code.
+ * Hot reload needs inline code, so there is no strict content security policy here.
  * @throws Error when the port is taken.
  */
 export const startDevServer = async ({

@@ -13,7 +13,6 @@ type Sent = {
 
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
-/** A client whose server returns these answers in turn. */
 function clientAnswering(answers: readonly (() => Response)[], parts: Partial<ApiClientParts> = {}) {
   const sent: Sent[] = [];
   let expired = 0;

@@ -11,10 +11,7 @@ type Sent = { readonly response: Response; readonly text: string; readonly token
 /** The gateway gives up on its Lambda after 30 seconds, so no answer comes later. */
 const patienceMs = 45_000;
 
-/**
- * Header values of an administrator who acts for a family or views a past moment (ISO-8601 UTC), with the
- * reason.
- */
+/** Headers of an administrator who acts for a family or views a past moment (ISO-8601 UTC). */
 export type OnBehalfOfFamily = {
   readonly familyId: string;
   readonly reason: string;
@@ -22,39 +19,37 @@ export type OnBehalfOfFamily = {
 };
 
 export type ApiClientParts = {
-  /** Method, path and family access of each route. */
   readonly routes: Readonly<Record<string, ApiRoute>>;
   readonly fetch: typeof fetch;
   /**
-   * ID token, or undefined for a visitor; `refresh` requests a new one.
+   * ID token, or undefined for a visitor.
    * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
    */
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
   readonly ownWrites: OwnWrites;
-  /** Called when a list does not include this tab's recent writes yet. */
+  /** Called when a list lacks this tab's recent writes. */
   readonly onStaleRead: () => void;
   readonly isOnline: () => boolean;
   /** Called when the server rejects the session even with a fresh token. */
   readonly onSessionExpired: () => void;
-  /** Family that the signed-in administrator acts for in this tab. */
+  /** Family that the administrator acts for in this tab. */
   readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
-  /** Called when the server forbids a call: the person's roles may have changed. */
+  /** The person's roles may have changed. */
   readonly onRefused: () => void;
-  /** Called with the reason when the server rejects acting for the family. */
+  /** Called when the server rejects acting for the family. */
   readonly onBehalfOfRefused: (sentence: string) => void;
 };
 
 export type CallOptions = {
-  /** A repeated key returns the first answer; without a key, every call is a new command. */
+  /** Without a key, every call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Acts for a family in this call only. */
   readonly onBehalfOf?: OnBehalfOfFamily;
 };
 
 export type ApiClient = {
-  /** Calls a route by its id. The server validates answers, so they match the route's type. */
+  /** Calls a route by its id. The server validates answers. */
   readonly call: <Id extends RouteId>(
     id: Id,
     input: ApiInput<Id>,
@@ -85,7 +80,7 @@ const withPathParameters = (path: string, input: object): string =>
     encodeURIComponent(String(Object.entries(input).find(([field]) => field === name)?.[1] ?? slot)),
   );
 
-/** Path parameters go into the path, all other input into the query string. */
+/** Path parameters go into the path, other input into the query. */
 const address = (path: string, input: object): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
@@ -103,7 +98,7 @@ const bodyOf = (text: string): unknown => {
   }
 };
 
-/** Aborts with the first signal. `AbortSignal.any` is newer than the oldest supported browsers. */
+/** `AbortSignal.any` is newer than the oldest supported browsers. */
 const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -116,10 +111,7 @@ const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/**
- * Calls the API on this origin. It adds the bearer token, retries once with a fresh token, and turns every
- * failure into an `ApiError`.
- */
+/** Adds the bearer token, retries once with a fresh one, and turns every failure into an `ApiError`. */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
     try {
@@ -148,7 +140,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   };
 
-  /** A late rejection may belong to an earlier sign-in; it must not end the current one. */
+  /** A late rejection of an earlier sign-in must not end the current one. */
   const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
     try {
       return (await parts.bearerToken(false)) === token;

@@ -31,7 +31,7 @@ const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
   unreachable: sessionSentences.unreachable,
 };
 
-/** Rejected or failed call: a code for decisions, a sentence to show, errors by field name. */
+/** Failed call: a code for decisions, a sentence to show, errors by field. */
 export class ApiError extends ReadableError {
   readonly code: ApiErrorCode;
   override readonly fields: Readonly<Record<string, string>>;
@@ -43,13 +43,11 @@ export class ApiError extends ReadableError {
     this.fields = fields;
   }
 
-  /** Prefers the server's sentence. */
   get sentence(): string {
     return this.message === '' ? codeSentences[this.code] : this.message;
   }
 }
 
-/** Error for a missing or partial answer. */
 export const lostConnection = (isOnline: boolean): ApiError =>
   new ApiError(isOnline ? 'unreachable' : 'offline', '');
 
@@ -66,7 +64,7 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'resource-exhausted',
 };
 
-/** Reads `{code, message, fields?}`; other bodies, such as the gateway's, are judged by status. */
+/** Reads `{code, message, fields?}`; a gateway's body is judged by status. */
 export function readApiError(status: number, body: unknown): ApiError {
   const given = isRecord(body) ? body : {};
   const code = apiErrorCodes.find((known) => known === given.code) ?? codeByStatus[status] ?? 'internal';

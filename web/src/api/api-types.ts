@@ -10,10 +10,8 @@ type Plain<Value> = Value extends string
     ? { [Key in keyof Value]: Plain<Value[Key]> }
     : Value;
 
-/** Input of a route. */
 export type ApiInput<Id extends RouteId> = Plain<ParsedInputOf<Routes[Id]>>;
 
-/** Answer of a route. */
 export type ApiAnswer<Id extends RouteId> = AnswerOf<Routes[Id]>;
 
 export type { RouteId };

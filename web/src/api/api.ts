@@ -5,12 +5,10 @@ import { createOwnWrites } from './own-writes.ts';
 
 const staleReadListeners = new Set<() => void>();
 
-/** Registers a listener for lists that do not include this tab's recent writes. */
 export const onStaleRead = (listener: () => void): void => {
   staleReadListeners.add(listener);
 };
 
-/** The site's only connection to its API. */
 export const api = createApiClient({
   routes: apiRoutes,
   fetch: (input, init) => fetch(input, init),

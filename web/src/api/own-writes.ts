@@ -10,7 +10,7 @@ export type OwnWrites = {
   readonly header: () => string | undefined;
 };
 
-/** Positions of this tab's recent writes, so that the next list includes them. `now` returns milliseconds. */
+/** Positions of recent writes, so that the next list includes them. `now` returns milliseconds. */
 export const createOwnWrites = (now: () => number): OwnWrites => {
   const written = new Map<string, { readonly version: string; readonly at: number }>();
 

@@ -7,11 +7,9 @@ export const pages = {
   placeholderData: keepPreviousData,
 };
 
-/** A paged list for a screen. */
 export type Paged<Item> = {
   /** Undefined until the first page is loaded. */
   readonly items: readonly Item[] | undefined;
-  /** Count of unreadable items. */
   readonly unreadable: number;
   readonly error: unknown;
   readonly retry: () => void;
@@ -24,12 +22,11 @@ export type Paged<Item> = {
 
 type Page<Item> = {
   readonly items: readonly Item[];
-  /** Missing on pages that are not a list of rows. */
   readonly unreadable?: readonly string[];
   readonly nextCursor: string | null;
 };
 
-/** Joins the loaded pages; an item that moved to the next page meanwhile appears once. */
+/** An item that moved to the next page meanwhile appears once. */
 export function pagedOf<Item>(
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>,
   keyOf: (item: Item) => string,

@@ -6,10 +6,7 @@ import { ApiError } from './api-error.ts';
 const worthRetrying = ['unreachable', 'internal'];
 const maxRetries = 2;
 
-/**
- * Query cache of this tab. Queries refetch on focus and reconnect; offline calls fail at once instead of
- * waiting.
- */
+/** Queries refetch on focus and reconnect; offline calls fail at once instead of waiting. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,17 +20,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Subscribes to window focus and connection, in place of React's provider.
+// Replaces React's provider.
 queryClient.mount();
 
 /** The server already waits 2.5 seconds for a trailing list. */
 const askAgainMs = 1_000;
 let askingAgain = false;
 
-/*
- * Refetches visible queries until they include this tab's writes. This ends because writes are remembered for
- * half a minute.
- */
+/* Refetches until lists include this tab's writes, for half a minute at most. */
 onStaleRead(() => {
   if (askingAgain) return;
   askingAgain = true;

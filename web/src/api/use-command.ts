@@ -7,17 +7,16 @@ import { queryClient } from './query-client.ts';
 type CommandOptions<Input, Answer> = {
   readonly run: (input: Input) => Promise<Answer>;
   /**
-   * Optimistic update before the server answers. Never for money or enrollment.
-   * @returns the rollback for a rejected command
+   * Optimistic update, never for money or enrollment.
+   * @returns the rollback
    */
   readonly show?: (input: Input) => () => void;
-  /** Overrides the usual failure sentence. */
   readonly failureSentence?: (error: unknown) => string;
-  /** Name for console errors, without personal data. Omitted when `useForm` sends and reports. */
+  /** Name for console errors. Omitted when `useForm` reports. */
   readonly name?: string;
 };
 
-/** Runs one command at a time, with busy state, failure sentence and rollback of the optimistic update. */
+/** Runs one command at a time, with rollback of the optimistic update. */
 export function useCommand<Input = void, Answer = void>(options: CommandOptions<Input, Answer>) {
   const { run, show, failureSentence = sentenceFor, name } = options;
   // A ref, because mutation state updates too late to stop a double press.
@@ -56,7 +55,6 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
      */
     send: mutateAsync,
     busy: isPending || asked !== undefined,
-    /** Input of the running command. */
     asked: asked?.input,
     failure: error === null ? undefined : failureOf(error, failureSentence),
     clearFailure: reset,

@@ -2,12 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from './api.ts';
 import type { ApiAnswer, ApiInput } from './api-types.ts';
 
-/** Queries without input that visitors may call. */
 type PublicRouteId = 'schedule' | 'prices';
 
 type Asked<Data> = { readonly data?: Data; readonly error?: unknown };
 
-/** Query for visitor pages: like `useQuery`, without the weight of a cache. */
+/** Like `useQuery`, without the weight of a cache. */
 export function usePublicQuery<Id extends PublicRouteId>(id: Id) {
   const [asked, setAsked] = useState<Asked<ApiAnswer<Id>>>({});
   const [tries, setTries] = useState(0);

@@ -10,16 +10,13 @@ const app = (
   </BrowserRouter>
 );
 
-/** Prerendered page of this document: a path, `404`, or nothing in the app shell. */
+/** Prerendered page of this document, if any. */
 const prerenderedHere = (marker: string, path: string): boolean => {
   const address = addresses.find((candidate) => matchPath(candidate.path, path) !== null);
   return marker === (address?.path ?? '404');
 };
 
-/**
- * Hydrates the page in the document or renders the first one.
- * @param hears called once React handles events
- */
+/** @param hears called once React handles events */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
   // The error boundary reports a chunk that fails to load, so the page starts anyway.
@@ -31,7 +28,6 @@ export async function start(root: HTMLElement, hears: () => void): Promise<void>
   else createRoot(root).render(app);
 }
 
-/** Prefetches a link's page on pointer down. */
 const prefetch = (event: Event): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && link.origin === location.origin)

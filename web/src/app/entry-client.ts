@@ -4,7 +4,7 @@ import { maySignedIn } from '../session/may-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
 import { wasAdministrator } from '../session/was-administrator.ts';
 
-/* First script of every page. On read-only pages it is the only one until the visitor acts. */
+/* First script of every page, and the only one until the visitor acts. */
 
 /** Events before a press. Reading and scrolling need no app. */
 const intents = ['pointerover', 'pointerdown', 'focusin', 'click'] as const;
@@ -21,7 +21,6 @@ const repeat = (event: Event): void => {
 const begin = (root: HTMLElement): void => {
   if (starting) return;
   starting = import('./app.tsx')
-    // React handles events from here on.
     .then(({ start }) => start(root, () => root.removeEventListener('click', repeat)))
     .catch(() => {
       // Offline: the page stays readable, and the visitor's next action retries.
@@ -36,7 +35,6 @@ if (root) {
     if (target instanceof Element && target.closest(pressable)) begin(root);
   };
   for (const intent of intents) addEventListener(intent, beginAtIntent, { passive: true });
-  // Sign-in in another tab.
   addEventListener('storage', () => begin(root));
   const near = new IntersectionObserver(
     (entries) => {

@@ -3,7 +3,6 @@ import { StaticRouter } from 'react-router-dom';
 import { componentOf, pageAt } from './page-components.tsx';
 import { Router } from './router.tsx';
 
-/** HTML of a page while the session is unknown. */
 export async function render(path: string): Promise<string> {
   await componentOf(pageAt(path)).preload();
   return renderToString(

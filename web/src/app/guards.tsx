@@ -28,14 +28,14 @@ function AccountLoadError() {
 
 type RedirectProps = { readonly address: string; readonly state?: unknown };
 
-/** Redirects unless the person has already left this address. */
+/** Stays if the person has already left this address. */
 function Redirect({ address, state }: RedirectProps) {
   const { leadOn } = useLeadOn();
   useEffect(() => leadOn(address, { replace: true, state }));
   return null;
 }
 
-/** Redirects without an empty screen while the target loads. */
+/** No empty screen while the target loads. */
 function RedirectTo(props: RedirectProps) {
   return (
     <>
@@ -56,7 +56,6 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
   const here = location.pathname + location.search;
   if (page.access === 'signed-out') {
     const registered = session.status === 'present' && session.parent.status === 'known';
-    // The form stays until its target page is loaded.
     return (
       <>
         {children}
@@ -79,7 +78,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
     return <RedirectTo address={page.otherwise ?? '/athletes'} />;
   if (page.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
-    // Navigation state survives the redirect, such as a message about a payment page that did not open.
+    // Navigation state survives the redirect.
     if (step !== undefined) return <RedirectTo address={step} state={location.state} />;
   }
   return children;

@@ -6,15 +6,14 @@ import { addresses, notFoundPage, type PageRow, pageTable } from './page-table.t
 type PageModule = { readonly default: ComponentType };
 
 export type PageComponent = {
-  /** The loaded page, or a component that waits for it. */
   readonly useComponent: () => ComponentType;
-  /** Fetches the chunk. Failures are ignored here: a prefetch must not reload anything. */
+  /** Ignores failures: a prefetch must not reload anything. */
   readonly preload: () => Promise<unknown>;
   /** Resets a failed load: React keeps failures forever. */
   readonly tryAgain: () => void;
 };
 
-/** A page in its own chunk; once preloaded it renders synchronously, as hydration and prerendering need. */
+/** Once preloaded, it renders synchronously, as hydration needs. */
 const inOwnChunk = (load: () => Promise<PageModule>): PageComponent => {
   let ready: ComponentType | undefined;
   const preload = async () => {
@@ -50,6 +49,5 @@ export const componentOf = ({ component }: Pick<PageRow, 'component'>): PageComp
   return found;
 };
 
-/** Page of an address, or the not-found page. */
 export const pageAt = (path: string): Pick<PageRow, 'title' | 'component'> =>
   addresses.find((address) => matchPath(address.path, path) !== null)?.page ?? notFoundPage;

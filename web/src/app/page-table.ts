@@ -5,39 +5,28 @@ import { tabTitle } from '../lib/tab-title.ts';
 /** Access to an address; the server enforces it on every call (spec section 6). */
 export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
 
-/** Prerendered to an HTML file at build time for search engines. */
 type Prerendered = {
   readonly prerender: true;
-  /**
-   * Read-only page: sent without the app, which loads with the visitor's first move
-   * (web/src/app/entry-client.ts).
-   */
+  /** Sent without the app, which loads with the visitor's first move (web/src/app/entry-client.ts). */
   readonly still?: true;
 };
 type Shown = { readonly prerender?: never; readonly still?: never };
 
 export type PageRow = (Prerendered | Shown) & {
-  /** Canonical address. */
   readonly path: string;
-  /** Other addresses of this page. */
   readonly alsoAt?: readonly string[];
   readonly access: Access;
-  /** Title of the tab. */
   readonly title: string;
   /** Default export of a file below web/src/features. */
   readonly component: `${string}/${string}-page.tsx`;
-  /** Current place in the administrators' bar. */
   readonly place?: AdminPlace;
   /** Unfinished onboarding redirects to its current step (spec section 4). */
   readonly onboarding?: true;
-  /** Redirect for a signed-in visitor without the admin role; /athletes by default. */
+  /** Redirect without the admin role; /athletes by default. */
   readonly otherwise?: '/my-info';
 };
 
-/**
- * Every page of the site (spec section 2). Plain data, so the router, prerendering, local server and
- * CloudFront Functions can all read it.
- */
+/** Every page of the site (spec section 2). Plain data, so CloudFront Functions can read it too. */
 export const pageTable: readonly PageRow[] = [
   {
     path: '/',
@@ -355,7 +344,6 @@ export const pageTable: readonly PageRow[] = [
   },
 ];
 
-/** Fallback for any other address. */
 export const notFoundPage = {
   title: tabTitle('Page not found'),
   component: 'about/not-found-page.tsx',

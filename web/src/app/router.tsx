@@ -11,7 +11,6 @@ import { Guard } from './guards.tsx';
 import { componentOf, pageAt } from './page-components.tsx';
 import { addresses, notFoundPage, type PageRow } from './page-table.ts';
 
-/** Loaded for administrators only. */
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('../layout/on-behalf-of-notice.tsx')));
 
 /** After a navigation: sets the title, scrolls to the top, announces the page to screen readers. */
@@ -21,7 +20,7 @@ function Arrival() {
   const before = useRef(pathname);
   useEffect(markHydrated, []);
   useEffect(() => {
-    // Needed on the first page too: all signed-in screens share one shell title.
+    // All signed-in screens share one shell title.
     document.title = pageAt(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
@@ -47,10 +46,7 @@ function NotFound() {
   return <Component />;
 }
 
-/**
- * One loading boundary: the old page stays until the next is ready, and the acting-for-family notice appears
- * first.
- */
+/** The old page stays until the next is ready, and the acting-for-family notice appears first. */
 export function Router() {
   const { pathname } = useLocation();
   const onBehalfOf = useOnBehalfOf();

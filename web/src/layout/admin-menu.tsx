@@ -21,8 +21,8 @@ const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined =>
 };
 
 /**
- * Number of waiting requests. It reserves its room to avoid a layout shift; 0 is shown too, because an empty
- * place looks like a missing link.
+ * Reserves its room to avoid a layout shift; 0 is shown too, because an empty place looks like a missing
+ * link.
  */
 function OpenRequests() {
   const open = useOpenRequests();
@@ -39,12 +39,11 @@ function OpenRequests() {
   );
 }
 
-/** Links to the administrators' other screens, above each of their screens. */
 export function AdminMenu() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone the menu is wider than the screen: the current link must be in sight.
+  // On a phone the menu is wider than the screen.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;

@@ -12,14 +12,13 @@ type Place = {
   readonly icon: () => React.JSX.Element;
 };
 
-/** The bar of the spec for administrators (section 2). */
+/** Spec section 2. */
 const places: readonly Place[] = [
   { place: 'parents', to: '/parents', label: 'PARENTS', icon: PeopleIcon },
   { place: 'athletes', to: '/athlete-list', label: 'ATHLETES', icon: JerseyIcon },
   { place: 'schedule', to: '/schedule', label: 'SCHEDULE', icon: CalendarIcon },
 ];
 
-/** Links to the three screens, with the current one marked. */
 export function AdminPlaces() {
   const current = useContext(CurrentPlace);
   return places.map(({ place, to, label, icon: Icon }) => (

@@ -1,6 +1,5 @@
 import { Ball, MapleCourt } from '../ui/court-art.tsx';
 
-/** Court art next to the login and registration forms; wide screens only. */
 export function AuthSide() {
   return (
     <div className="auth-side" aria-hidden="true">

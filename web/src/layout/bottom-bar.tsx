@@ -5,7 +5,7 @@ import { AdminPlaces } from './admin-places.tsx';
 /** Target of a parent's back link, which is hidden on that page. */
 export const dashboard = '/dashboard';
 
-/** PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2). */
+/** Spec section 2. */
 export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
   const { pathname } = useLocation();
   if (!isAdmin && pathname === dashboard) return null;

@@ -13,7 +13,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
-/** Optional part of the screen: a load failure is reported by name. */
+/** A load failure is only reported. */
 const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, problem: string) =>
   lazy(() =>
     load().catch((error: unknown) => {
@@ -22,13 +22,13 @@ const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>
     }),
   );
 
-/** Loaded for administrators only; until then the marks wait for the next screen. */
+/** Until loaded, the marks wait for the next screen. */
 export const UnsentMarks = optional(
   () => import('../entities/attendance/unsent-marks.tsx'),
   'marks-not-looked-at',
 );
 
-/** Loaded only with changed texts; until then the dialog waits for the next screen. */
+/** Until loaded, the dialog waits for the next screen. */
 const ChangedTexts = optional(
   () => import('../entities/consent/changed-texts.tsx'),
   'changed-texts-not-shown',
@@ -38,7 +38,6 @@ const KeptPages = optional(() => import('./kept-pages.tsx'), 'pages-not-kept');
 
 const portalPaths = ['/portal', dashboard, '/athletes'];
 
-/** The user's name, with a link to /my-info. */
 export function MeLink() {
   const session = useSession();
   const name = session.status === 'present' && session.parent.status === 'known' ? session.parent.name : '';
@@ -52,7 +51,7 @@ export function MeLink() {
   );
 }
 
-/** Back button (a calendar on the portal), brand, and the user's name (spec section 2). */
+/** Spec section 2. */
 function InnerHeader() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
@@ -87,7 +86,6 @@ function InnerHeader() {
   );
 }
 
-/** The frame of every signed-in screen. */
 export function InnerLayout({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const signedIn = session.status === 'present' ? session : undefined;
@@ -115,7 +113,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         )}
         {children}
       </main>
-      {/* An administrator without the second step sees no other links until it is set up. */}
+      {/* No other links until the second step is set up. */}
       {!(isAdmin && wide) && !known?.needsSecondFactor && <BottomBar isAdmin={isAdmin} />}
       <Toasts />
     </>

@@ -5,7 +5,6 @@ import { installSiteWorker, keepPage, newerVersion } from '../lib/kept-pages.ts'
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
-/** Offline copies of visited signed-in pages; announces a newer version of the site. */
 export default function KeptPages() {
   const { pathname } = useLocation();
   const isNewer = useSyncExternalStore(newerVersion.subscribe, newerVersion.get);

@@ -2,7 +2,6 @@ import { logOut } from '../session/session.ts';
 import { currentSession } from '../session/session-state.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Number of an administrator's attendance marks waiting on this device. */
 const unsentMarks = async (): Promise<number> => {
   const session = currentSession();
   const isAdmin = session.status === 'present' && session.parent.status === 'known' && session.parent.isAdmin;
@@ -11,7 +10,7 @@ const unsentMarks = async (): Promise<number> => {
   return readWaiting(localStorage, session.sub).length;
 };
 
-/** Logs out; unsent marks need a second press, because nobody else can send them. */
+/** Unsent marks need a second press, because nobody else can send them. */
 export const leave = async (): Promise<void> => {
   const count = await unsentMarks();
   if (count === 0) return logOut();

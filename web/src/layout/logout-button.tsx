@@ -2,7 +2,6 @@ import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { leave } from './leave.ts';
 
-/** Signs out and goes to the home page (spec section 2). */
 export function LogoutButton() {
   const logout = useCommand({ name: 'logout-failed', run: leave });
   return (

@@ -4,7 +4,7 @@ import { type OnBehalfOfState, stopOnBehalfOf } from '../session/on-behalf-of.ts
 import { Button } from '../ui/button.tsx';
 import { ClockIcon, PeopleIcon } from '../ui/icons.tsx';
 
-/** The role was removed or the family is gone: no family data is shown. */
+/** The role was removed or the family is gone. */
 function OnBehalfOfEnded({
   onBehalfOf,
   refusal,
@@ -25,7 +25,7 @@ function OnBehalfOfEnded({
   );
 }
 
-/** Pages of the family's past view; its own pages have no links to the prices. */
+/** The family's own pages have no links to the prices. */
 const pagesOfThen = [
   ['/portal', 'Dashboard'],
   ['/history', 'History'],
@@ -57,10 +57,6 @@ function LookingBack({ onBehalfOf: { familyId, familyName, reason, from }, asOf 
   );
 }
 
-/**
- * Notice on every screen while an administrator acts for a family or views its past: family, reason, and a
- * way to stop.
- */
 export default function OnBehalfOfNotice({ onBehalfOf }: { readonly onBehalfOf: OnBehalfOfState }) {
   const { familyId, familyName, reason, refusal, asOf } = onBehalfOf;
   if (refusal !== undefined) return <OnBehalfOfEnded onBehalfOf={onBehalfOf} refusal={refusal} />;

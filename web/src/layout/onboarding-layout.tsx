@@ -16,7 +16,7 @@ import { InnerLayout, MeLink } from './inner-layout.tsx';
 
 type OnboardingLayoutProps = { readonly stage: OnboardingStage; readonly children: ReactNode };
 
-/** Current onboarding step; undefined without one, always for administrators. */
+/** Always undefined for administrators. */
 const useStep = (): string | undefined => {
   const session = useSession();
   if (session.status !== 'present' || session.parent.status !== 'known') return undefined;
@@ -24,13 +24,10 @@ const useStep = (): string | undefined => {
   return isAdmin || onboardingStep === 'completed' ? undefined : onboardingStep;
 };
 
-/** The signed-in parent has onboarding steps left (spec section 4). */
+/** Spec section 4. */
 export const useOnboarding = (): boolean => useStep() !== undefined;
 
-/**
- * Onboarding frame with progress and a back link. It has no dashboard link, which would redirect here. The
- * usual frame follows the last step.
- */
+/** Has no dashboard link, which would redirect here. */
 export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
   const step = useStep();
   if (step === undefined) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CourtBackdrop } from '../ui/court-art.tsx';
 
-/** Banner of a public page: title and subject. */
 export function PageBanner({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="page-banner on-pine">

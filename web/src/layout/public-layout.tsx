@@ -9,10 +9,10 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { leave } from './leave.ts';
 
-/** Login and Sign Up, or Dashboard and Logout; reserves a fixed width until the first answer. */
+/** Reserves a fixed width until the first answer. */
 function SessionSlot() {
   const session = useSession();
-  // Dashboard's target depends on the record, so it waits for that too.
+  // Dashboard's target depends on the record.
   if (isUndecided(session)) {
     return (
       <span role="status" className="muted">
@@ -46,7 +46,7 @@ function SessionSlot() {
 
 export function Header() {
   const { pathname } = useLocation();
-  // Address with an open menu: any navigation closes it.
+  // Any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
 
@@ -115,9 +115,7 @@ function Footer() {
 }
 
 type PublicLayoutProps = {
-  /** Class of the main element: `auth` for the two-column pages. */
   readonly mainClass?: string;
-  /** Bottom bar of a signed-in person. */
   readonly bottom?: ReactNode;
   readonly children: ReactNode;
 };

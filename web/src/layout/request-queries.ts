@@ -8,5 +8,4 @@ const openRequestsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Number of waiting requests; undefined while unknown. */
 export const useOpenRequests = () => useQuery(openRequestsQuery, queryClient).data;

@@ -1,9 +1,7 @@
-/** Maximum age: a half-typed year, such as `0002` on the way to `2014`, gives none. */
+/** A half-typed year, such as `0002` on the way to `2014`, gives no age. */
 const oldest = 120;
 
-/**
- * Whole years between two dates, `2015-03-14` and `2026-11-20` -> 11; undefined for an invalid date or age.
- */
+/** `2015-03-14` and `2026-11-20` -> 11; undefined for an invalid date or age. */
 export function ageOn(today: string, dateOfBirth: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth)) return undefined;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -11,7 +9,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 && age <= oldest ? age : undefined;
 }
 
-/** The program is for ages 8 to 18 (spec section 9); this is a remark, because others may ask. */
+/** Ages 8 to 18 (spec section 9); only a remark, because others may ask. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
   if (age === undefined || (age >= 8 && age <= 18)) return undefined;

@@ -3,7 +3,7 @@ import { listed } from '@hoops/domain/listed';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { dateFormat } from '@hoops/domain/time/date-format';
 
-/* Moments are shown in the club's time zone, which defines its months and renewals. */
+/* The club's time zone defines its months and renewals. */
 
 const clubFormat = (options: Intl.DateTimeFormatOptions): ((at: string) => string) => {
   const format = dateFormat({ ...options, timeZone: brand.timezone });
@@ -25,11 +25,11 @@ export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' 
 /** `2026-11-01` -> `November 1, 2026`; other texts stay. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 
-/** `Sunday, November 1, 2026` for a valid calendar date. */
+/** `Sunday, November 1, 2026` */
 export const longWeekday = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** `Sunday, November 1`, below the name of the month. */
+/** `Sunday, November 1` */
 export const weekdayInMonth = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',

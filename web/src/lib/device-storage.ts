@@ -1,4 +1,4 @@
-/* Storage across visits. The browser may block it, as with cookies; then nothing is stored. */
+/* The browser may block it; then nothing is stored. */
 
 export const readFromDevice = (key: string): string | null => {
   try {

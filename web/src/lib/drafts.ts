@@ -1,12 +1,10 @@
 import { dropKept, keep, keptKeys, readKept } from './tab-storage.ts';
 
-/** Unsaved input by field name. */
 export type Draft = Readonly<Record<string, string>>;
 
 const prefix = 'draft:';
 const ownerKey = 'drafts-of';
 
-/** Unsent input under this name in this tab. */
 export function readDraft(name: string): Draft {
   const kept: unknown = JSON.parse(readKept(prefix + name) ?? '{}');
   if (typeof kept !== 'object' || kept === null) return {};
@@ -21,15 +19,12 @@ export const keepDraft = (name: string, draft: Draft): void => {
 
 export const dropDraft = (name: string): void => dropKept(prefix + name);
 
-/** After a logout, the next person at this device must not read any input. */
+/** The next person at this device must not read any input. */
 export function dropAllDrafts(): void {
   for (const key of keptKeys()) if (key.startsWith(prefix) || key === ownerKey) dropKept(key);
 }
 
-/**
- * Assigns drafts to a signed-in person, who finds them after an expired session. Another person's drafts are
- * dropped; a visitor's stay.
- */
+/** Drafts survive an expired session. Another person's drafts are dropped; a visitor's stay. */
 export function claimDrafts(sub: string): void {
   const owner = readKept(ownerKey);
   if (owner !== null && owner !== sub) dropAllDrafts();

@@ -1,4 +1,4 @@
-/** Focuses the page heading, which screen readers announce. */
+/** Screen readers announce it. */
 export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

@@ -2,10 +2,9 @@ import type * as z from 'zod/mini';
 
 /** Form values by dotted path (`address.street`), as in the API's errors. */
 export type FormValues = Readonly<Record<string, string>>;
-/** A sentence by field name. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** `{'address.city': 'Chicago'}` -> `{address: {city: 'Chicago'}}`; handles two levels. */
+/** `{'address.city': 'Chicago'}` -> `{address: {city: 'Chicago'}}`; two levels. */
 export function nested(values: FormValues): Readonly<Record<string, unknown>> {
   const result: Record<string, string | Record<string, string>> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -20,7 +19,6 @@ export function nested(values: FormValues): Readonly<Record<string, unknown>> {
   return result;
 }
 
-/** First schema error of each field. */
 export function schemaErrors(schema: z.ZodMiniType, value: unknown): FormErrors {
   const parsed = schema.safeParse(value);
   if (parsed.success) return {};

@@ -1,4 +1,4 @@
-/** Stored letters and their labels (spec section 3). */
+/** Spec section 3. */
 export const genderOptions = [
   { value: 'M', label: 'Male' },
   { value: 'F', label: 'Female' },

@@ -1,6 +1,5 @@
 let tell = (): void => undefined;
 
-/** Resolves once React has hydrated the document. */
 export const hydrated = new Promise<void>((resolve) => {
   tell = resolve;
 });

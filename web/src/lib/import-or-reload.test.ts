@@ -3,7 +3,6 @@ import { importOrReload } from './import-or-reload.ts';
 
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
 
-/** A tab with a site that is online or offline. */
 const givenTab = (answers: boolean) => {
   const kept = new Map<string, string>();
   const reload = vi.fn();

@@ -10,8 +10,8 @@ const siteAnswers = (): Promise<boolean> =>
   );
 
 /**
- * A deploy may remove an open tab's chunk: one reload fetches the new page. A second failure, or no network,
- * reaches the error boundary.
+ * A deploy may remove an open tab's chunk: one reload fetches the new page. A second failure reaches the
+ * error boundary.
  */
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

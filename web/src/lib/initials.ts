@@ -1,4 +1,4 @@
-/** First letters of a name's first and last words, ignoring emoji. */
+/** Ignores emoji. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,11 +1,11 @@
 import { reportProblem } from './report-problem.ts';
 import { watchedValue } from './watched-value.ts';
 
-/** Files of a different site version are stored. */
+/** A different site version is stored. */
 export const newerVersion = watchedValue(false);
 
 const noticeNewer = (container: ServiceWorkerContainer): void => {
-  // A browser's first worker claims the page that installed it, which is the same version.
+  // A browser's first worker has the same version as the page that installed it.
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     newerVersion.set(isControlled);
@@ -20,12 +20,11 @@ const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
     registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
   });
 
-/** Absent in some private modes and during prerendering: no offline pages then. */
+/** Absent in some private modes and during prerendering. */
 const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
 
 let installed = false;
 
-/** Installs web/build/site-worker.js, once a document. */
 export function installSiteWorker(): void {
   if (!container || installed) return;
   installed = true;

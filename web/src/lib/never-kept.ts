@@ -1,5 +1,4 @@
-/** Draft key that records input in a field that is never stored. */
+/** Records input in a field that is never stored. */
 export const typedMark = (field: string): string => `typed:${field}`;
 
-/** Hint at such a field after a reload. */
 export const typeAgain = 'For privacy, what you typed here before was not kept. Please type it again.';

@@ -1,4 +1,4 @@
-/** Payment sentences, word for word from the spec's section 8; separate, because the portal loads them. */
+/** Word for word from the spec's section 8; separate, because the portal loads them. */
 export const paymentSentences = {
   failed: 'Failed to process payment.',
   withoutUser: 'No user logged in.',

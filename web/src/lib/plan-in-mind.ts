@@ -1,10 +1,10 @@
 import { isPlanId, type PlanId } from '@hoops/domain/club/plans';
 import { dropKept, keep, readKept } from './tab-storage.ts';
 
-/** A draft: a logout drops it, and no other person gets it. */
+/** A draft: a logout drops it. */
 const key = 'draft:plan-in-mind';
 
-/** Plan that a visitor chose on /pricing, until they start one. */
+/** Chosen on /pricing; kept until a plan starts. */
 export const planInMind = (): PlanId | undefined => {
   const kept = readKept(key);
   return isPlanId(kept) ? kept : undefined;

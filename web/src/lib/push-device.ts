@@ -1,4 +1,3 @@
-/** Push state of this browser; `off` and `on` are the parent's choice. */
 export type PushState =
   | { readonly kind: 'not-offered' | 'blocked' | 'off' }
   | { readonly kind: 'on'; readonly deviceId: string };
@@ -13,7 +12,7 @@ const registrationHere = async (): Promise<ServiceWorkerRegistration | undefined
   return navigator.serviceWorker.getRegistration();
 };
 
-/** Push state of this browser. A device id is the SHA-256 of its endpoint, base64url. */
+/** A device id is the SHA-256 of its endpoint, base64url. */
 export const pushHere = async (): Promise<PushState> => {
   if (!(await registrationHere())) return { kind: 'not-offered' };
   if (Notification.permission === 'denied') return { kind: 'blocked' };
@@ -29,14 +28,13 @@ const deviceIdOf = async ({ endpoint }: PushSubscription): Promise<string> => {
     .replace(/=/g, '');
 };
 
-/** Keys that the server needs to send to this device. */
 export type DeviceAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**
- * Requests permission and a push subscription; call it right after a press.
+ * Call it right after a press.
  * @param publicKey the site's VAPID key, base64url
  * @returns undefined when the person declines
- * @throws DOMException when the push service cannot be reached
+ * @throws DOMException without a push service
  */
 export const askForPush = async (publicKey: string): Promise<DeviceAddress | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -56,7 +54,7 @@ export const askForPush = async (publicKey: string): Promise<DeviceAddress | und
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
-/** Unsubscribes this browser; the server notices at its next push. */
+/** The server notices at its next push. */
 export const leavePush = async (): Promise<void> => {
   await (await subscriptionHere())?.unsubscribe();
 };

@@ -1,4 +1,4 @@
-/** Only place that writes to the console: named problems, never a parent's or a child's data. */
+/** Only place that writes to the console; never a parent's or a child's data. */
 export function reportProblem(what: string, error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error;
   console.error(JSON.stringify({ what, name }));

@@ -1,6 +1,5 @@
 const keptForMs = 60_000;
 
-/** Downloads a file. */
 export const saveFile = (file: File): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Error sentences, word for word from the spec's sections 5 and 8. */
+/** Word for word from the spec's sections 5 and 8. */
 export const sentences = {
   codeMissing: 'Please enter the code from the email.',
   resetNeedsEmail: 'Please enter your email address.',

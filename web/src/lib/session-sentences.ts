@@ -1,6 +1,4 @@
-/**
- * Sentences on sign-in and connection, word for word from the spec; separate, because every page loads them.
- */
+/** Word for word from the spec; separate, because every page loads them. */
 export const sessionSentences = {
   loginFailed: 'Incorrect email or password.',
   alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',

@@ -1,4 +1,4 @@
-/** Settings of an installation, served as `/config.json`. */
+/** Served as `/config.json`. */
 export type SiteConfig = {
   readonly cognito: {
     /** Absent on AWS, where the pool's id names the region. */
@@ -6,7 +6,6 @@ export type SiteConfig = {
     readonly userPoolId: string;
     readonly clientId: string;
   };
-  /** Base URL of customers at Stripe. */
   readonly stripeCustomers: string;
 };
 
@@ -37,7 +36,7 @@ const readConfig = (value: unknown): SiteConfig => {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** Loaded once, at a sign-in or with a session; a failed load is retried on the next call. */
+/** Loaded once; a failed load is retried on the next call. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetch('/config.json')
     .then((response) => response.json())

@@ -1,7 +1,4 @@
-/*
- * Storage across reloads of this tab. If blocked, as with cookies, or full, nothing is stored and the rest
- * works.
- */
+/* If blocked or full, nothing is stored and the rest works. */
 
 const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
   try {

@@ -1,4 +1,4 @@
 import { brand } from '@hoops/domain/club/brand';
 
-/** Title of the tab: `Pricing | All-American Hoops`. */
+/** `Pricing | All-American Hoops` */
 export const tabTitle = (name: string): string => `${name} | ${brand.name}`;

@@ -2,10 +2,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useLeadOn } from './use-lead-on.ts';
 
-/**
- * Address parameters, changed without a history entry. Changes apply at once: the router's update is late,
- * and a pressed checkbox would flicker.
- */
+/** Changed without a history entry, and at once: a pressed checkbox would flicker. */
 export function useAddressParams() {
   const [followed, setParams] = useSearchParams();
   const [params, setParamsAhead] = useOptimistic(followed);

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { typedMark } from './never-kept.ts';
 
-/**
- * Stores unsaved pencil edits across a reload. For `neverKept` fields it stores only that input existed; they
- * are then `notKept`.
- */
+/** For `neverKept` fields it stores only that input existed; they are then `notKept`. */
 export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
   const [draft, setDraft] = useState(() => readDraft(name));
   return {
@@ -15,7 +12,6 @@ export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
       const kept = neverKept.includes(field) ? { [typedMark(field)]: 'yes' } : { [field]: value };
       keepDraft(name, { ...readDraft(name), ...kept });
     },
-    /** A `neverKept` field was saved separately. */
     saved: (field: string): void => {
       const others = Object.entries(readDraft(name)).filter(([kept]) => kept !== typedMark(field));
       keepDraft(name, Object.fromEntries(others));

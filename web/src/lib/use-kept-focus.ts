@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Removed, or in a closed dialog: the browser moves the focus away a moment later. */
+/** The browser moves the focus away a moment later. */
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.closest('dialog:not([open])') !== null;
 
@@ -9,10 +9,7 @@ const isOnNothing = (): boolean => {
   return active === null || active === document.body || isGone(active);
 };
 
-/**
- * Moves the focus here when the focused control disappears, as after a command. Checks on every change of
- * `state`; never takes the focus otherwise.
- */
+/** Moves the focus here when the focused control disappears. Checks on every change of `state`. */
 export function useKeptFocus<Place extends HTMLElement>(state: string): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const before = useRef(state);

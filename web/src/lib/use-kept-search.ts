@@ -8,10 +8,7 @@ const keptIn = (state: unknown): string =>
     ? state.search
     : '';
 
-/**
- * Search text and its debounced value, stored in the history entry so that Back restores it. Not in the
- * address, because it may contain names.
- */
+/** Stored in the history entry so that Back restores it. Not in the address, because it may contain names. */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
   const { leadOn } = useLeadOn();

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 const never = () => () => {};
 
-/**
- * Query parameters; empty during hydration, because the prerendered file has none and the first render must
- * match.
- */
+/** Empty during hydration: the prerendered file has no parameters, and the first render must match. */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation();
   const shown = useSyncExternalStore(

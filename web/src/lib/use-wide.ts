@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** True in a wide window, false on the server. For different elements, not different styles. */
+/** For different elements, not different styles; false on the server. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

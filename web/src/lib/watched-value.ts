@@ -1,4 +1,4 @@
-/** Store outside of React, for `useSyncExternalStore(value.subscribe, value.get)`. */
+/** For `useSyncExternalStore(value.subscribe, value.get)`. */
 export const watchedValue = <Value>(initial: Value) => {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -28,7 +28,7 @@ const configure = (): Promise<void> => {
   return configured;
 };
 
-/** Runs a call with configured Amplify; failures become AuthErrors. */
+/** Failures become AuthErrors. */
 export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   await configure();
   try {

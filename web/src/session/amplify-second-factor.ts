@@ -8,20 +8,18 @@ import {
 import { attempt } from './amplify-config.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Second login step with an authenticator app; loaded only for the setup. */
+/* Loaded only for the setup. */
 
 /** True if each login needs a code. */
 export const isOn = (): Promise<boolean> =>
   attempt(async () => (await fetchMFAPreference()).enabled?.includes('TOTP') === true);
 
 export type NewSecret = {
-  /** Base32, for typing into an app. */
   readonly secret: string;
-  /** `otpauth://...`, for a camera or the app on this device. */
   readonly uri: string;
 };
 
-/** Creates a secret for the app; it takes effect once a code is confirmed. */
+/** Takes effect once a code is confirmed. */
 export const begin = (issuer: string, email: string): Promise<NewSecret> =>
   attempt(async () => {
     const { sharedSecret, getSetupUri } = await setUpTOTP();

@@ -5,7 +5,7 @@ import { attempt } from './amplify-config.ts';
 
 export type SignedInUser = { readonly sub: string; readonly email: string };
 
-/** User of the ID token; undefined without a session or after it expired. */
+/** Undefined without a session or after it expired. */
 export const currentUser = (): Promise<SignedInUser | undefined> =>
   attempt(async () => {
     const payload = (await fetchAuthSession()).tokens?.idToken?.payload;
@@ -13,9 +13,9 @@ export const currentUser = (): Promise<SignedInUser | undefined> =>
     return { sub: payload.sub, email: typeof payload.email === 'string' ? payload.email : '' };
   });
 
-/** ID token for the API. `refresh` fetches a new one even if the old one looks valid. */
+/** `refresh` fetches a new token even if the old one looks valid. */
 export const idToken = (refresh: boolean): Promise<string | undefined> =>
   attempt(async () => (await fetchAuthSession({ forceRefresh: refresh })).tokens?.idToken?.toString());
 
-/** Signs out here and revokes the refresh token. */
+/** Also revokes the refresh token. */
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());

@@ -13,7 +13,7 @@ import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Account changes: loaded at a sign-in, a sign-up or a change of email. */
+/* Loaded at a sign-in, a sign-up or a change of email. */
 
 export { currentUser } from './amplify-session.ts';
 
@@ -62,7 +62,7 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
   );
 
 /**
- * Requests a new sign-in email; it takes effect once the mailed code is confirmed.
+ * Takes effect once the mailed code is confirmed.
  * @throws AuthError `email-taken` when another account has it
  */
 export const changeEmail = (email: string): Promise<void> =>

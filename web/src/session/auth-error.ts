@@ -1,7 +1,6 @@
 import { ourFault, ReadableError } from '../lib/readable-error.ts';
 import { sessionSentences } from '../lib/session-sentences.ts';
 
-/** Reason of a Cognito failure, in our words. */
 export type AuthProblem =
   | 'wrong-credentials'
   | 'email-in-use'

@@ -4,13 +4,9 @@ import { AuthError } from './auth-error.ts';
 import { keptInBrowser, maySignedIn } from './may-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
-/**
- * Loads part of Amplify after its settings: it listens to other tabs at once and must be configured by then.
- * A failed fetch counts as offline.
- */
+/** Configured first, because Amplify listens to other tabs at once. A failed fetch counts as offline. */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
-    // Loaded only to sign in.
     const { siteConfig } = await import('../lib/site-config.ts');
     await siteConfig();
     return await load();
@@ -19,18 +15,18 @@ export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Prom
   }
 };
 
-/** Loads sign-in and sign-up; visitors who only read never need it. */
+/** Visitors who only read never need it. */
 export const loadAmplify = () => loadAmplifyPart(() => import('./amplify.ts'));
 
-/** Loads token renewal and sign-out only. */
+/** Token renewal and sign-out only. */
 export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-session.ts'));
 
-/** Signed-in user; undefined without a session or after it ended. */
+/** Undefined without a session or after it ended. */
 export const currentUser = async (): Promise<SignedInUser | undefined> =>
   storedSignIn(keptInBrowser(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 
 /**
- * Token for the API, or undefined for a visitor.
+ * Undefined for a visitor.
  * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {

@@ -18,10 +18,9 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   NetworkError: 'unreachable',
 };
 
-/** Cognito's answer for a locked account differs from a wrong password by its text only. */
+/** Only the text differs from a wrong password. */
 const locked = /attempts exceeded/i;
 
-/** Maps Cognito's error, as thrown by Amplify, to an AuthError. */
 export function authError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof Error && locked.test(error.message)) return new AuthError('too-many-tries');

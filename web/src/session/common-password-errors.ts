@@ -1,7 +1,7 @@
 import { tooCommon } from '@hoops/api/auth/password';
 import type { FormErrors } from '../lib/form-values.ts';
 
-/** Error for a common password. The list loads on demand. */
+/** The list loads on demand. */
 export const commonPasswordErrors = async (field: string, password: string): Promise<FormErrors> => {
   const { isCommonPassword } = await import('@hoops/api/auth/common-password');
   return isCommonPassword(password) ? { [field]: tooCommon } : {};

@@ -1,8 +1,7 @@
 import { dropKept } from '../lib/tab-storage.ts';
 
 /**
- * Storage key of today's roster (kept-roster.ts), which ends with the tab, session or day. Bump the number
- * when its shape changes. A separate module, because every visit loads it.
+ * Bump the number when the shape changes (kept-roster.ts). A separate module, because every visit loads it.
  */
 export const keptRosterPlace = 'roster-of-today-3';
 

@@ -4,9 +4,9 @@ import { keep, readKept } from '../lib/tab-storage.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import type { ParentRecord } from './session-state.ts';
 
-/** This tab's last copy of today's roster, for a gym without reception. It names children. */
+/** Offline copy of today's roster. It names children. */
 export type KeptRoster = {
-  /** Reader of the roster; no other person may see it here. */
+  /** No other person may see it here. */
   readonly sub: string;
   readonly name: string;
   /** Epoch milliseconds of the device's clock. */
@@ -16,11 +16,11 @@ export type KeptRoster = {
 };
 
 export function keepRoster(kept: KeptRoster): void {
-  // A roster of thousands does not fit; it is read again after a reload.
+  // A roster of thousands does not fit.
   if (!keep(keptRosterPlace, JSON.stringify(kept))) dropKeptRoster();
 }
 
-/** Undefined without a copy; drops one of another day or person. */
+/** Drops a copy of another day or person. */
 export function readKeptRoster(sub?: string): KeptRoster | undefined {
   const kept = stored();
   if (!kept) return undefined;
@@ -40,7 +40,7 @@ const stored = (): KeptRoster | undefined => {
   }
 };
 
-/** Record of an administrator, taken from the stored roster alone. */
+/** Taken from the stored roster alone. */
 export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
   status: 'known',
   name,

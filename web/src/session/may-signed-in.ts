@@ -1,6 +1,6 @@
 import { isSignInKey } from './stored-sign-in.ts';
 
-/** Some private modes block storage: there is no session there. */
+/** Some private modes block storage. */
 export const keptInBrowser = (): Readonly<Record<string, string>> => {
   try {
     return { ...localStorage };
@@ -9,5 +9,5 @@ export const keptInBrowser = (): Readonly<Record<string, string>> => {
   }
 };
 
-/** Without a key of Amplify there is no session, so nothing must be fetched. */
+/** Without a key of Amplify there is no session. */
 export const maySignedIn = (): boolean => Object.keys(keptInBrowser()).some(isSignInKey);

@@ -6,12 +6,11 @@ import { asOfNow } from './on-behalf-of.ts';
 
 export type Me = ApiAnswer<'me'>;
 export type Family = NonNullable<Me['family']>;
-/** Athlete of the portal. */
 export type Athlete = Family['athletes'][number];
 
 const confirmingEveryMs = 2_000;
 
-/** Polling interval while Stripe has not answered yet. */
+/** Polls while Stripe has not answered yet. */
 export const lookAgainWhile = (confirming: boolean): number | false =>
   confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
@@ -29,7 +28,7 @@ export const meQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 
-/** Signed-in family; undefined until read, which happens before any screen shows. */
+/** Undefined until read, which happens before any screen shows. */
 export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
   const { data: me } = useMe();
   return me?.family ? { me, family: me.family } : undefined;
@@ -37,13 +36,10 @@ export const useFamily = (): { readonly me: Me; readonly family: Family } | unde
 
 const isMe = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] === 'me';
 
-/** Refetches the visible family data after a command, and waits. */
+/** Waits for the visible family data. */
 export const refreshFamily = async (): Promise<void> => {
   await Promise.all([refreshMe(), queryClient.invalidateQueries({ predicate: (query) => !isMe(query) })]);
 };
 
-/**
- * Refetches only the family, even unseen, because the guards use it. A deleted athlete is still on the
- * screen, so it is not refetched.
- */
+/** Also unseen, because the guards use it. A deleted athlete on the screen is not refetched. */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });

@@ -9,7 +9,6 @@ const acting: OnBehalfOf = {
   asOf: '2026-11-09T18:00:00.000Z',
 };
 
-/** A freshly loaded tab with its earlier storage. */
 const openTab = async (before: Readonly<Record<string, string>> = {}, isFull = false) => {
   const kept = new Map(Object.entries(before));
   const assign = vi.fn();

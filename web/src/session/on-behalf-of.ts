@@ -3,20 +3,16 @@ import type { OnBehalfOfFamily } from '../api/api-client.ts';
 import { readKept } from '../lib/tab-storage.ts';
 import { watchedValue } from '../lib/watched-value.ts';
 
-/**
- * An administrator acts for a family in this tab, with all requests. With `asOf` it is read-only at that
- * moment.
- */
+/** An administrator acts for a family in this tab. With `asOf` it is read-only at that moment. */
 export type OnBehalfOf = OnBehalfOfFamily & {
-  /** Administrator's sign-in; ignored for any other. */
+  /** Ignored for any other sign-in. */
   readonly adminSub: string;
   readonly familyName: string;
-  /** Starting address, to return to; by default the family's page. */
+  /** Address to return to; by default the family's page. */
   readonly from?: string;
 };
 
 export type OnBehalfOfState = OnBehalfOf & {
-  /** Server's sentence when it stopped the administrator. */
   readonly refusal?: string;
 };
 
@@ -33,26 +29,24 @@ const onBehalfOf = watchedValue<OnBehalfOfState | undefined>(import.meta.env.SSR
 
 export const onBehalfOfNow = onBehalfOf.get;
 
-/** Opens the family's portal. The page reloads and drafts are dropped, so that no data crosses accounts. */
+/** The page reloads and drafts are dropped, so that no data crosses accounts. */
 export function startOnBehalfOf(next: OnBehalfOf): void {
   sessionStorage.clear();
   sessionStorage.setItem(storageKey, JSON.stringify(next));
   location.assign('/portal');
 }
 
-/** Returns to the administrator's own account. */
 export function stopOnBehalfOf(address: string): void {
   sessionStorage.clear();
   location.assign(address);
 }
 
-/** The server stopped this administrator: its sentence replaces the screens. */
+/** The server's sentence replaces the screens. */
 export function refuseOnBehalfOf(refusal: string): void {
   const now = onBehalfOf.get();
   if (now) onBehalfOf.set({ ...now, refusal });
 }
 
-/** The administrator signed out, or another person signed in. */
 export function forgetOnBehalfOf(exceptOf?: string): void {
   const now = onBehalfOf.get();
   if (!now || now.adminSub === exceptOf) return;
@@ -60,7 +54,7 @@ export function forgetOnBehalfOf(exceptOf?: string): void {
   onBehalfOf.set(undefined);
 }
 
-/** Moment of the read-only mode, ISO-8601 UTC; undefined otherwise. */
+/** Read-only moment, ISO-8601 UTC; undefined otherwise. */
 export const asOfNow = (): string | undefined => onBehalfOf.get()?.asOf;
 
 /** Undefined for people in their own account. */
@@ -70,6 +64,6 @@ export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
 const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
 const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;
 
-/** Pronouns for the family: an administrator who acts for it is not addressed as "you". */
+/** An administrator who acts for a family is not addressed as "you". */
 export const useWhose = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
   useOnBehalfOf() ? toAdministrator : toParent;

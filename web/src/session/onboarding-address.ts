@@ -1,6 +1,6 @@
 import { onboardingPath } from '@hoops/domain/family/account/onboarding-path';
 
-/** Onboarding screens in order, with their names above the progress bar. */
+/** In order, with their names above the progress bar. */
 export const onboardingScreens = [
   { path: '/app-link', stage: 'Get the app' },
   { path: '/add-athlete', stage: 'Add your athletes' },
@@ -11,18 +11,17 @@ export type OnboardingStage = (typeof onboardingScreens)[number]['stage'];
 
 const placeOf = (path: string): number => onboardingScreens.findIndex((screen) => screen.path === path);
 
-/** Index of a step's screen; -1 after the onboarding. */
+/** -1 after the onboarding. */
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
-/** State of a link to an earlier screen, which the guard allows. The step stays the same. */
+/** Link to an earlier screen, which the guard allows. */
 export type LookingBack = { readonly lookingBack: true };
 
 export const isLookingBack = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'lookingBack' in state && state.lookingBack === true;
 
 /**
- * Redirect of an unfinished onboarding; undefined if the visitor may stay. An unknown step restarts at
- * /app-link (spec section 4).
+ * Undefined if the visitor may stay. An unknown step restarts at /app-link (spec section 4).
  * @param state navigation state of the link
  */
 export function onboardingAddress(step: string, pathname: string, state?: unknown): string | undefined {

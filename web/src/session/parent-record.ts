@@ -32,7 +32,7 @@ export const readRecordAgain = (): Promise<void> => refreshMe();
 
 let readFor: string | undefined;
 
-/** The confirmed email of the sign-in was not saved in the family before the tab closed. */
+/** The tab closed before the family got the confirmed email. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
   // An administrator's email differs from that of the family.
   if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
@@ -47,12 +47,12 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** Reads the signed-in user's record; without one, the registration is unfinished. */
+/** Without a record, the registration is unfinished. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
   // The next person must not see data of the previous one.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
-  // Always read: this drops a roster of yesterday or of another person.
+  // Drops a roster of yesterday or of another person.
   const kept = readKeptRoster(sub);
   // A request from before this sign-in may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });

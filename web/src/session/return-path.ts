@@ -1,10 +1,6 @@
-/** State of a redirect to /login. */
 export type LoginState = { readonly from?: string };
 
-/**
- * Target after sign-in: the requested page or the portal (spec section 2, /login). Only addresses of this
- * site count.
- */
+/** The requested page or the portal (spec section 2, /login). Only addresses of this site count. */
 export function returnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/portal';

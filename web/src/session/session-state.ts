@@ -4,7 +4,7 @@ import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
 
-/** The signed-in user's parent record (spec section 4). */
+/** Spec section 4. */
 export type ParentRecord =
   | { readonly status: 'loading' }
   /** Signed up without a record: the registration can be finished. */
@@ -14,10 +14,8 @@ export type ParentRecord =
       readonly status: 'known';
       readonly name: string;
       readonly isAdmin: boolean;
-      /** An administrator who must first set up the second login step. */
       readonly needsSecondFactor?: true;
       readonly onboardingStep: string;
-      /** Texts that have changed since they were accepted. */
       readonly textsToAgreeTo?: readonly TextToAgreeTo[];
     };
 
@@ -60,7 +58,6 @@ export const beginReading = (): (() => boolean) => {
   return () => reading !== readings;
 };
 
-/** Applies news of the signed-in parent: a new name or onboarding step. */
 export function changeParent(parent: ParentRecord): void {
   const now = session.get();
   if (now.status !== 'present' || JSON.stringify(now.parent) === JSON.stringify(parent)) return;

@@ -3,7 +3,6 @@ import { keptRosterPlace } from './drop-kept-roster.ts';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A stored sign-in with a token for the next hour. */
 const signInOf = (sub: string): Readonly<Record<string, string>> => {
   const client = 'CognitoIdentityServiceProvider.client';
   const claims = { sub, email: `${sub}@example.com`, exp: Math.floor(Date.now() / 1000) + 3_600 };
@@ -31,7 +30,7 @@ const storageWith = (kept: Readonly<Record<string, string>>, isFull = false) =>
     kept,
   ) as Record<string, string>;
 
-/** A freshly loaded tab. The test answers its requests for records. */
+/** The test answers requests for records. */
 const openTab = async (tab = storageWith({})) => {
   const assign = vi.fn();
   const asked = new Map<string, () => void>();
@@ -54,7 +53,6 @@ const openTab = async (tab = storageWith({})) => {
   vi.resetModules();
   const { refreshSession, logOut } = await import('./session.ts');
   const { currentSession, endSession, onSessionChange } = await import('./session-state.ts');
-  // The first call also loads its modules.
   const isAsked = (sub: string) =>
     vi.waitFor(() => expect([...asked.keys()]).toContain(sub), { timeout: 60_000 });
   const answer = async (sub: string) => {
@@ -175,7 +173,6 @@ describe('the session of a tab', () => {
     await tab.signIn('dana');
     await tab.logOut();
     tab.signInAs({});
-    // The browser shows a cached page again.
     await tab.refreshSession();
     expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
   });

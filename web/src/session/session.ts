@@ -31,7 +31,6 @@ callApiAs({
   onSessionExpired: endSession,
 });
 
-/** The user or their record is still unknown. */
 export const isUndecided = (session: Session): boolean =>
   session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
 
@@ -39,7 +38,7 @@ let started = false;
 /** A browser may show the page from before a logout again on Back. */
 let loggedOutHere = false;
 
-/** Reads the user, then their parent record. Called at the start and after every sign-in. */
+/** Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
   const overtaken = beginReading();
   if (!maySignedIn()) {
@@ -72,10 +71,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/**
- * Session from today's stored roster when the sign-in cannot be renewed offline. The server still requires a
- * valid sign-in for everything.
- */
+/** Uses today's stored roster when the sign-in cannot be renewed offline. */
 const withoutConnection = async (error: unknown): Promise<Session | undefined> => {
   if (!(error instanceof AuthError) || error.problem !== 'unreachable') return undefined;
   const { keptParent, readKeptRoster } = await import('./kept-roster.ts');
@@ -83,13 +79,10 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
   return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
 };
 
-/**
- * Signs out and opens the home page (spec section 2) with a reload, to clear the family's data. A failure is
- * reported, and the tab still leaves.
- */
+/** Reloads the home page (spec section 2), to clear the family's data, even after a failure. */
 export async function logOut(): Promise<void> {
   try {
-    // The next person at this browser must not get this family's notifications.
+    // The next person must not get this family's notifications.
     if (globalThis.Notification?.permission === 'granted')
       await import('../lib/push-device.ts').then(({ leavePush }) => leavePush());
   } catch (error) {
@@ -124,5 +117,5 @@ const subscribe = (listener: () => void) => {
   return onSessionChange(listener);
 };
 
-/** The session; before the first answer it matches the document, `loading` on the server. */
+/** Before the first answer it matches the document, `loading` on the server. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, sessionInDocument);

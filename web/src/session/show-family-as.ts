@@ -2,8 +2,8 @@ import { queryClient } from '../api/query-client.ts';
 import { type Family, meQuery } from './me.ts';
 
 /**
- * Optimistic update of the family, for profile fields only: never money or enrollment.
- * @returns the rollback for a rejected command
+ * Profile fields only: never money or enrollment.
+ * @returns the rollback
  */
 export function showFamilyAs(change: Partial<Family>): () => void {
   const before = queryClient.getQueryData(meQuery.queryKey);

@@ -2,10 +2,10 @@ import { signedOutLinks } from './signed-out-links.ts';
 
 let isShown = false;
 
-/** The document's header is a visitor's; never during prerendering. */
+/** False during prerendering. */
 export const showsSignedOut = (): boolean => isShown;
 
-/** Fills the header of a read-only page, where the app is not loaded. */
+/** The app is not loaded on a read-only page. */
 export const showSignedOut = (root: HTMLElement): void => {
   const links = signedOutLinks.map(({ to, look, words }) => {
     const link = document.createElement('a');

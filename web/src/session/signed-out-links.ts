@@ -1,4 +1,3 @@
-/** Header links of a visitor. */
 export const signedOutLinks = [
   { to: '/login', look: 'line', words: 'Login' },
   { to: '/signup', look: 'main', words: 'Sign Up' },

@@ -1,6 +1,5 @@
 import type { SignedInUser } from './amplify-session.ts';
 
-/** Amplify's stored sign-in with a valid ID token. */
 export type StoredSignIn = SignedInUser & { readonly idToken: string };
 
 const prefix = 'CognitoIdentityServiceProvider.';
@@ -13,7 +12,7 @@ const toleranceMs = 5_000;
 export const isSignInKey = (key: string): boolean => key.startsWith(prefix) && key.endsWith(suffix);
 
 /**
- * Reads the session without Amplify, which is loaded only to renew a token or for unusual storage.
+ * Avoids Amplify unless a token must be renewed or the storage is unusual.
  * @param kept browser storage by key
  * @param now epoch milliseconds
  */
@@ -22,7 +21,7 @@ export const storedSignIn = (
   now: number,
 ): StoredSignIn | undefined => {
   const [last, ...others] = Object.keys(kept).filter(isSignInKey);
-  // With a second app client's sign-in, only the configuration tells which one counts.
+  // Only the configuration tells which app client counts.
   if (last === undefined || others.length > 0) return undefined;
   const user = `${last.slice(0, -suffix.length)}.${kept[last]}`;
   const idToken = kept[`${user}.idToken`];

@@ -1,2 +1,2 @@
-/** Removes spaces: codes are shown, and typed, in two groups. */
+/** Codes are shown, and typed, in two groups. */
 export const typedCode = (text: string): string => text.replaceAll(/\s/g, '');

@@ -7,7 +7,6 @@ const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 
-/** Properties changed by each `@keyframes`. */
 const changedBy = new Map(
   [...css.matchAll(/@keyframes ([\w-]+) \{([\s\S]*?\})\s*\}/g)].map(([, name = '', frames = '']) => [
     name,
@@ -15,7 +14,6 @@ const changedBy = new Map(
   ]),
 );
 
-/** Declarations with an endless animation. */
 const declared = [...css.matchAll(/animation:([^;]*)/g)]
   .map(([, list = '']) => list.split(','))
   .filter((list) => list.some((one) => one.includes('infinite')));

@@ -9,7 +9,6 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Literal lengths: no token, no share of the screen. */
 const length = /(?<![\w.-])-?\d*\.?\d+(?:rem|px|em)\b/;
 
-/** Matching declarations as `file property: value`. */
 const declarations = (properties: string, pattern: RegExp): readonly string[] =>
   files
     .flatMap(({ file, css }) =>
@@ -19,7 +18,6 @@ const declarations = (properties: string, pattern: RegExp): readonly string[] =>
     )
     .sort();
 
-/** Lengths in the conditions of these rules. */
 const lengthsAskedFor = (rule: '@media' | '@container'): readonly string[] => {
   const asked = files.flatMap(({ css }) => [...css.matchAll(new RegExp(`${rule} ([^{]*?)\\s*\\{`, 'g'))]);
   return [...new Set(asked.map(([, condition = '']) => condition))].filter((one) => length.test(one)).sort();

@@ -7,7 +7,6 @@ const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 
-/** Innermost blocks with their selectors. */
 const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
   selector: selector.replace(/\/\*[\s\S]*?\*\//g, '').trim(),
   body,

@@ -43,7 +43,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link within the site that looks like a button. */
 export function ButtonLink({ look, large, wide, ...rest }: Shape & Omit<LinkProps, 'className'>) {
   return (
     <Link

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react';
 
 type CardProps = {
   readonly title?: string;
-  /** Badge or button next to the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Surface with an optional heading that names the section. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   if (title === undefined) return <div className="card">{children}</div>;

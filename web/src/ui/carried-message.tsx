@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { Failure } from './failure.tsx';
 
-/** Navigation state of a redirect. */
 export type CarriedMessage = { readonly message: string };
 
-/** Failure of the previous screen, shown on the redirect's target. */
+/** Failure of the previous screen. */
 export function CarriedMessageNote() {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;

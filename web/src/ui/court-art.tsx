@@ -6,7 +6,7 @@ type CourtLinesProps = {
   readonly keyFill?: string;
 };
 
-/** A high-school half court to scale: 10 units per foot, with the baseline at y = 0. */
+/** 10 units per foot, with the baseline at y = 0. */
 export function CourtLines({ stroke = '#FFF9EE', width = 3.2, keyFill = 'none' }: CourtLinesProps) {
   return (
     <g fill="none" stroke={stroke} strokeWidth={width} strokeLinejoin="round">
@@ -25,13 +25,12 @@ export function CourtLines({ stroke = '#FFF9EE', width = 3.2, keyFill = 'none' }
 }
 
 type CourtBackdropProps = {
-  /** Visible part of the court, in court units. */
   readonly viewBox?: string;
   readonly align?: 'xMidYMin' | 'xMaxYMid' | 'xMidYMid';
   readonly transform?: string;
 };
 
-/** Court as a background on a pine panel; fills its positioned parent. */
+/** Fills its positioned parent. */
 export function CourtBackdrop({
   viewBox = '0 0 500 420',
   align = 'xMidYMin',
@@ -46,7 +45,7 @@ export function CourtBackdrop({
   );
 }
 
-/** A framed play on a half court: `pine` for the board, `maple` for the floor. */
+/** `pine` for the board, `maple` for the floor. */
 export function CourtArt({
   floor,
   children,
@@ -64,7 +63,6 @@ export function CourtArt({
   );
 }
 
-/** The ball of the hero picture, with its shine, around (0, 0). */
 export function Ball() {
   return (
     <>
@@ -82,7 +80,6 @@ export function Ball() {
 
 const boards = Array.from({ length: 23 }, (_, index) => `M${-190 + index * 40}-160v900`).join('');
 
-/** Maple floor with a pine key, as in the hero; children are drawn on top. */
 export function MapleCourt({ children }: { readonly children?: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ type SearchBoxProps = {
   readonly onChange: (typed: string) => void;
 };
 
-/** The label is also the placeholder, and always present for screen readers. */
+/** The label is also the placeholder. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const id = useId();
   return (
@@ -44,7 +44,6 @@ type FilterPillsProps<Value extends string> = {
   readonly onChoose: (value: Value) => void;
 };
 
-/** Filter choices of a list. */
 export function FilterPills<Value extends string>(props: FilterPillsProps<Value>) {
   const { legend, options, chosen, onChoose } = props;
   return (
@@ -76,12 +75,11 @@ type DataListProps<Item> = {
     readonly loadMore: () => void;
     readonly loadingMore: boolean;
   };
-  /** `athlete`: for the count and the loading text. */
   readonly noun: string;
-  /** Total count, if known; a lower bound for long lists. */
+  /** A lower bound for long lists. */
   readonly total?: { readonly count: number; readonly isAll: boolean } | undefined;
   readonly empty: ReactNode;
-  /** Rows; the first `data-row` of a further page gets the focus. */
+  /** The first `data-row` of a further page gets the focus. */
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 
@@ -96,7 +94,7 @@ const countText = (
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 };
 
-/** Announced count, rows, and more on request; with loading, failed and empty states. */
+/** Announces the count. */
 export function DataList<Item>({ list, noun, total, empty, children }: DataListProps<Item>) {
   const { items, unreadable, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
   const rows = useRef<HTMLDivElement>(null);

@@ -8,8 +8,8 @@ type DialogProps = {
 };
 
 /**
- * Browsers focus the first control and scroll to it. The title gets the focus instead, unless a focused field
- * is in sight with it.
+ * Browsers would scroll to the first control. The title gets the focus, unless a focused field is in sight
+ * with it.
  */
 function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.showModal();
@@ -18,10 +18,7 @@ function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0;
 }
 
-/**
- * Modal dialog; a bottom sheet on phones. The native element traps the focus, closes on Escape and restores
- * the focus. It ignores presses while a command runs.
- */
+/** The native element traps and restores the focus. It ignores presses while a command runs. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -73,7 +70,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-/** Buttons of a dialog: on phones the main one comes first, all at full width. */
+/** On phones the main button comes first, all at full width. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -3,7 +3,6 @@ import { BallIcon } from './icons.tsx';
 
 type EmptyStateProps = { readonly title: string; readonly children?: ReactNode };
 
-/** Replaces an empty list: the reason, with a next step. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -3,15 +3,14 @@ import { reportProblem } from '../lib/report-problem.ts';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** A new value resets the boundary: the address. */
+  /** A new value resets the boundary. */
   readonly resetKey: string;
-  /** Called before another attempt. */
   readonly onRetry: () => void;
   readonly children: ReactNode;
 };
 type State = { readonly failed: boolean; readonly resetKey: string };
 
-/** Contains a broken screen and offers a retry. A class, because React requires one. */
+/** A class, because React requires one. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Note } from './note.tsx';
 
 type FailureProps = {
-  /** A paragraph without a frame, for use inside a note. */
+  /** No frame, for use inside a note. */
   readonly plain?: boolean;
   readonly children: ReactNode;
 };
 
-/** Failure sentence, announced at once; renders nothing without one. */
+/** Announced at once; renders nothing without a sentence. */
 export function Failure({ plain = false, children }: FailureProps) {
   if (children === undefined) return null;
   if (plain) return <p role="alert">{children}</p>;

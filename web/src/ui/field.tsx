@@ -12,9 +12,9 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
-  /** No pencil, for readers who may not change it. */
+  /** Readers who may not change it see no pencil. */
   readonly readOnly?: boolean;
-  /** Input from before a reload, instead of the stored value. */
+  /** Input from before a reload. */
   readonly draft?: string | undefined;
   readonly onEdit?: (name: string, value: string) => void;
   /** Called when the tick is pressed on an unsaved value. */
@@ -26,10 +26,7 @@ const shownValue = (value: string, { type, options }: FieldProps): string => {
   return type === 'date' ? longDate(value) : value;
 };
 
-/**
- * Value as text until its pencil is pressed (spec section 2, /my-info). A hidden input always sends it with
- * the form; an error opens the field.
- */
+/** A hidden input always sends the value (spec section 2, /my-info). An error opens the field. */
 export function Field(props: FieldProps) {
   const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
   const id = useId();
@@ -37,7 +34,6 @@ export function Field(props: FieldProps) {
   const [edited, setEdited] = useState(props.draft);
   const value = edited ?? defaultValue;
   const unsaved = edited !== undefined && edited !== defaultValue;
-  // A restored draft is still being edited.
   const [pressed, setPressed] = useState(unsaved);
   const wantsFocus = useRef(false);
   const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from './field.tsx';
 
-/** One value with a pencil: label and editing. */
 export type FieldDescriptor = Omit<ComponentProps<typeof Field>, 'error' | 'draft' | 'onEdit'>;
 
 type FieldsProps = {
@@ -12,7 +11,6 @@ type FieldsProps = {
   readonly onEdit: (name: string, value: string) => void;
 };
 
-/** Values of a record with a pencil each, inside a form. */
 export function Fields({ fields, errors, draft, onEdit }: FieldsProps) {
   return (
     <div className="fields">

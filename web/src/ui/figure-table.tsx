@@ -1,14 +1,13 @@
 import './figure-table.css';
 
 type FigureTableProps = {
-  /** Caption for people who cannot see the heading. */
   readonly caption: string;
   readonly head: readonly string[];
   /** The first cell names the row. */
   readonly rows: readonly (readonly [name: string, ...values: string[]])[];
 };
 
-/** Named figures, such as a chart's numbers. Scrolls sideways for large amounts. */
+/** Scrolls sideways for large amounts. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.

@@ -19,7 +19,7 @@ type ControlProps = {
 
 type ControlFrameProps = ControlProps & { readonly id: string; readonly children: ReactNode };
 
-/** Label above, hint and error below, linked by ids for assistive technology. */
+/** Linked by ids for assistive technology. */
 function ControlFrame({ id, label, hint, error, optional, children }: ControlFrameProps) {
   return (
     <div className="control">
@@ -63,14 +63,13 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Mailed code, as `code`; phones offer it from the mail. */
+/** Phones offer the code from the mail. */
 export function CodeField({ error }: { readonly error: string | undefined }) {
   return (
     <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" error={error} />
   );
 }
 
-/** Password with a show button. */
 export function PasswordField(props: TextFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
@@ -106,7 +105,6 @@ export function PasswordField(props: TextFieldProps) {
 type SelectProps = ControlProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'name' | 'required'> & {
     readonly options: readonly { readonly value: string; readonly label: string }[];
-    /** The first, empty choice. */
     readonly placeholder?: string;
   };
 

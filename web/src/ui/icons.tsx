@@ -1,6 +1,5 @@
 /**
- * Decorative line icon of 24 units; the control around it has the name. Every page loads this file, so icons
- * of a single part belong there.
+ * Decorative; the control around it has the name. Every page loads this file, so rare icons belong elsewhere.
  */
 export const icon = (path: string) => () => (
   <svg
@@ -32,7 +31,6 @@ export const PeopleIcon = icon(
 );
 export const TrashIcon = icon('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.500M14 11v5.5');
 
-/** The club's mark: a ball. */
 export function BallIcon() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

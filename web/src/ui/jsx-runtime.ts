@@ -5,13 +5,12 @@ export type { JSX } from 'react';
 export { Fragment };
 
 /*
- * Translated pages: browsers replace text nodes, and React then cannot update text beside other nodes. Here
- * each text is its element's only child.
+ * Browsers that translate replace text nodes, and React then cannot update mixed children. Here each text is
+ * its element's only child.
  */
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Elements that contain text only. */
 const textOnly = new Set<ElementType>(['option', 'text', 'textarea', 'title']);
 
 const amounts = /(-?\$\d[\d,]*(?:\.\d\d)?)/;
@@ -19,12 +18,11 @@ const amounts = /(-?\$\d[\d,]*(?:\.\d\d)?)/;
 const isText = (child: unknown): boolean =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 
-/** A text, or nothing. */
 const isFlat = (child: unknown): boolean => isText(child) || child == null || typeof child === 'boolean';
 
 const textOf = (children: readonly unknown[]): string => children.filter(isText).join('');
 
-/** Wraps a text in an element, with untranslated amounts. Its key replaces it as a whole on change. */
+/** Amounts are not translated. The key replaces the text as a whole on change. */
 const inElement = (text: string, place: number): ReactElement => {
   const parts = text
     .split(amounts)
@@ -43,7 +41,6 @@ const eachApart = (children: readonly unknown[]): readonly unknown[] =>
     return text.trim() === '' ? text : inElement(text, place);
   });
 
-/** An element or component that contains only this text. */
 const withText = (type: ElementType, props: Props, text: string): Props => {
   if (type === Fragment) return { ...props, children: inElement(text, 0) };
   const [before, amount, after] = text.split(amounts);

@@ -15,7 +15,7 @@ type LoadedProps<Data> = Omit<ComponentProps<typeof Skeleton>, 'label'> & {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Content of a query, which stays when a later read fails; before that, loading or a failure. */
+/** Loaded content stays when a later read fails. */
 export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
@@ -24,7 +24,6 @@ export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Da
 
 type LoadFailedProps = { readonly error: unknown; readonly onRetry: () => void };
 
-/** Replaces content, or further pages of a list, that failed to load. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   return (
     <Failure>

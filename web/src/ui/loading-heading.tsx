@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus-heading.ts';
 
-/** Heading of a page whose name is still loading. Its replacement takes over the focus. */
+/** The loaded heading takes over the focus. */
 export function LoadingHeading({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

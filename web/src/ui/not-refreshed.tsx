@@ -7,7 +7,6 @@ type NotRefreshedProps = {
   readonly onRetry: () => void;
 };
 
-/** Shown above content that could not be refreshed. */
 export function NotRefreshed({ since, onRetry }: NotRefreshedProps) {
   return (
     <div className="actions" role="status">

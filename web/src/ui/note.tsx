@@ -13,7 +13,6 @@ type NoteProps = {
 
 const icons = { info: InfoIcon, ok: CheckIcon, warn: WarningIcon, bad: WarningIcon } as const;
 
-/** Framed sentence: a pending switch, a warning, a failure. */
 export function Note({ tone = 'info', announce, icon, children }: NoteProps) {
   const Picture = icon === 'clock' ? ClockIcon : icons[tone];
   return (

@@ -9,7 +9,6 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Shown only while the connection is lost. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { StatusBadge } from './status-badge.tsx';
 
-/** Payment status in a column; problems stand out. */
 export function PaymentState({ pending }: { readonly pending: boolean }) {
   return pending ? <StatusBadge tone="warn">Pending</StatusBadge> : <span className="muted">Up to Date</span>;
 }

@@ -1,10 +1,10 @@
-/** Digits to dial. An extension is dropped: its digits would make another number. */
+/** An extension is dropped: its digits would make another number. */
 export const dialledNumber = (written: string): string =>
   written.replace(/[a-z#].*$/i, '').replace(/[^+\d]/g, '');
 
 type PhoneLinkProps = { readonly number: string; readonly className?: string };
 
-/** Phone number that can be tapped; text without digits stays text. */
+/** Text without digits stays text. */
 export function PhoneLink({ number, className }: PhoneLinkProps) {
   const dialled = dialledNumber(number);
   if (dialled === '') return number;

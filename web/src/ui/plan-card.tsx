@@ -14,7 +14,6 @@ type PlanCardProps = {
   readonly children?: ReactNode;
 };
 
-/** Plan drawn as a court: name, state and price on top, actions below. */
 export function PlanCard({
   name,
   monthlyCents,
@@ -51,7 +50,7 @@ export function PlanCard({
 
 type PlanSwapProps = Readonly<Record<'from' | 'to', { when: string; name: string; monthlyCents: number }>>;
 
-/** Old and new plan with prices, for the switch dialog (spec section 9). */
+/** Spec section 9. */
 export function PlanSwap({ from, to }: PlanSwapProps) {
   const side = ({ when, name, monthlyCents }: PlanSwapProps['from']) => (
     <div>

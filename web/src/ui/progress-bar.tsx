@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type ProgressBarProps = { readonly label: string; readonly value: number | undefined; readonly max: number };
 
-/** Progress of onboarding or a job; indeterminate without a value. The text states it too. */
+/** Indeterminate without a value. The text states it too. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const id = useId();
   return (

@@ -8,19 +8,16 @@ import { useForm } from './use-form.ts';
 
 const minReasonLength = 3;
 
-/** A reason needs a few words; the server checks it too. */
+/** The server checks it too. */
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 
 type ReasonFormProps = {
-  /** Consequence of the action. */
   readonly children: ReactNode;
-  /** Further fields, with the errors of all. */
   readonly more?: (errors: FormErrors) => ReactNode;
-  /** Hint with an example below the field. */
   readonly hint: string;
   readonly validate?: (values: FormValues) => FormErrors;
-  /** The idempotency key stays the same for retries of the same values. */
+  /** The idempotency key stays the same for retries. */
   readonly send: (values: FormValues & { readonly reason: string }, idempotencyKey: string) => Promise<void>;
   readonly onSent?: () => void;
   readonly sendLabel: string;
@@ -30,7 +27,7 @@ type ReasonFormProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog for the reason of an action, which is stored in the event history. */
+/** The reason is stored in the event history. */
 export function ReasonForm(props: ReasonFormProps) {
   const { children, more, hint, validate = reasonErrors, send, onSent } = props;
   const { sendLabel, busyLabel, isDangerous = false, closeLabel, onClose } = props;

@@ -1,11 +1,10 @@
 type SkeletonProps = {
   readonly shape?: 'line' | 'row' | 'card';
   readonly count?: number;
-  /** Screen reader text while loading. */
   readonly label?: string;
 };
 
-/** Placeholder blocks with the final height; they appear after 200 ms. */
+/** Has the final height; appears after 200 ms. */
 export function Skeleton({ shape = 'row', count = 3, label = 'Loading...' }: SkeletonProps) {
   return (
     <div className="skeleton-stack" role="status">

@@ -14,7 +14,7 @@ export type Sorting<Column extends string> = {
   readonly by: (column: Column, direction: Direction) => void;
 };
 
-/** Sort order of a list, stored in the address; `first`, ascending, by default. */
+/** Stored in the address; `first`, ascending, by default. */
 export const useSorting = <Column extends string>(
   columns: readonly SortColumn<Column>[],
   first: Column,
@@ -40,7 +40,6 @@ type SortHeaderProps<Column extends string> = {
   readonly className?: string;
 };
 
-/** Column header that sorts; a second press reverses. */
 export function SortHeader<Column extends string>(props: SortHeaderProps<Column>) {
   const { column, sorting, className } = props;
   const direction = sorting.column === column.value ? sorting.direction : undefined;
@@ -64,7 +63,6 @@ type SortSelectProps<Column extends string> = {
   readonly sorting: Sorting<Column>;
 };
 
-/** Sorting without column headers. */
 export function SortSelect<Column extends string>({ columns, sorting }: SortSelectProps<Column>) {
   const { column, direction, by } = sorting;
   return (

@@ -1,6 +1,6 @@
 export type BadgeTone = 'ok' | 'warn' | 'bad' | 'info' | 'none';
 
-/** A state in words; color and shape only repeat it. */
+/** Color and shape only repeat the words. */
 export function StatusBadge({ tone, children }: { readonly tone: BadgeTone; readonly children: string }) {
   return (
     <span className="badge" data-tone={tone}>

@@ -21,7 +21,6 @@ const byDay = (entries: readonly TimelineEntry[]) => {
   return days;
 };
 
-/** Runs of folded neighbors; other entries stay single. */
 const foldedRuns = (entries: readonly TimelineEntry[]) => {
   const runs: { minor: boolean; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
@@ -43,7 +42,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** History, newest first, grouped by day if entries have one; minor entries fold. */
+/** Grouped by day if entries have one; minor entries fold. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <div key={day ?? 'all'}>

@@ -11,7 +11,7 @@ type ToastMessage = {
 const current = watchedValue<ToastMessage | undefined>(undefined);
 let lastId = 0;
 
-/** Shows a brief message, which screen readers announce. `action` is for Undo. */
+/** Screen readers announce it. `action` is for Undo. */
 export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
   current.set({ id: lastId, text, ...(action && { action }) });
@@ -21,7 +21,6 @@ const shownForMs = 5_000;
 /** Longer with a button, to leave time to reach it. */
 const shownWithActionForMs = 12_000;
 
-/** Container of toasts; the layouts render it once. */
 export function Toasts() {
   const toast = useSyncExternalStore(current.subscribe, current.get, () => undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Note } from './note.tsx';
 
-/** Note that some content is missing, so the rest is not taken for all. */
+/** Some content is missing. */
 export function UnreadableNote({ count, noun }: { readonly count: number; readonly noun: string }) {
   if (count === 0) return null;
   return (

@@ -16,7 +16,7 @@ function DrawnOnce({ options, onDrawn }: FormProps) {
   return null;
 }
 
-/** A rendered form with these values; nothing renders it again. */
+/** Nothing renders it again. */
 const givenForm = (submit: Submit, options: Options = {}) => {
   const drawn: Form[] = [];
   const all = { validate: () => ({}), draft: 'request', submit, ...options };

@@ -10,18 +10,14 @@ type FormOptions = {
   readonly validate: (values: FormValues) => FormErrors;
   /** Slower checks for values that pass `validate`. */
   readonly check?: (values: FormValues) => Promise<FormErrors>;
-  /**
-   * Sends the values. The idempotency key stays the same for retries. `unsent` keeps the draft for the
-   * person's return.
-   */
+  /** The idempotency key stays the same for retries. `unsent` keeps the draft for the person's return. */
   readonly submit: (values: FormValues, idempotencyKey: string) => Promise<'unsent' | undefined>;
-  /** Called after sending, with the draft removed: an empty form may replace this one. */
+  /** The draft is removed: an empty form may replace this one. */
   readonly onSent?: () => void;
-  /** Overrides the usual failure sentence. */
   readonly failureSentence?: (error: unknown) => string;
   /**
-   * Stores unsaved input across a reload under this name. For `neverKept` fields, only that input existed:
-   * they are `notKept` until the form is sent.
+   * Unsaved input survives a reload. For `neverKept` fields, only that input existed: they are `notKept`
+   * until the form is sent.
    */
   readonly draft?: string;
   readonly neverKept?: readonly string[];
@@ -40,10 +36,7 @@ const restoreDraft = (form: HTMLFormElement, draft: Draft): void => {
   }
 };
 
-/**
- * Form with native, uncontrolled inputs, which keep input from before hydration. Validates on submit, then on
- * every change; focuses the first error and shows the server's field errors.
- */
+/** Uncontrolled inputs keep input from before hydration. Validates on submit, then on every change. */
 export function useForm(options: FormOptions) {
   const { validate, check, submit, onSent, failureSentence, draft, neverKept = [] } = options;
   const ref = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import type { Athlete } from '../../session/me.ts';
 import { programsText } from './enrolment-badge.tsx';
 
 /**
- * Phrases for the first day of later classes and the last day of removed classes, until it has passed.
+ * Start of later classes and end of removed ones.
  * @param today the club's date
  */
 export const classMonthWords = (

@@ -3,7 +3,7 @@ import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Athlete } from '../../session/me.ts';
 
 /**
- * Phrase for an upcoming or current class pause; null otherwise.
+ * Upcoming or current class pause; null otherwise.
  * @param today the club's date
  */
 export const classPauseWords = (

@@ -3,11 +3,11 @@ import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Athlete } from '../../session/me.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 
-/** Chosen classes and the scrimmage league, in week order. */
+/** In week order. */
 export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
   programs.filter((program) => athlete.enrolledPrograms[program]);
 
-/** `Monday, Wednesday, Scrimmage league`; days are abbreviated when there are more than three. */
+/** `Monday, Wednesday, Scrimmage league`; more than three days are abbreviated. */
 export const programsText = (chosen: readonly Program[]): string =>
   [
     ...weekdayLabels(chosen.filter(isWeekday)),
@@ -27,7 +27,6 @@ export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonl
   return { tone: 'none', text: 'Not Enrolled' };
 };
 
-/** Enrollment status in one or two words. */
 export function EnrolmentBadge({ athlete }: { readonly athlete: Athlete }) {
   const { tone, text } = planBadge(athlete);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;

@@ -38,10 +38,7 @@ const forGood: readonly ApiErrorCode[] = ['not-found', 'failed-precondition', 'i
 
 export type MarkSender = ReturnType<typeof createMarkSender>;
 
-/**
- * Stores every tap until the server has it and sends taps in order. Unsent marks wait for a later `flush`;
- * rejected marks stay until read.
- */
+/** Sends taps in order. Unsent marks wait for a later `flush`; rejected marks stay until read. */
 export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindServer }: SenderParts) => {
   const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
   const state = watchedValue<SenderState>({ ...kept(), stalled: false });
@@ -73,7 +70,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindSer
       correctWaiting(storage, sub, await behindServer(date));
       return true;
     } catch {
-      // A failed read counts as a failed send: the mark stays, and the state shows it.
+      // The mark stays, and the state shows the failure.
       change(true);
       return false;
     }

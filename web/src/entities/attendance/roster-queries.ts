@@ -10,33 +10,25 @@ export type Attendance = ApiAnswer<'attendance'>;
 export type RosterAthlete = Roster['classes'][number];
 export type Mark = ApiAnswer<'markAttendance'>['mark'];
 
-/** Polling for other coaches' marks. */
 const lookAgainMs = 5_000;
-/** Polling for recently reported absences. */
 const lookForAbsencesMs = 60_000;
 
-/** Offline copy of a day in this tab; shown until the server answers. */
+/** Offline copy; shown until the server answers. */
 const keptFor = (date: string) => {
   const kept = readKeptRoster();
   return kept?.roster.date === date ? kept : undefined;
 };
 
-/** Measured by an answer of this page; undefined before the first answer. */
+/** Undefined before the first answer. */
 let behindServerMs: number | undefined;
 
-/**
- * Answers take time to arrive, so the largest difference is the most accurate. It never decreases between two
- * taps.
- */
+/** Answers take time to arrive, so the largest difference is the most accurate. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);
 };
 
-/**
- * Server time of a tap, so that a slow clock loses no tap. Before the first answer, the device's time is
- * included for later correction.
- */
+/** Server time of a tap, so that a slow clock loses no tap. The device's time is corrected later. */
 export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   const now = Date.now();
   const at = (behind: number) => new Date(now + behind).toISOString();
@@ -48,10 +40,7 @@ export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   };
 };
 
-/**
- * Milliseconds by which this device's clock trails the server's. Requests a day's roster if no answer has
- * told yet.
- */
+/** Milliseconds by which this device's clock trails the server's; may request a day's roster. */
 export const behindServer = async (date: string): Promise<number> => {
   if (behindServerMs === undefined) {
     const { asOf } = await api.call('roster', { date });
@@ -60,7 +49,7 @@ export const behindServer = async (date: string): Promise<number> => {
   return behindServerMs ?? 0;
 };
 
-/** Joins the pages of a long roster. An athlete who was renamed between two pages is listed once. */
+/** An athlete who was renamed between two pages is listed once. */
 const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
   let roster = await api.call('roster', { date }, { signal });
   compareClocks(roster.asOf, Date.now());
@@ -87,7 +76,6 @@ const rosterQuery = (date: string) =>
     queryFn: ({ signal }) => wholeRoster(date, signal),
     initialData: () => keptFor(date)?.roster,
     initialDataUpdatedAt: () => keptFor(date)?.readAt,
-    // Even a new offline copy may be out of date.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.date >= data.today && lookForAbsencesMs,
@@ -105,14 +93,12 @@ const attendanceQuery = (date: string) =>
 export const useRoster = (date: string) => useQuery(rosterQuery(date), queryClient);
 export const useAttendance = (date: string) => useQuery(attendanceQuery(date), queryClient);
 
-/** Athlete's name on a roster that this tab has read. */
 export const nameOnRosters = (athleteId: string): string | undefined =>
   queryClient
     .getQueriesData<Roster>({ queryKey: ['roster'] })
     .flatMap(([, roster]) => (roster ? [...roster.classes, ...roster.plans, ...roster.scrimmage] : []))
     .find((athlete) => athlete.athleteId === athleteId)?.athleteName;
 
-/** Shows the server's mark before the next poll. */
 export const showCounted = (
   { date, athleteId }: WaitingMark,
   { mark, tappedAt, version }: ApiAnswer<'markAttendance'>,

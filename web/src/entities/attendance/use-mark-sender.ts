@@ -4,12 +4,11 @@ import { createMarkSender, type MarkSender, type SenderState } from './mark-send
 import { behindServer, showCounted } from './roster-queries.ts';
 import { orWhileOpen } from './waiting-marks.ts';
 
-/** Retry interval. */
 const tryAgainMs = 15_000;
 
 const senders = new Map<string, MarkSender>();
 
-/** One sender per person and page: two senders would send the same marks twice. */
+/** Two senders would send the same marks twice. */
 const senderFor = (sub: string): MarkSender => {
   const known = senders.get(sub);
   if (known) return known;
@@ -30,7 +29,7 @@ export function useMarkSender(sub: string): MarkSender & { readonly marks: Sende
   return { ...sender, marks: useSyncExternalStore(sender.subscribe, sender.state) };
 }
 
-/** Sends waiting marks on mount, on reconnect and at an interval. */
+/** Sends on mount, on reconnect and at an interval. */
 export function useSendingMarks({ flush }: Pick<MarkSender, 'flush'>): void {
   useEffect(() => {
     flush();

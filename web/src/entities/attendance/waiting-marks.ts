@@ -1,6 +1,6 @@
 import type { ApiInput } from '../../api/api-types.ts';
 
-/** One tap: ids and a mark, no name. Only this data outlives the tab on a phone. */
+/** Ids and a mark, no name. Only this data outlives the tab. */
 export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
@@ -8,14 +8,14 @@ export type WaitingMark = Tap & {
   /** Device time of the tap, until `tappedAt` is corrected by the server's clock. */
   readonly deviceTime?: string;
 };
-/** Permanently rejected mark with the server's sentence; kept until read. */
+/** Kept until the person has read the sentence. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Falls back to memory when the browser's storage is blocked or full, so marks are still sent.
- * @param browsers may throw, as when cookies are blocked
+ * Uses memory if the browser's storage is blocked or full.
+ * @param browsers may throw
  */
 export const orWhileOpen = (browsers: () => MarkStorage): MarkStorage => {
   const open = new Map<string, string>();
@@ -36,7 +36,7 @@ export const orWhileOpen = (browsers: () => MarkStorage): MarkStorage => {
       }
     },
     removeItem(key) {
-      // Stored marks may be another tab's. Sending them twice is safe: the idempotency key counts once.
+      // Another tab may have stored it; a second send is safe by its idempotency key.
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
@@ -82,7 +82,6 @@ const write = (storage: MarkStorage, place: string, marks: readonly WaitingMark[
   else storage.setItem(place, JSON.stringify(marks));
 };
 
-/** Unsent marks, oldest first. */
 export const readWaiting = (storage: MarkStorage, sub: string): readonly WaitingMark[] =>
   read(storage, waitingPlace(sub), isWaitingMark);
 
@@ -92,7 +91,7 @@ export const readRefused = (storage: MarkStorage, sub: string): readonly Refused
 export const keepWaiting = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
 
-/** Corrects device times before the first send, so that a retry has the same content. */
+/** Before the first send, so that a retry has the same content. */
 export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: number): void =>
   write(
     storage,

@@ -11,12 +11,12 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Person who chose "Not now"; the dialog returns at the next visit. */
+/** Asked again at the next visit. */
 let notNow: string | undefined;
 
 const names = { terms: 'terms', privacy: 'privacy policy' } as const;
 
-/** Changes since the version that the parent accepted, or all changes without one. */
+/** All changes if no version was accepted yet. */
 const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
   const versions = policyVersions.filter((one) => one.kind === kind);
   return versions
@@ -30,7 +30,7 @@ const focusMain = (): void => document.getElementById('main')?.focus();
 
 type ChangedTextsProps = { readonly sub: string; readonly texts: readonly TextToAgreeTo[] };
 
-/** Dialog that asks a parent to accept changed texts. It blocks nothing. */
+/** Asks a parent to accept changed texts. It blocks nothing. */
 export default function ChangedTexts({ sub, texts }: ChangedTextsProps) {
   const [isPutOff, setPutOff] = useState(notNow === sub);
   const agree = useCommand({

@@ -13,13 +13,12 @@ type Shown = {
   readonly next: { readonly amount: Money; readonly at: string | Date } | null;
 };
 
-/** Consent record for the server, which rejects outdated amounts. */
+/** The server rejects outdated amounts. */
 export const consentOf = (kind: ConsentKind, { now, thisMonth, next }: Shown): Consent => ({
   words: currentPolicy(kind).version,
   refunds: currentPolicy('refunds').version,
   nowCents: now.cents,
   ...(thisMonth && { thisMonthCents: thisMonth.cents }),
   next: next && { cents: next.amount.cents, on: clubDate(next.at) },
-  // The site has no other language.
   locale: 'en-US',
 });

@@ -5,17 +5,16 @@ import type { ConsentKind } from './consent-of.ts';
 
 type ConsentWordsProps = {
   readonly kind: ConsentKind;
-  /** Label of the button. */
   readonly button: string;
-  /** Date of the next charge or bill, ISO-8601 UTC; undefined without one. */
+  /** Next charge or bill, ISO-8601 UTC. */
   readonly nextAt: string | Date | undefined;
-  /** Page for canceling, if it is another page. */
+  /** Page for canceling, if another. */
   readonly page?: string;
-  /** Shows only the first sentence on a page; the rest can be opened. */
+  /** Shows only the first sentence; the rest can be opened. */
   readonly folded?: boolean;
 };
 
-/** Terms accepted with the button: renewal, how and until when to cancel, and the policy. */
+/** Renewal, cancellation and policy. */
 export function ConsentWords({
   kind,
   button,
@@ -31,7 +30,7 @@ export function ConsentWords({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {/* The opener gives the new tab this tab's stored date of read-only mode. */}
+        {/* Only an opener passes read-only mode to the new tab. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>

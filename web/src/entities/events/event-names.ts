@@ -1,6 +1,6 @@
 import type { EventType } from '@hoops/domain/catalogue';
 
-/** Plain names of event types for the filter. The event catalog would bundle all schemas. */
+/** Plain names for the filter. The event catalog would bundle all schemas. */
 const names: Readonly<Record<EventType, string>> = {
   ParentRegistered: 'Parent registered',
   TermsAccepted: 'Terms accepted',
@@ -145,7 +145,6 @@ const names: Readonly<Record<EventType, string>> = {
   AttendanceMarked: 'Attendance marked',
 };
 
-/** Menu options, sorted by name. */
 export const eventOptions: readonly { readonly value: string; readonly label: string }[] = Object.entries(
   names,
 )

@@ -29,10 +29,7 @@ export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
 export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
 
-/**
- * Prepends new events to the list of these filters, without duplicates. The list is refetched if events
- * between may be missing.
- */
+/** Prepends new events. The list is refetched if events between may be missing. */
 export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
   const { queryKey } = eventsQuery(filters);
   const shown = queryClient.getQueryData(queryKey);

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 
 type Exported = Omit<ApiInput<'exportList'>, 'cursor'>;
 
-/** Fetches all parts; the first part names the file. */
+/** The first part names the file. */
 const fetchList = async (exported: Exported) => {
   const first = await api.call('exportList', exported);
   const parts = [first];
@@ -31,7 +31,7 @@ const saveCsv = async (exported: Exported): Promise<void> => {
   );
 };
 
-/** Saves a workbook with text cells: zip codes keep their zeros and no cell is a formula. */
+/** Text cells: zip codes keep their zeros and no cell is a formula. */
 const saveExcel = async (exported: Exported): Promise<void> => {
   const [{ parts, title, fileName }, { default: writeWorkbook }] = await Promise.all([
     fetchList(exported),
@@ -47,7 +47,7 @@ const saveExcel = async (exported: Exported): Promise<void> => {
 
 const formats = { 'Export Excel': saveExcel, 'Export CSV': saveCsv };
 
-/** Saves a list as a spreadsheet or as text; `what` names the list on pages with several. */
+/** `what` names the list on pages with several. */
 export function ExportButtons(props: Exported & { readonly what?: string }) {
   return (
     <div className="export">

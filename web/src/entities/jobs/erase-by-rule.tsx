@@ -10,11 +10,8 @@ import { refreshJobRuns } from './job-queries.ts';
 
 type EraseByRuleProps = {
   readonly title: string;
-  /** Label of the button that keeps the data. */
   readonly keep: string;
-  /** The reason is stored. */
   readonly job: ApiInput<'startJob'>;
-  /** Data that will be erased. */
   readonly children: ReactNode;
 };
 

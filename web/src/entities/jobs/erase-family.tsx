@@ -19,7 +19,7 @@ type EraseFamilyProps = {
 
 const otherName = 'Please write the name exactly as it stands above.';
 
-/** Starts the erasure of a family after its name was typed. The jobs page shows the progress. */
+/** Starts an erasure after the family's name was typed. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useLeadOn();

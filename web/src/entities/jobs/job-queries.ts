@@ -7,7 +7,6 @@ import { queryClient } from '../../api/query-client.ts';
 type Page = ApiAnswer<'jobRuns'>;
 export type JobRun = Page['items'][number];
 
-/** Polling while a job runs, and otherwise, because others may start one. */
 const everyMs = 2_000;
 const seldomMs = 20_000;
 
@@ -26,7 +25,7 @@ const withNewest = (before: Page, { items }: Page): Page => ({
   items: [...items, ...before.items.filter(({ runId }) => !items.some((one) => one.runId === runId))],
 });
 
-/** Refetches only the newest runs: older runs have ended, and their results are large. */
+/** Older runs have ended, and their results are large. */
 const newestRuns = async (signal: AbortSignal): Promise<Page> => {
   const newest = await api.call('jobRuns', {}, { signal });
   queryClient.setQueryData(jobRunsQuery.queryKey, (all) => {
@@ -37,11 +36,11 @@ const newestRuns = async (signal: AbortSignal): Promise<Page> => {
 };
 
 type JobRuns = Paged<JobRun> & {
-  /** Epoch milliseconds of the last successful read while refetching fails. */
+  /** Epoch milliseconds of the last read, while refetching fails. */
   readonly notRefreshedSince: number | undefined;
 };
 
-/** Job runs, newest first; polled fast while one runs. */
+/** Newest first; polled fast while one runs. */
 export const useJobRuns = (): JobRuns => {
   const all = useInfiniteQuery(jobRunsQuery, queryClient);
   const runs = pagedOf(all, ({ runId }) => runId);

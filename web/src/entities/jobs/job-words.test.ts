@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durationWords, figureWords, groups, kindWords, outcomeOf, progressWords } from './job-words.ts';
 
-/** Progress of a job without stages. */
 const round = { stage: null, elapsedMs: null };
 
 it('each kind stands in one of the groups of the page', () => {

@@ -11,7 +11,6 @@ type KindWords = {
   readonly start?: string;
   /** Outcome without problems. */
   readonly fine: string;
-  /** Related page. */
   readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
   /** Noun for the figures; by default the checked items. */
   readonly did?: string;
@@ -21,7 +20,6 @@ type KindWords = {
   readonly named?: { readonly name: 'streams' | 'accept'; readonly label: string; readonly hint: string };
 };
 
-/** Screen texts for each kind of job. */
 export const kindWords: Readonly<Record<Kind, KindWords>> = {
   verify: {
     title: 'Verify everything',
@@ -129,7 +127,6 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
 };
 
-/** Kinds grouped by purpose, each once. */
 export const groups: readonly { readonly title: string; readonly kinds: readonly Kind[] }[] = [
   { title: 'Checking', kinds: ['verify', 'sign-heads', 'reconciliation', 'export'] },
   { title: 'What lists and pages show', kinds: ['rebuild', 'repair', 'rollback', 'rollforward', 'retire'] },
@@ -141,7 +138,6 @@ const number = new Intl.NumberFormat('en-US');
 const counted = (count: number, noun: string): string =>
   `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Outcome in two or three words. */
 export const outcomeOf = ({
   kind,
   status,
@@ -195,7 +191,6 @@ export const durationWords = (ms: number): string => {
     : counted(Math.round(ms / hourMs), 'hour');
 };
 
-/** Texts for the stages of a run. */
 const stageWords: Readonly<Record<string, string>> = {
   clearing: 'Dropping what an earlier rebuild has left',
   verifying: 'Verifying everything',
@@ -211,7 +206,7 @@ const stageWords: Readonly<Record<string, string>> = {
   removing: 'Removing the family from all lists and pages',
 };
 
-/** Progress, speed and remaining time, if known. */
+/** Progress, speed and remaining time. */
 export const progressWords = ({
   elapsedMs,
   progress,

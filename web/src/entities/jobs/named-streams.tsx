@@ -1,7 +1,6 @@
 import type { JobRun } from './job-queries.ts';
 import { kindWords } from './job-words.ts';
 
-/** Streams that were named at the start of a run. */
 export function NamedStreams({ run: { kind, streams = [], accept = [] } }: { readonly run: JobRun }) {
   const { named } = kindWords[kind];
   const names = [...streams, ...accept];

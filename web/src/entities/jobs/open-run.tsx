@@ -8,7 +8,6 @@ import { type JobRun, refreshJobRuns } from './job-queries.ts';
 import { progressWords } from './job-words.ts';
 import { NamedStreams } from './named-streams.tsx';
 
-/** Progress of a running job, with its requester and reason. */
 export function OpenRun({ run }: { readonly run: JobRun }) {
   const { kind, runId, progress, total, by, reason, requestedAt, familyId } = run;
   const { done } = progress ?? { done: 0 };

@@ -12,7 +12,6 @@ import { kindWords } from './job-words.ts';
 type StartJobProps = {
   readonly kind: JobRun['kind'];
   readonly running: boolean;
-  /** Look when the job is not the main purpose of the page. */
   readonly look?: 'line';
   readonly onStarted?: (runId: string) => void;
 };
@@ -24,7 +23,6 @@ const namesErrors = (field: string, values: FormValues): FormErrors =>
     ? {}
     : { [field]: 'Please write the name of each stream like family#... or schedule#main.' };
 
-/** Starts a job with a reason, which is stored. */
 export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
   const [open, setOpen] = useState(false);
   const { title, about, start, named } = kindWords[kind];
@@ -62,7 +60,7 @@ export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
                 const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
                 onStarted?.(runId);
               } finally {
-                // Also refreshed on a rejection, because another person's run is the cause.
+                // Another person's run may be the cause of a rejection.
                 await refreshJobRuns();
               }
             }}

@@ -1,4 +1,3 @@
-/** Explanation before an erasure. */
 export function WhatErasureDoes() {
   return (
     <p>

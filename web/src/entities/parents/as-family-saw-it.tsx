@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** Last moment of a club's day, such as `2026-11-03`; '' without a day. */
+/** `2026-11-03`; '' without a day. */
 const endOfDay = (date: string): string =>
   date === '' ? '' : new Date(startOfClubDay(shiftDate(date, 1)).getTime() - 1).toISOString();
 
@@ -65,7 +65,6 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
         hint="For example: asked why last month cost more"
         error={errors.reason}
       />
-      {/* A field error for the day appears next to its field. */}
       <Failure>{at === undefined && errors.asOf ? undefined : (failure ?? errors.asOf)}</Failure>
       <DialogActions>
         <Button look="line" onClick={onCancel}>
@@ -79,7 +78,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
   );
 }
 
-/** Opens the family's view of a past moment, with a reason that the family can read. */
+/** Opens a past view of the family, with a reason that the family can read. */
 export function AsFamilySawIt({ label, ...looking }: LookingProps & { readonly label: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,6 @@ import { Note } from '../../ui/note.tsx';
 type EmailCameBackNoteProps = {
   readonly me: Me;
   readonly family: Family;
-  /** Shown on the page where the email is corrected. */
   readonly here?: boolean;
 };
 
@@ -15,7 +14,7 @@ type EmailCameBackNoteProps = {
 const newsForDays = 7;
 const dayMs = 86_400_000;
 
-/** Note about a bounced email: permanent, with a link to correct the address, or temporary. */
+/** A permanent bounce links to the address field. */
 export function EmailCameBackNote({ me, family, here = false }: EmailCameBackNoteProps) {
   const cameBack = family.emailCameBack;
   if (!cameBack) return null;

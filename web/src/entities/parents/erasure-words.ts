@@ -10,11 +10,10 @@ const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = 
 
 export type InTheWay = {
   readonly blockers: readonly ErasureBlocker[];
-  /** End of the last plan, ISO-8601 UTC; null without a plan and if one is not canceled. */
+  /** ISO-8601 UTC; null without a canceled plan. */
   readonly plansEndAt: string | null;
 };
 
-/** Reasons why a family cannot be erased yet, as list lines. */
 export const blockerLines = ({ blockers, plansEndAt }: InTheWay): readonly string[] =>
   blockers.map((blocker) => (blocker === 'plan-active' ? planWords(plansEndAt) : words[blocker]));
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 
-/** HTML before and after a pack's lines; the build stores it with the site's pages. */
+/** HTML around a pack's lines; the build stores it. */
 type PackPage = { readonly before: string; readonly after: string };
 
 const failLost = (): never => {
@@ -18,13 +18,12 @@ const failLost = (): never => {
 const fetchPage = async (): Promise<PackPage> => {
   const answer = await fetch('/evidence-pack.json').catch(failLost);
   if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
-  // The connection may also fail while the answer is sent.
   return JSON.parse(await answer.text().catch(failLost));
 };
 
 type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
 
-/** Fetches all parts of the pack into its page; the first part names the file. */
+/** The first part names the file. */
 const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>): Promise<File> => {
   const { before, after } = await fetchPage();
   const first = await partFrom(undefined);
@@ -38,7 +37,6 @@ const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>
   return new File([...parts, after], first.fileName, { type: 'text/html;charset=utf-8' });
 };
 
-/** Part of the pack, and the reason for the download. */
 type Asked = { readonly reason: string; readonly athlete?: string; readonly cursor?: string };
 
 type Athlete = { readonly athleteId: string; readonly athleteName: string };
@@ -46,7 +44,6 @@ type Athlete = { readonly athleteId: string; readonly athleteName: string };
 type PackProps = {
   /** Start of a sentence about the contents. */
   readonly holds: string;
-  /** Athletes whose evidence can be downloaded alone. */
   readonly athletes?: readonly Athlete[];
   readonly part: (asked: Asked) => Promise<Part>;
 };
@@ -102,7 +99,7 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
 
 type FamilyPackProps = { readonly familyId: string; readonly athletes: readonly Athlete[] };
 
-/** Self-verifying evidence file of a family, or of one of its athletes, for a dispute or an auditor. */
+/** Self-verifying evidence of a family or an athlete, for a dispute or an auditor. */
 export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   return (
     <PackCard
@@ -113,7 +110,7 @@ export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   );
 }
 
-/** Evidence of a single payment; omitted data is shown as omitted. */
+/** Omitted data is shown as omitted. */
 export function PaymentEvidencePack(payment: { readonly familyId: string; readonly payment: string }) {
   return (
     <PackCard
@@ -123,7 +120,7 @@ export function PaymentEvidencePack(payment: { readonly familyId: string; readon
   );
 }
 
-/** Self-verifying evidence file of the whole club over some days, without names. */
+/** Self-verifying evidence of the whole club, without names. */
 export function ClubEvidencePack(days: { readonly from: string; readonly to: string }) {
   return (
     <PackCard

@@ -27,7 +27,7 @@ type WaitingAtBankProps = {
   readonly of?: string;
 };
 
-/** Payment that waits for bank confirmation, with a way to confirm it or cancel it. */
+/** Waits for bank confirmation; can be canceled. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useWhose();
   const { leadAway } = useLeadOn();
@@ -67,10 +67,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   );
 }
 
-/**
- * Stripe's address parameters include a secret. They are removed before any request, so they reach no log and
- * no history.
- */
+/** Includes a secret: removed before any request, so it reaches no log and no history. */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 if (typeof location !== 'undefined') {
   const url = new URL(location.href);
@@ -78,10 +75,7 @@ if (typeof location !== 'undefined') {
   if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
-/**
- * Result of a bank confirmation, checked once. It takes the focus (use-kept-focus.ts). Rejections appear next
- * to their retry button instead.
- */
+/** Result of a bank confirmation, checked once. Rejections appear next to their retry button instead. */
 export function BackFromBankNote() {
   const { params, change } = useAddressParams();
   const intentId = params.get('bank');
@@ -92,7 +86,6 @@ export function BackFromBankNote() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at each rendering.
   useEffect(() => {
     if (intentId === null) return;
-    // Leaving for the bank lost the focus.
     place.current?.closest<HTMLElement>('.focus-place')?.focus();
     let isGone = false;
     setState('asking');
@@ -102,7 +95,6 @@ export function BackFromBankNote() {
       .then((now) => {
         if (isGone) return;
         setState(now);
-        // A reload does not check again.
         change({ bank: undefined });
       });
     return () => {

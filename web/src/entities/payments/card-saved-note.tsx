@@ -4,15 +4,13 @@ import { refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Number and interval of checks for the new card, which is known within moments. */
+/** Checks for the new card, which is known within moments. */
 const looks = 10;
 const everyMs = 2_000;
-/** Long enough to read, and for a screen reader. */
 const shownForMs = 10_000;
 
 /**
- * Note after a card was saved at Stripe, perhaps before our webhook. It disappears after reading, from the
- * address too, so a reload is silent.
+ * The card may be saved before our webhook arrives. The note leaves the address too, so a reload is silent.
  */
 export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
   const { params, change } = useAddressParams();

@@ -4,13 +4,12 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 
 type ChargeNoteProps = {
   readonly title?: string;
-  /** Current and next charge: the words of `charge-words.ts`. */
+  /** Words of `charge-words.ts`. */
   readonly words: readonly string[];
-  /** Further terms accepted with the button. */
   readonly children?: ReactNode;
 };
 
-/** Cost of a change before it is made; screen readers announce updates. */
+/** Screen readers announce updates. */
 export function ChargeNote({ title, words, children }: ChargeNoteProps) {
   const { you } = useWhose();
   const id = useId();

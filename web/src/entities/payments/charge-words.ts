@@ -10,8 +10,8 @@ import { dollars } from '../../ui/money-text.tsx';
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
 
 /**
- * Charges after a plan change, a sentence each: now, next, still retried, and due.
- * @param card owner of the card, from `useWhose`; null when no card is on file
+ * Charges after a plan change: now, next, still retried, and due.
+ * @param card null when no card is on file
  */
 export const planChargeWords = (
   { now, next, retries, due }: PlanChargePreview,
@@ -29,7 +29,7 @@ export const planChargeWords = (
     : []),
 ];
 
-/** An amount due adds a charge without a date of its own. */
+/** It has no date of its own. */
 const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
   if (next)
     return [
@@ -43,7 +43,7 @@ const firstChargeWords = (now: Money, card: string | null): string =>
     ? `The first ${exact(now)} is charged when the plan begins, once there is a card on file.`
     : `${exact(now)} is charged to ${card} now.`;
 
-/** Effect of a class change on the family's bills, which are paid on the dashboard or by autopay. */
+/** Bills are paid on the dashboard or by autopay. */
 export const classBillWords = (
   bills: ClassBillPreview,
   card: string | null = 'your card',
@@ -52,7 +52,7 @@ export const classBillWords = (
   ...billWords(bills),
 ];
 
-/** Charges after an athlete is deleted: none for the plan, and the remaining class bills. */
+/** No plan charge, and the remaining class bills. */
 export const deletionWords = (plan: PlanChargePreview | null, bills: ClassBillPreview): readonly string[] => [
   'Nothing is charged now, and nothing is refunded.',
   ...(plan ? ['There is no further charge for this plan.'] : []),

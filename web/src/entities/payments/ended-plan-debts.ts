@@ -7,11 +7,10 @@ export type EndedPlanDebt = {
   readonly athleteId: NonNullable<FailedPayment['athleteId']>;
   readonly athleteName: string;
   readonly cents: number;
-  /** A payment needs bank confirmation. */
   readonly withBank: boolean;
 };
 
-/** One line per athlete, in order of the due date. */
+/** In order of the due date. */
 export const endedPlanDebts = (failedPayments: readonly FailedPayment[]): readonly EndedPlanDebt[] => {
   const debts = new Map<string, EndedPlanDebt>();
   for (const { athleteId, endedPlanOf, amount, actionRequired } of failedPayments) {

@@ -25,11 +25,9 @@ const hasReceipt = ({ kind }: Payment): boolean => kind !== 'dispute';
 type PaymentListProps = {
   readonly payments: readonly Payment[];
   readonly family: Family;
-  /** Base address of receipts: `/receipts`. */
   readonly receipts: string;
 };
 
-/** Payments and refunds with purpose and receipt. */
 export function PaymentList({ payments, family, receipts }: PaymentListProps) {
   return (
     <ul className="payments">

@@ -5,7 +5,7 @@ import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { paymentFailure } from './payment-failure.ts';
 
-/** Charges the card on file for a plan's debt, or redirects to the bank for confirmation. */
+/** Charges the card on file, or redirects to the bank. */
 export function usePayPlan() {
   const { leadAway } = useLeadOn();
   return useCommand<ApiInput<'payPlan'>>({

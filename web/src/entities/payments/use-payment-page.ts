@@ -11,9 +11,8 @@ type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
 const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
- * Opens Stripe's page, or `otherwise` with the reason when there is no link (spec section 8). Busy until the
- * browser leaves.
- * @param back athlete and plan of the open dialog, which reopens on return
+ * Opens Stripe's page, or `otherwise` when there is no link (spec section 8).
+ * @param back the open dialog, which reopens on return
  */
 export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
   const { leadOn, leadAway } = useLeadOn();

@@ -6,11 +6,11 @@ type Refused = NonNullable<Athlete['refused']>;
 const dayMs = 24 * 3_600_000;
 const newsForDays = 3;
 
-/** A rejection shows for three days, because the family may have left before it was final. */
+/** Three days, because the family may have left before the rejection. */
 export const isStillNews = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < newsForDays * dayMs;
 
-/** The bank requires the cardholder: they can confirm, or use another card. */
+/** The cardholder can confirm, or use another card. */
 export const isWantedByBank = (refused: { readonly code: string } | null): boolean =>
   refused?.code === 'authentication-required' || refused?.code === 'not-confirmed';
 

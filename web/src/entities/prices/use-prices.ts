@@ -3,12 +3,11 @@ import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { usePublicQuery } from '../../api/use-public-query.ts';
 
-/** Monthly prices of plans and classes from a day of the club. */
 export type Prices = ApiAnswer<'prices'>['first'];
 
 /**
- * Current and scheduled prices, or those of the read-only moment. Until loaded, and after a failure
- * (`hasFailed`), the first prices, as on the prerendered pages.
+ * Prices of today or of the read-only moment. Until loaded, and after a failure (`hasFailed`), the
+ * prerendered first prices.
  */
 export const usePrices = () => {
   const { data, error } = usePublicQuery('prices');

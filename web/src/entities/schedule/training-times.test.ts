@@ -55,7 +55,6 @@ describe('the next session', () => {
     const today = 'Today, 5:30 PM to 7:00 PM, Court 1';
     expect(next('2026-11-30T18:59:00-06:00')).toBe(today);
     expect(next('2026-11-30T19:00:00-06:00')).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
-    // A device on another date knows nothing of the club's clock.
     expect(next('2026-12-02T19:00:00-06:00')).toBe(today);
   });
 

@@ -10,7 +10,7 @@ type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 const timeAndPlace = ({ times, location }: Place): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** Schedule items on a weekday from a date; items without fixed days are on none. */
+/** Items without fixed days are on none. */
 const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
   items.flatMap((item) => {
     if (!item.recurrence?.days.includes(day)) return [];
@@ -18,11 +18,11 @@ const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => str
     return date === undefined ? [] : [{ item, date }];
   });
 
-/** Training times and places of a weekday, such as `Monday Skills: 5:30 PM to 7:00 PM, Court 1`. */
+/** `Monday Skills: 5:30 PM to 7:00 PM, Court 1` */
 export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
   onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
 
-/** Weekdays missing from the schedule; none if it has no weekdays at all. */
+/** None if the schedule has no weekdays at all. */
 export const daysWithoutTime = (items: readonly Place[], today: string): readonly Weekday[] => {
   const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
   return without.length === weekdays.length ? [] : without;
@@ -36,7 +36,7 @@ const shortDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** An athlete's class with the club's first and last dates; null without such a date. */
+/** First and last dates; null without one. */
 export type ClassDays = {
   readonly program: Program;
   readonly from: string | null;
@@ -44,9 +44,9 @@ export type ClassDays = {
 };
 
 /**
- * Next session: `Today, 5:30 PM to 7:00 PM, Court 1`; undefined without a scheduled day.
+ * `Today, 5:30 PM to 7:00 PM, Court 1`
  * @param today the club's date, `2026-11-23`
- * @param now the device's moment: on the club's date, a session that has ended is no longer next
+ * @param now the device's moment, to skip ended sessions
  */
 export const nextSession = (
   items: readonly Place[],

@@ -15,6 +15,6 @@ const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'MonthlyChargeReopened',
 ]);
 
-/** Entries folded away for a parent. Actions of an administrator for the family always show. */
+/** Actions of an administrator for the family always show. */
 export const isMinor = ({ type, reason }: Pick<TimelineItem, 'type' | 'reason'>): boolean =>
   reason === null && minorEvents.has(type);

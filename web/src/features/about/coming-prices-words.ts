@@ -3,7 +3,7 @@ import { formatDollars } from '@hoops/domain/money';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import type { Prices } from '../../entities/prices/use-prices.ts';
 
-/** Scheduled prices that differ from current ones, with their start. */
+/** Only prices that will change. */
 export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices): string => {
   const from = `From ${dateWords(since)} on, `;
   const isOther =

@@ -4,7 +4,7 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { mailto } from '../../lib/mailto.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Phone, email and the two ready-made requests (spec sections 2 and 7). */
+/** Spec sections 2 and 7. */
 export default function ContactPage() {
   const { street, city, state, zipCode } = brand.postalAddress;
   return (

@@ -30,7 +30,7 @@ const monthOf = ({ version }: PolicyVersion): string =>
     timeZone: 'UTC',
   });
 
-/** Paragraph with the club's address as a link. */
+/** Links the club's address. */
 function Paragraph({ children }: { readonly children: string }) {
   const [first, ...rest] = children.split(brand.email);
   return (
@@ -57,17 +57,14 @@ function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly a
   ));
 }
 
-/** `from November 1, 2026, to November 22, 2026`: first to last day of a version. */
+/** `from November 1, 2026, to November 22, 2026` */
 const inForce = (version: PolicyVersion): string => {
   const next = policyAfter(version);
   const since = dateWords(version.since);
   return next ? `from ${since}, to ${dateWords(shiftDate(next.since, -1))}` : `from ${since} and still is`;
 };
 
-/**
- * Terms, privacy, or refund policy (spec section 2): the version in force and earlier ones, relative to the
- * read-only day if any.
- */
+/** Terms, privacy, or refund policy (spec section 2), in force and earlier. */
 export default function PolicyPage() {
   const { pathname } = useLocation();
   const { kind } = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];

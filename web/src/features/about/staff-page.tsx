@@ -4,7 +4,7 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { JerseyArt } from './jersey-art.tsx';
 
-/** The coach's biography (spec section 2, /staff). */
+/** Spec section 2, /staff. */
 export default function StaffPage() {
   return (
     <PublicLayout>

@@ -6,7 +6,6 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteColumn = 'name' | 'grade' | 'plan' | 'parent' | 'payment';
 
-/** Sortable columns; the days belong to the plan or the classes. */
 export const columns = [
   { value: 'name', label: 'Athlete' },
   { value: 'grade', label: 'Grade' },

@@ -107,7 +107,7 @@ function AthleteList() {
   );
 }
 
-/** The athlete list, mounted at many addresses (spec section 2, /athlete-list). */
+/** Mounted at many addresses (spec section 2, /athlete-list). */
 export default function AthleteListPage() {
   return (
     <InnerLayout>

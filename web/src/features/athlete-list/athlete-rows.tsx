@@ -8,11 +8,10 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteRowsProps = {
   readonly athletes: readonly AthleteItem[];
-  /** The club's date: unpaid earlier months make a payment pending. */
+  /** The club's date. */
   readonly today: string;
 };
 
-/** Two lines per athlete on narrow screens. */
 export function AthleteRows({ athletes, today }: AthleteRowsProps) {
   return (
     <ul className="data-rows">

@@ -9,7 +9,6 @@ type NoAthletesProps = {
   readonly onClear: () => void;
 };
 
-/** Reason why the list is empty, with a next step. */
 export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProps) {
   if (search !== '' || filtered) {
     return (

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { RosterPreset } from './roster-preset.ts';
 
-/** Preset of the address, with a link to the whole list that keeps search and filter. */
+/** Its link to the whole list keeps search and filter. */
 export function PresetChip({ preset }: { readonly preset: RosterPreset }) {
   const { search, state } = useLocation();
   if (preset.kind === 'none' || preset.kind === 'no-classes') return null;

@@ -1,6 +1,5 @@
 import { type Program, programName, programs, type Weekday, weekdays } from '@hoops/domain/club/days';
 
-/** Preset filter from the list's address; visible and removable. */
 export type RosterPreset =
   | { readonly kind: 'none' }
   | { readonly kind: 'program'; readonly program: Program; readonly label: string }
@@ -25,8 +24,8 @@ const today = (date: string): RosterPreset => {
 };
 
 /**
- * Preset of an address: /monday to /saturday, /reps, a {programId}, /today or /payments; undefined otherwise
- * (spec section 2). `date` is the club's.
+ * Presets of /monday to /saturday, /reps, a {programId}, /today and /payments (spec section 2). `date` is the
+ * club's.
  */
 export function rosterPreset(pathname: string, programId: string | undefined, date: string): RosterPreset {
   if (programId !== undefined) return inProgram(programId.toLowerCase());

@@ -27,13 +27,11 @@ type AddProgramsDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** Choice before the visit to Stripe. */
   readonly chosenBefore: PlanId | undefined;
-  /** Called with the choice when leaving for Stripe. */
   readonly onLeave: (chosen: PlanId | undefined) => void;
 };
 
-/** Half Week or Full Week; starts and charges immediately (spec section 4). */
+/** Starts and charges immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave }: AddProgramsDialogProps) {
   const { your, Your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;

@@ -4,7 +4,6 @@ import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 
 type AfterPressProps = {
-  /** Target of the button's `aria-describedby`. */
   readonly id: string;
   /** Action of the button: `keep training`. */
   readonly what: string;

@@ -12,7 +12,6 @@ const athlete = {
   emergencyContact: { firstName: 'Ana', lastName: 'Reyes', phoneNumber: '(555) 010-0199' },
 } as AthleteRecord;
 
-/** The form sends every field, edited or not. */
 const untouched = {
   athleteName: 'Mia Reyes',
   dateOfBirth: '2016-02-29',

@@ -73,7 +73,7 @@ type Change = { readonly changes: ReturnType<typeof athleteChanges>; readonly id
 
 type AthleteFieldsProps = { readonly athlete: AthleteRecord; readonly editable: boolean };
 
-/** All fields with a pencil each, and Save Changes (spec section 2, /athletes/{athleteId}). */
+/** Spec section 2, /athletes/{athleteId}. */
 export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
   const { athleteId, emergencyContact: contact } = athlete;
   const { data: me } = useMe();
@@ -100,7 +100,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  /** Medical notes are never drafted in storage, so their tick saves them at once. */
+  /** Drafts never contain medical notes, so their tick saves them at once. */
   const saveMedical = useCommand({
     name: 'medical-conditions-not-saved',
     show: (medicalConditions: string) => showAthleteAs(applyChanges(athlete, { medicalConditions })),

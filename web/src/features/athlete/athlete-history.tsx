@@ -17,20 +17,19 @@ import { TimeSlider } from './time-slider.tsx';
 import { useAsOf } from './use-as-of.ts';
 
 const shownAtFirst = 8;
-/** Keeps the family's athlete page short. */
 const shownToParent = 3;
 
 type HistoryProps = {
   readonly entries: readonly TimelineItem[];
   readonly list: Paged<TimelineItem>;
   readonly toParent: boolean;
-  /** The club's date, `2026-12-01`. */
+  /** The club's date. */
   readonly today: string;
-  /** Called with true while the past is shown: the page then hides current data. */
+  /** The page hides current data while the past is shown. */
   readonly onLookBack: (looking: boolean) => void;
 };
 
-/** Newest first. Slider and date step back through time and name the plan of that moment. */
+/** Slider and date step back through time. */
 function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const { back, date, lookAtEntry, lookAtDay } = useAsOf(entries, list);
   const looked = entries[back];
@@ -39,7 +38,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const [looking, setLooking] = useState(false);
   const past = back > 0;
   const place = useRef<HTMLDivElement>(null);
-  // Keeps the slider in view when content above it disappears or returns.
+  // Keeps the slider in view.
   useEffect(() => {
     if (looking) place.current?.scrollIntoView({ block: 'nearest' });
   }, [looking]);
@@ -106,7 +105,6 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
 
 type AthleteHistoryProps = {
   readonly athleteId: string;
-  /** The signed-in family's own athlete. */
   readonly own: boolean;
   readonly today: string;
   readonly onLookBack: (looking: boolean) => void;

@@ -112,7 +112,7 @@ function LoadedAthlete({ athleteId }: { readonly athleteId: string }) {
   );
 }
 
-/** Athlete detail and edit page (spec section 2, /athletes/{athleteId}). */
+/** Spec section 2, /athletes/{athleteId}. */
 export default function AthletePage() {
   const { athleteId = '' } = useParams();
   return (

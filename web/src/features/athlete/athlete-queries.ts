@@ -7,7 +7,6 @@ import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { lookAgainWhile, meQuery } from '../../session/me.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 
-/** Athlete with medical notes and emergency contact. */
 export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
 
 const athleteQuery = (athleteId: string) =>
@@ -32,7 +31,7 @@ export const useAthleteTimeline = (athleteId: string): Paged<TimelineItem> =>
   pagedOf(useInfiniteQuery(athleteTimelineQuery(athleteId), queryClient), ({ eventId }) => eventId);
 
 /**
- * Optimistic update on the athlete's page and in the family.
+ * Optimistic update.
  * @returns the rollback
  */
 export function showAthleteAs(athlete: AthleteRecord): () => void {

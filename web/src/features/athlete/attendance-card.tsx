@@ -23,7 +23,6 @@ const badges: Readonly<
   unreadable: ['bad', 'Cannot be shown'],
 };
 
-/** A month's marked, missed and unreadable days, oldest first. */
 const daysOf = ({ days, missed, unreadable }: Attendance) => {
   const dates = new Set([...[...days, ...missed].map(({ date }) => date), ...unreadable]);
   const markOf = (date: string) =>
@@ -96,11 +95,10 @@ function Month({ attendance, onMonth }: MonthProps) {
 
 type AttendanceCardProps = {
   readonly athleteId: AthleteRecord['athleteId'];
-  /** The signed-in family's own athlete: administrators can only read. */
+  /** Administrators can only read. */
   readonly own: boolean;
 };
 
-/** Attended days by month, and upcoming absences. */
 export default function AttendanceCard({ athleteId, own }: AttendanceCardProps) {
   const [month, setMonth] = useState<string>();
   const query = useAthleteAttendance(athleteId, month);

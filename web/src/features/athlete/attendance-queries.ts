@@ -8,15 +8,13 @@ const attendanceQuery = (athleteId: string, month: string | undefined) =>
   queryOptions({
     queryKey: [noun, athleteId, month],
     queryFn: ({ signal }) => api.call('athleteAttendance', { athleteId, month }, { signal }),
-    // The previous month stays until the next one is loaded.
     placeholderData: (before) => before,
   });
 
-/** @param month `2026-11`; defaults to the club's current month */
+/** @param month `2026-11`; the club's current one by default */
 export const useAthleteAttendance = (athleteId: string, month: string | undefined) =>
   useQuery(attendanceQuery(athleteId, month), queryClient);
 
-/** Refetches visible attendance and history, and waits. */
 export const refreshAttendance = async (athleteId: string): Promise<void> => {
   await Promise.all(
     [noun, 'athlete-timeline'].map((name) => queryClient.invalidateQueries({ queryKey: [name, athleteId] })),

@@ -17,7 +17,7 @@ type CancelTrainingDialogProps = {
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Cancel Training, with its effective day (spec section 4). */
+/** Spec section 4. */
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;

@@ -11,13 +11,11 @@ import { usePlanCommand } from './use-plan-command.ts';
 
 type ClassPauseProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** The signed-in family's own athlete. */
   readonly own: boolean;
   /** The club's date. */
   readonly today: string;
 };
 
-/** Class pause of an athlete, with the actions on it. */
 export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, classPause } = athlete;

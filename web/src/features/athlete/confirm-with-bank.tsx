@@ -4,7 +4,7 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
-/** Link to confirm a plan's failed payment with the bank; nothing if the card itself failed. */
+/** Renders nothing if the card itself failed. */
 export function ConfirmWithBank({ athleteId }: Pick<Athlete, 'athleteId'>) {
   const { your } = useWhose();
   const family = useMe().data?.family;

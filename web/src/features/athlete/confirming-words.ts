@@ -18,7 +18,6 @@ const what: Readonly<Record<Exclude<Intent, 'remove-athlete'>, string>> = {
   'write-off-debt': 'The write-off',
 };
 
-/** Text while Stripe has not confirmed a request. */
 export const confirmingWords = (intent: Intent): string =>
   `${
     intent === 'remove-athlete'

@@ -2,10 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { sentences } from '../../lib/sentences.ts';
 
-/**
- * Sentences of spec section 8. A business rejection names its reason: the card, or an existing plan or
- * classes.
- */
+/** Sentences of spec section 8. A business rejection names its reason. */
 export function createSubscriptionFailure(error: unknown): string {
   const { createSubscription: known } = sentences;
   if (!(error instanceof ApiError)) return known.other;

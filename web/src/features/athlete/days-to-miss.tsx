@@ -19,11 +19,10 @@ type OfAthlete = { readonly athleteId: AthleteRecord['athleteId'] };
 type DayToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly day: Attendance['toCome'][number];
-  /** False when the class was dropped after the report; the report counts again if the class returns. */
+  /** False when the class was dropped after the report. */
   readonly isTraining: boolean;
 };
 
-/** `Will miss Thursday, November 12, 2026`, with an undo button. */
 function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
   const words = longWeekday(day.date);
   const takeBack = useCommand({
@@ -59,7 +58,6 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
   );
 }
 
-/** About two weeks of training. */
 const offeredAtFirst = 10;
 
 type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly onSent: () => void };
@@ -116,12 +114,11 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
 type DaysToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly attendance: Attendance;
-  /** Number of sent reports: each resets the form. */
+  /** Each sent report resets the form. */
   readonly sent: number;
   readonly onSent: () => void;
 };
 
-/** Reported upcoming absences and a form for another. */
 export function DaysToMiss({ athleteId, own, attendance, sent, onSent }: DaysToMissProps) {
   const { toCome, daysToMiss } = attendance;
   const left = daysToMiss.filter((date) => !toCome.some((day) => day.date === date));

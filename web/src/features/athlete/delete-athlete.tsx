@@ -19,7 +19,7 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Ends the plan, then removes the record (spec section 4), after a warning. */
+/** Ends the plan, then removes the record (spec section 4). */
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
@@ -38,12 +38,12 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'unknown') {
-          // Stripe has not answered yet: the athlete page shows the pending deletion.
+          // Stripe has not answered yet.
           setOpen(false);
           await refreshFamily();
           return;
         }
-        // Already deleted in another tab, which is the goal.
+        // Already deleted in another tab.
         if (error.code !== 'not-found') throw error;
       }
       await refreshMe();
@@ -55,7 +55,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     remove.clearFailure();
     setOpen(false);
   };
-  // Also closes after a lost answer: the page shows the pending deletion.
+  // Also after a lost answer.
   if (open && openIntent === 'remove-athlete' && !remove.busy) close();
   const classes = chosenPrograms(athlete);
 

@@ -7,12 +7,11 @@ import { Note } from '../../ui/note.tsx';
 
 type ExistingPlanProps = {
   readonly plan: NonNullable<Athlete['plan']>;
-  /** Rejection reason of a second plan, if it was tried. */
   readonly failure: string | undefined;
   readonly onClose: () => void;
 };
 
-/** Replaces the plan choice when a plan was started in another tab or device. */
+/** Shown when another tab or device has started a plan. */
 export function ExistingPlan({ plan, failure, onClose }: ExistingPlanProps) {
   const { planId, price, renewalDate } = plan;
   return (

@@ -23,7 +23,6 @@ type PauseClassesDialogProps = {
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
-/** The family's total class price in a month. */
 export const billWords = ({ period, amount }: Bill): string => {
   const { month, year } = periodName(period);
   return amount.cents === 0
@@ -31,7 +30,6 @@ export const billWords = ({ period, amount }: Bill): string => {
     : `${month} ${year}: a class bill of ${dollars(amount.cents, true)}.`;
 };
 
-/** Pause end, with the family's bills until then. */
 export function PauseClassesDialog({ open, onClose, answer, command }: PauseClassesDialogProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;

@@ -24,7 +24,6 @@ type PausePlanDialogProps = {
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
-/** Pause end, with the charge on that day. */
 export function PausePlanDialog({ open, onClose, answer, plan, command }: PausePlanDialogProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;

@@ -13,17 +13,13 @@ import { usePlanCommand } from './use-plan-command.ts';
 export type ChangeDialog = 'switch' | 'pause' | 'cancel';
 
 type PlanDialogsProps = {
-  /** Open dialog; may name a dialog that is not one of these. */
   readonly dialog: string | undefined;
   readonly closing: (which: ChangeDialog) => () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/**
- * Dialogs that change an existing plan. A dialog closes when another tab makes it outdated; the rejection
- * then takes its place.
- */
+/** A dialog closes when another tab makes it outdated; the rejection then takes its place. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
   const { athlete } = of.answer;
   const switchPlan = usePlanCommand('switchPlan', athlete, sentences.switchPlanFailed, {

@@ -14,7 +14,6 @@ import { confirmingWords } from './confirming-words.ts';
 
 type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** The reader is the athlete's parent. */
   readonly own: boolean;
   /** An open dialog already shows the pending confirmation. */
   readonly shownAbove: boolean;

@@ -29,12 +29,11 @@ import { WeekStrip } from './week-strip.tsx';
 const RefusedNote = lazy(() => importOrReload(() => import('./refused-note.tsx')));
 const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 
-/** Few people change a plan, so the dialogs have their own chunk. */
+/** Rarely needed, so a chunk of its own. */
 const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
 
 type PlanPanelProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** Only the athlete's own parent may act; an administrator reads. */
   readonly editable: boolean;
 };
 
@@ -43,7 +42,7 @@ const consentTo = (shown: Parameters<typeof consentOf>[1] | null) =>
 
 type OpenDialog = 'add' | ChangeDialog;
 
-/** The current plan and its actions (spec section 4, athlete plan). */
+/** Spec section 4, athlete plan. */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, openIntent } = athlete;
@@ -68,7 +67,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const undo = usePlanCommand('undoCancellation', athlete, sentences.keepTrainingFailed);
   const endPause = usePlanCommand('endPause', athlete, endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
-  // A pending confirmation is no failure, whatever happened to the answer.
+  // A pending confirmation is no failure.
   const failure = openIntent === null ? failed : undefined;
   const place = useKeptFocus<HTMLDivElement>(
     [plan?.planId, !plan?.pendingSwitch, !plan?.cancellation, plan?.pause?.until, openIntent, dialog].join(),
@@ -81,7 +80,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
-  // Closes a dialog that another tab or a pending change made outdated.
+  // Another tab or a pending change made it outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
   const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
 
@@ -244,7 +243,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             onClose={closeAdding}
             answer={answer}
             chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
-            // The browser's back button may reload the page, so the address keeps the choice.
+            // Back may reload the page, so the address keeps the choice.
             onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
           />
         )}

@@ -22,7 +22,6 @@ const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string
   'pay-plan': paymentSentences.failed,
 };
 
-/** Failure sentence and reason of a request that was pending. */
 export const refusedWords = ({ intent, code }: Refused): string => {
   const reason = refusalWords(code);
   const because = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;

@@ -22,7 +22,7 @@ type SwitchPlanDialogProps = {
   readonly command: ReturnType<typeof usePlanCommand<'switchPlan'>>;
 };
 
-/** Old and new price, with the effective date of the switch (spec sections 4 and 9). */
+/** Spec sections 4 and 9. */
 export function SwitchPlanDialog({ open, onClose, answer, plan, to, command }: SwitchPlanDialogProps) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;

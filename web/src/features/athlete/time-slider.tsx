@@ -2,16 +2,15 @@ import '../../ui/time-slider.css';
 import { useId } from 'react';
 
 type TimeSliderProps = {
-  /** One stop per event, oldest first. */
+  /** Oldest first. */
   readonly stops: readonly { readonly at: string; readonly title: string }[];
   readonly index: number;
   readonly onChange: (index: number) => void;
-  /** Selected day, `2026-11-01`, with the first and last possible days. */
   readonly day: { readonly date: string; readonly min: string | undefined; readonly max: string };
   readonly onDay: (date: string) => void;
 };
 
-/** Steps through time by event, or to the end of a day; label and spoken value name the moment. */
+/** Label and spoken value name the moment. */
 export function TimeSlider({ stops, index, onChange, day, onDay }: TimeSliderProps) {
   const id = useId();
   const stop = stops[index];

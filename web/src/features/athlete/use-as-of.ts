@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Paged } from '../../api/paged.ts';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 
-/**
- * Selected point in a paged, newest-first history: an entry or the end of a day. Earlier pages load until the
- * day is reached.
- */
+/** Selected entry or day of a newest-first history. Earlier pages load until the day is reached. */
 export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {
   const [wanted, setWanted] = useState<number | string>(0);
   const found = typeof wanted === 'string' ? entries.findIndex(({ at }) => clubDate(at) <= wanted) : wanted;
@@ -17,7 +14,7 @@ export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineIt
     if (goesFurther) loadMore();
   }, [goesFurther, loadMore]);
   return {
-    /** Index of the selected entry; an earlier day selects the first entry. */
+    /** An earlier day selects the first entry. */
     back,
     date: typeof wanted === 'string' ? wanted : clubDate(entries[back]?.at ?? new Date()),
     lookAtEntry: (index: number) => setWanted(index),

@@ -26,14 +26,12 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 
 type PlanCommandOptions = {
   readonly onDone?: () => void;
-  /** The spec's sentence when the screen is out of date. */
   readonly whenOutdated?: string;
 };
 
 /**
- * Command on an athlete's plan, without an optimistic update. Unknown outcomes and lost answers are no
- * failures: the athlete is polled until the change settles.
- * @param failed the spec's failure sentence, followed by the reason of a rejection
+ * Unknown outcomes and lost answers are no failures: the athlete is polled until the change settles.
+ * @param failed the spec's failure sentence
  */
 export function usePlanCommand<Id extends PlanCommand>(
   id: Id,

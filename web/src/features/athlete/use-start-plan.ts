@@ -13,10 +13,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
 import { startRefusalSentence } from './start-refusal-sentence.ts';
 
-/**
- * Starts a plan. While Stripe has not confirmed it, nothing else can start; the family's next state tells the
- * outcome.
- */
+/** While Stripe has not confirmed it, nothing else can start. */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan, openIntent, refused } = athlete;
   const { leadAway } = useLeadOn();

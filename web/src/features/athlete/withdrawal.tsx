@@ -13,12 +13,12 @@ import { usePlanCommand } from './use-plan-command.ts';
 
 type WithdrawalProps = {
   readonly athlete: Athlete;
-  /** Last possible day, the club's date. */
+  /** The club's date. */
   readonly last: string;
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Withdrawal from a first plan. It cannot be undone or repeated, so a dialog confirms it. */
+/** Cannot be undone or repeated, so a dialog confirms it. */
 export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
   const [open, setOpen] = useState(false);
   const { start, busy, failure, clearFailure } = usePlanCommand(

@@ -36,7 +36,6 @@ const detailOf = ({ at, by, familyName }: LoggedEvent): string => {
 type FoundEventsProps = {
   readonly filters: Filters;
   readonly change: ReturnType<typeof useAddressParams>['change'];
-  /** Event named by the address. */
   readonly open: EventPlace | undefined;
 };
 
@@ -168,7 +167,6 @@ function EventHistory() {
   );
 }
 
-/** Event log for administrators. */
 export default function AuditPage() {
   return (
     <InnerLayout>

@@ -14,7 +14,7 @@ const lookEveryMs = 3_000;
 /** Rows appear late and may be out of order, so the last minute is read again. */
 const rowsTrailMs = 60_000;
 
-/** Event count; undefined while unknown, and for text, which is searched page by page. */
+/** Undefined while unknown, and for text, which is searched page by page. */
 export const useEventCount = ({ text, since: _since, ...filters }: EventFilters) =>
   useQuery(
     {
@@ -26,10 +26,7 @@ export const useEventCount = ({ text, since: _since, ...filters }: EventFilters)
     queryClient,
   ).data;
 
-/**
- * Prepends new events to the first page until paused.
- * @param newestAt storage time of the newest shown event; undefined before the first
- */
+/** @param newestAt storage time of the newest shown event; undefined before the first */
 export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: string | undefined): void => {
   const { data } = useQuery(
     {
@@ -50,7 +47,6 @@ export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: 
   }, [data, filters]);
 };
 
-/** Events of one request, found by an event's position or by an id. */
 export const useCause = (sought: ApiInput<'auditCause'>) =>
   useQuery(
     {
@@ -61,7 +57,6 @@ export const useCause = (sought: ApiInput<'auditCause'>) =>
     queryClient,
   );
 
-/** Check of a payment. */
 export const useCharge = (parentId: string, paymentId: string) =>
   useQuery(
     {
@@ -71,7 +66,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
     queryClient,
   );
 
-/** State of a stream after an event; the newest without version and moment. */
+/** The newest state without version and moment. */
 export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {

@@ -32,7 +32,6 @@ const rowsWords = ({ count, areWritten }: CausedEvent['rows']): string =>
     ? `Lists and pages show it (${count} ${count === 1 ? 'row' : 'rows'})`
     : 'Lists and pages do not show it yet';
 
-/** Stripe requests and answers, and the delivery of a mail. */
 function Facts({ event }: { readonly event: CausedEvent }) {
   const { provider, delivery, rows, reason } = event;
   return (
@@ -63,7 +62,6 @@ function Facts({ event }: { readonly event: CausedEvent }) {
 type LineProps = {
   readonly event: CausedEvent;
   readonly focusId: string;
-  /** Delay after its cause. */
   readonly after: ReactNode;
 };
 
@@ -128,7 +126,6 @@ function Tree({ roots, focusId }: { readonly roots: readonly CauseRoot[]; readon
   );
 }
 
-/** Events in order of time, with their distance from the start. */
 function TimeLine({ events, focusId }: Pick<Cause, 'events' | 'focusId'>) {
   const [first] = events;
   const last = events.at(-1);

@@ -1,9 +1,8 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** An event with its effects, oldest first. */
+/** Effects come oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
-/** A command of a person or a job, with its effects. */
 export type CauseRoot = {
   readonly commandId: string;
   /** Command type; null in older events. */
@@ -13,7 +12,7 @@ export type CauseRoot = {
   readonly effects: readonly CauseNode[];
 };
 
-/** Trees of one request, one per command without a cause. */
+/** One tree per command without a cause. */
 export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[] => {
   const known = new Set(events.map(({ eventId }) => eventId));
   const isRoot = ({ parentId }: CausedEvent) => parentId === null || !known.has(parentId);
@@ -33,7 +32,7 @@ export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[]
     }));
 };
 
-/** Delay: `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h`, `4 days`. */
+/** `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h`, `4 days`. */
 export const durationWords = (milliseconds: number): string => {
   const seconds = milliseconds / 1_000;
   if (seconds < 1) return `${Math.round(milliseconds)} ms`;

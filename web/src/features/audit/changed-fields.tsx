@@ -4,7 +4,6 @@ import { plainLabel } from './plain-data.ts';
 
 type ChangedFieldsProps = { readonly changes: ApiAnswer<'auditEvent'>['changes'] };
 
-/** Before and after, field by field. */
 export function ChangedFields({ changes }: ChangedFieldsProps) {
   return (
     <table className="changed-fields">

@@ -130,13 +130,12 @@ function Check(of: Omit<CheckedProps, 'charge'>) {
 }
 
 type ChargeCheckProps = {
-  /** The event that received the money. */
   readonly event: CausedEvent;
 };
 
 const question = 'Was this charge right?';
 
-/** Check of a payment: consent, prices, amount paid and refunds. */
+/** Compares consent, prices, amount paid and refunds. */
 export function ChargeCheck({ event: { stream, version, familyId } }: ChargeCheckProps) {
   const query = useEvent(stream, version);
   if (familyId === null) return null;

@@ -10,13 +10,10 @@ const clock = dateFormat({
   hourCycle: 'h23',
 });
 
-/** Club's time for an input field: `2026-11-01T09:00:05`. */
+/** `2026-11-01T09:00:05` */
 export const clubInput = (at: string): string => `${clubDate(at)}T${clock().format(new Date(at))}`;
 
-/**
- * Club's time of a field in ISO-8601 UTC: `2026-11-01T09:00` -> `2026-11-01T15:00:00.000Z`. Ambiguous times
- * give one of both moments; invalid text gives undefined.
- */
+/** `2026-11-01T09:00` -> `2026-11-01T15:00:00.000Z`. An ambiguous time gives one of both moments. */
 export const momentOf = (input: string): string | undefined => {
   const shown = Date.parse(`${input}Z`);
   if (Number.isNaN(shown)) return undefined;

@@ -1,11 +1,9 @@
-/** Stream and version of an event. */
 export type EventPlace = { readonly stream: string; readonly version: number };
 
 /** Parameter for `/audit?event=`: `family~sub-1@12`. */
 export const eventParameter = ({ stream, version }: EventPlace): string =>
   `${stream.replaceAll('#', '~')}@${version}`;
 
-/** Event named by an address; undefined for a malformed parameter. */
 export const eventPlaceIn = (parameter: string | null): EventPlace | undefined => {
   const [, stream = '', version] = /^(.+)@(\d{1,15})$/.exec(parameter ?? '') ?? [];
   return version === undefined

@@ -30,11 +30,9 @@ function Plain({ data }: { readonly data: PlainData }) {
 
 type EventDataProps = {
   readonly value: unknown;
-  /** Name of the field, if it is a single field. */
   readonly field?: string;
 };
 
-/** Data of an event, field by field. */
 export function EventData({ value, field }: EventDataProps) {
   return <Plain data={plainData(value, field)} />;
 }

@@ -45,7 +45,6 @@ function Who({ event }: { readonly event: LoggedEvent }) {
   );
 }
 
-/** Stored event: its own data first, then metadata. */
 function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   return (
     <Loaded query={useEvent(stream, version)} what="the event" shape="line" count={4}>
@@ -74,14 +73,11 @@ function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
 }
 
 type EventDialogProps = {
-  /** Open event, if any. */
   readonly place: EventPlace | undefined;
-  /** Loaded list item of the event, if any. */
   readonly event: LoggedEvent | undefined;
   readonly onClose: () => void;
 };
 
-/** Links to further views of an event. */
 function Further({ place, event }: { readonly place: EventPlace; readonly event: LoggedEvent | undefined }) {
   const to = (parameters: Readonly<Record<string, string>>) => `/audit?${new URLSearchParams(parameters)}`;
   return (
@@ -125,7 +121,6 @@ function CopyEvent({ place }: { readonly place: EventPlace }) {
   );
 }
 
-/** Sentence for an event that is not in a list on the screen. */
 function WhatHappened({ place }: { readonly place: EventPlace }) {
   const { data } = useEvent(place.stream, place.version);
   if (!data) return null;
@@ -147,7 +142,6 @@ function WhatHappened({ place }: { readonly place: EventPlace }) {
   );
 }
 
-/** One event with its data, at its own address. */
 export function EventDialog({ place, event, onClose }: EventDialogProps) {
   return (
     <Dialog open={place !== undefined} title={event?.sentence ?? 'Event'} onClose={onClose}>

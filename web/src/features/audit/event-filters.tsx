@@ -30,7 +30,6 @@ function DateFilter({ label, value = '', onChange, ...range }: DateFilterProps) 
 
 type EventFiltersProps = {
   readonly filters: Filters;
-  /** Selected group of types, from the address. */
   readonly group: string | null;
   readonly today: string;
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
@@ -39,7 +38,6 @@ type EventFiltersProps = {
 const groupPrefix = 'group:';
 const groupValue = (heading: string): string => `${groupPrefix}${heading}`;
 
-/** Filters by family, event type, and days of the club. */
 export function EventFilters({ filters, group, today, change }: EventFiltersProps) {
   const id = useId();
   const { family, type = '', from, to } = filters;

@@ -1,6 +1,6 @@
 import { eventOptions } from '../../entities/events/event-names.ts';
 
-/** Menu groups in order; a type belongs to the first group whose pattern matches its start. */
+/** A type belongs to the first group whose pattern matches its start. */
 const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Who looked at data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
   ['Plans', /^(Plan|Training)/],
@@ -19,7 +19,6 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Families and accounts', /./],
 ];
 
-/** Event types by group, for a menu. */
 export const eventGroups = groups.map(([label, pattern], index) => ({
   label,
   options: eventOptions.filter(
@@ -27,7 +26,7 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
   ),
 }));
 
-/** Automatic, intermediate or daily events; folded unless the reader filters for them. */
+/** Folded unless the reader filters for them. */
 const noise =
   /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted|SignedDay)/;
 

@@ -6,10 +6,9 @@ import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
-/** All families without arguments, else a family or one of its athletes. */
 type OnChoose = (familyId?: string, athleteId?: string) => void;
 
-/** Searches athletes of all families; choosing one also chooses the family. */
+/** Choosing an athlete also chooses the family. */
 function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   const [typed, type] = useState('');
   const parents = useParents({}, useDebouncedValue(typed.trim()));
@@ -46,7 +45,7 @@ function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   );
 }
 
-/** Name of the chosen family, because the id means nothing to a reader. */
+/** The id means nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
   return <span>{error ? 'One family' : (data?.family.name ?? 'Loading...')}</span>;
@@ -57,7 +56,6 @@ type FamilyFilterProps = {
   readonly onChoose: OnChoose;
 };
 
-/** Restricts events to a family or an athlete, with the search of the parents' list. */
 export function FamilyFilter({ familyId, onChoose }: FamilyFilterProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

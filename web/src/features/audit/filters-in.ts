@@ -2,7 +2,7 @@ import { eventOptions } from '../../entities/events/event-names.ts';
 import type { EventFilters } from '../../entities/events/event-queries.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** Filter parameters of the address, which `Show all events` removes. */
+/** Parameters that `Show all events` removes. */
 export const filterNames = [
   'family',
   'athlete',
@@ -18,7 +18,7 @@ export const filterNames = [
   'text',
 ] as const;
 
-/** Filters of the address; invalid values are dropped. */
+/** Invalid values are dropped. */
 export const filtersIn = (params: URLSearchParams): EventFilters => {
   const textAt = (name: (typeof filterNames)[number]) => params.get(name)?.trim() || undefined;
   const dateAt = (name: 'from' | 'to') => {

@@ -12,10 +12,8 @@ type Change = (changes: Readonly<Record<string, string | undefined>>) => void;
 type ChoiceProps = {
   readonly label: string;
   readonly value: string | undefined;
-  /** Label for no choice. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Label for a value that is not among the options. */
   readonly other: string;
   readonly onChange: (value: string) => void;
 };
@@ -45,7 +43,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Text filter that searches on blur or Enter, not on each letter. */
+/** Searches on blur or Enter, not on each letter. */
 function Words({ label, value = '', onChange }: WordsProps) {
   const id = useId();
   return (
@@ -92,7 +90,7 @@ function AthleteFilter({ familyId, athlete, onChange }: AthleteFilterProps) {
   );
 }
 
-/** Automatic parts of the product, by their names in events. */
+/** Names of automatic parts in events. */
 const parts = [
   { value: 'stripe', label: 'Payment provider' },
   { value: 'billing', label: 'Billing' },
@@ -105,7 +103,6 @@ const parts = [
   { value: 'reconcile', label: 'Comparison with Stripe' },
 ] as const;
 
-/** Authors of the listed events, each once. */
 const peopleIn = (events: readonly LoggedEvent[]) => [
   ...new Map(
     events

@@ -5,7 +5,6 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 import { clubSecond, longDate, monthOf } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
-/** Readable event data: a text, a list or named fields. */
 export type PlainData =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly PlainData[] }
@@ -16,7 +15,6 @@ export type PlainData =
 
 const text = (shown: string): PlainData => ({ kind: 'text', text: shown });
 
-/** Names of program and plan ids: `reps`, `half_week`. */
 const codeNames = new Map<string, string>([
   ...programs.map((program) => [program, programName(program)] as const),
   ...planIds.map((plan) => [plan, planName[plan]] as const),
@@ -50,8 +48,8 @@ const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
 
 /**
- * Formats moments in the club's time zone, money in dollars, missing values as 'None'.
- * @param field name of the field, which tells a grade from another number
+ * Moments in the club's time zone, money in dollars, missing values as 'None'.
+ * @param field tells a grade from another number
  */
 export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');

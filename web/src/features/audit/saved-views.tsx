@@ -1,7 +1,7 @@
 import { FilterPills } from '../../ui/data-list.tsx';
 import { filterNames } from './filters-in.ts';
 
-/** Common views as filters; the chosen family, athlete and days stay. */
+/** The chosen family, athlete and days stay. */
 const views = {
   all: {},
   plan: { group: 'Plans' },
@@ -48,7 +48,6 @@ const forgotten = Object.fromEntries(
   filterNames.filter((name) => !kept.includes(name)).map((name) => [name, undefined]),
 );
 
-/** Starting questions of an audit, with their filters. */
 export function SavedViews({ params, change }: SavedViewsProps) {
   const chosen = viewIn(params);
   return (

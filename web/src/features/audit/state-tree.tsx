@@ -3,7 +3,7 @@ import { plainLabel } from './plain-data.ts';
 
 type StateTreeProps = {
   readonly state: unknown;
-  /** Paths changed by the event: `athletes.0.plan.status`. */
+  /** `athletes.0.plan.status` */
   readonly changed: readonly string[];
   readonly place?: string;
 };
@@ -13,14 +13,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isMoney = (value: object): boolean => 'cents' in value && 'currency' in value;
 
-/** Lists of texts and amounts are shown as one value. */
 const isLeaf = (value: unknown): boolean =>
   !isObject(value) || isMoney(value) || (Array.isArray(value) && !value.some(isObject));
 
 const labelOf = (parent: unknown, name: string): string =>
   Array.isArray(parent) ? `${Number(name) + 1}.` : plainLabel(name);
 
-/** State of a stream, field by field; changes are marked, and their parents are open. */
+/** Changes are marked, and their parents are open. */
 export function StateTree({ state, changed, place = '' }: StateTreeProps) {
   if (isLeaf(state)) return <EventData value={state} />;
   return (

@@ -34,7 +34,7 @@ function Said({ stream, version }: { readonly stream: string; readonly version: 
 
 type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
 
-/** Steps by event; arrow keys step too, Home and End go to the first and newest. */
+/** Home and End go to the first and newest event. */
 function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) {
   const id = useId();
   return (
@@ -180,7 +180,6 @@ function StepScreen() {
   );
 }
 
-/** One stream, event by event, with the state after each. */
 export default function StepPage() {
   return (
     <InnerLayout>

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useErasuresAsked } from './erasures-asked-queries.ts';
 
-/** Families that requested erasure, with blockers, for administrators. */
 export default function ErasuresAskedPage() {
   return (
     <InnerLayout>

@@ -49,7 +49,6 @@ function Checks({ legend, shown, draft, onChange }: ChecksProps) {
 }
 
 type EditorProps = {
-  /** Current offerings; they may change during an edit. */
   readonly now: ApiAnswer<'gradeOfferings'>;
   readonly onClose: () => void;
 };
@@ -66,7 +65,7 @@ function Editor({ now, onClose }: EditorProps) {
       try {
         await api.call('setGradeOfferings', { grade, offerings: draft, before });
       } catch (error) {
-        // Local edits stay and are merged over another administrator's changes.
+        // Merges local edits over another administrator's changes.
         if (error instanceof ApiError && error.code === 'conflict') {
           await refreshGradeOfferings(grade);
         }
@@ -123,7 +122,7 @@ function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onCl
 
 type GradeDialogProps = { readonly grade: Grade | undefined; readonly onClose: () => void };
 
-/** Offerings of one grade; a withdrawal names the affected athletes before saving. */
+/** A withdrawal names the affected athletes before saving. */
 export function GradeDialog({ grade, onClose }: GradeDialogProps) {
   return (
     <Dialog open={grade !== undefined} title={grade ? gradeName(grade) : 'Grade'} onClose={onClose}>

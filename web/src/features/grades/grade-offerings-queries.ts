@@ -15,7 +15,6 @@ const gradeQuery = (grade: Grade) =>
 
 export const useGradeOfferings = (grade: Grade) => useQuery(gradeQuery(grade), queryClient);
 
-/** Waits for another administrator's changes. */
 export const refreshGradeOfferings = (grade: Grade): Promise<void> =>
   queryClient.refetchQueries(gradeQuery(grade));
 

@@ -38,7 +38,7 @@ function Cell({ offered }: { readonly offered: boolean }) {
   );
 }
 
-/** Full day names would make the table too wide next to the menu. */
+/** Full day names would make the table too wide. */
 const columnName = (offering: Offering): string =>
   isProgram(offering) && isWeekday(offering) ? weekdayAbbreviation[offering] : offeringName(offering);
 
@@ -132,7 +132,7 @@ function Grades() {
   );
 }
 
-/** Offerings of each grade, Kindergarten to 8th, for administrators (spec section 3, grade document). */
+/** Spec section 3, grade document. */
 export default function GradesPage() {
   return (
     <InnerLayout>

@@ -7,7 +7,7 @@ type LoadedInDialogProps<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'quer
   readonly onClose: () => void;
 };
 
-/** Dialog content with its own actions; shows Cancel while loading. */
+/** Shows Cancel while loading. */
 export function LoadedInDialog<Data>({ query, onClose, ...content }: LoadedInDialogProps<Data>): ReactNode {
   return (
     <>

@@ -11,7 +11,6 @@ import { showToast } from '../../ui/toast.tsx';
 import { type Athlete, useEveryAthlete } from './grade-offerings-queries.ts';
 import { LoadedInDialog } from './loaded-in-dialog.tsx';
 
-/** Athletes per request. */
 const atOnce = 100;
 
 const moveWords = (grade: Grade, athletes: readonly Athlete[]): string => {
@@ -96,7 +95,6 @@ function LoadedPreview({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Moves all athletes up for a new school year, after a preview. */
 export function NewYearDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog open={open} title="New school year" onClose={onClose}>

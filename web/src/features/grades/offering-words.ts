@@ -15,11 +15,10 @@ export const offeringName = (offering: Offering): string => {
   return offering === 'privateTraining' ? 'Private training' : 'Shooting machine';
 };
 
-/** Offerings that the change would remove. */
 export const withdrawn = (before: Offerings, after: Offerings): readonly Offering[] =>
   offerings.filter((offering) => before[offering] && !after[offering]);
 
-/** Effect on enrolled athletes: they keep the class, and nobody else can choose it. */
+/** Enrolled athletes keep the class, and nobody else can choose it. */
 export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
   const name = offeringName(offering);
   if (!isProgram(offering)) return `${name}: families of this grade no longer see how to ask for it.`;

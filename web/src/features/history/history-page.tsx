@@ -79,7 +79,6 @@ function History({ today }: { readonly today: string }) {
   );
 }
 
-/** History of the family, newest first, grouped by day. */
 export default function HistoryPage() {
   const today = useFamily()?.me.today;
   const { your } = useWhose();

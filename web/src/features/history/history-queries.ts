@@ -10,7 +10,6 @@ const timelineQuery = (about: string | undefined) =>
     queryFn: ({ pageParam: cursor, signal }) => api.call('familyTimeline', { about, cursor }, { signal }),
   });
 
-/** History of one athlete, the family alone, or everybody, with the people it covers. */
 export const useTimeline = (about: string | undefined) => {
   const query = useInfiniteQuery(timelineQuery(about), queryClient);
   return { list: pagedOf(query, ({ eventId }) => eventId), athletes: query.data?.pages[0]?.athletes ?? [] };

@@ -5,7 +5,7 @@ type AccordionProps = {
   readonly items: readonly { readonly question: string; readonly answer: string }[];
 };
 
-/** Native accordion: one open answer at a time; pressing it closes it (spec section 2). */
+/** One open answer at a time (spec section 2). */
 export function Accordion({ items }: AccordionProps) {
   const group = useId();
   return (

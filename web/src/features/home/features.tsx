@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { CourtArt } from '../../ui/court-art.tsx';
 
-/** A cut to the elbow and a shot, as on a coach's board. */
 function PlayArt() {
   return (
     <CourtArt floor="pine">
@@ -18,7 +17,6 @@ function PlayArt() {
   );
 }
 
-/** Two small groups, each with a coach. */
 function GroupsArt() {
   return (
     <CourtArt floor="maple">

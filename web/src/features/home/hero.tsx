@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Ball, MapleCourt } from '../../ui/court-art.tsx';
 
-/** Animated shot from the hand through the rim; static with reduced motion. */
+/** Static with reduced motion. */
 function HeroArt() {
   return (
     <div className="hero-art" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Texts of the home page; its claims are those of spec section 1. */
+/** Claims are those of spec section 1. */
 export const facts = [
   { label: 'Sessions a week', value: '3' },
   { label: 'Ages', value: '8–18' },

@@ -20,7 +20,7 @@ const plays = {
   },
 } as const;
 
-/** A small play drawing: circles for our team, a cross for theirs, lines for paths. */
+/** Circles for our team, a cross for theirs, lines for paths. */
 export function PlayMark({ play }: { readonly play: keyof typeof plays }) {
   const { lines, marks, spots } = plays[play];
   return (

@@ -11,8 +11,8 @@ const reportedState = (data: unknown): State | undefined => {
 };
 
 /**
- * Third-party reviews in a frame with its own policy, loaded near the viewport. Until it renders, or when
- * blocked, a link to testimonials shows.
+ * Framed with its own policy, loaded near the viewport. Until it renders, or when blocked, a link to
+ * testimonials shows.
  */
 export function Reviews() {
   const place = useRef<HTMLDivElement>(null);

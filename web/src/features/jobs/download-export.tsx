@@ -7,7 +7,6 @@ import { Failure } from '../../ui/failure.tsx';
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** Fetches all parts in order. */
 const fetchExport = async (runId: string): Promise<File> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -18,7 +17,6 @@ const fetchExport = async (runId: string): Promise<File> => {
   }
 };
 
-/** Download button for an export. */
 export function DownloadExport({ runId }: { readonly runId: string }) {
   const { start, busy, failure } = useCommand({
     name: 'export-not-downloaded',

@@ -20,13 +20,10 @@ const asFile = (run: JobRun): File =>
 
 type EndedRunProps = {
   readonly run: JobRun;
-  /** The run's file is still stored. */
   readonly hasFile: boolean;
-  /** Newest erasure of its family. */
   readonly isNewest: boolean;
 };
 
-/** Ended run with its result. */
 export function EndedRun({ run, hasFile, isNewest }: EndedRunProps) {
   const { kind, by, reason, requestedAt, problem, result, familyId, status } = run;
   const { tone, words } = outcomeOf(run);

@@ -109,7 +109,6 @@ function Jobs() {
   );
 }
 
-/** Background jobs, for administrators. */
 export default function JobsPage() {
   return (
     <InnerLayout>

@@ -24,7 +24,6 @@ const failureSentence = (error: unknown): string =>
 
 type CodeFormProps = { readonly onStartAgain: () => void; readonly onPhoneLost: () => void };
 
-/** Second login step: a code of the authenticator app. */
 export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
   const { leadOn } = useLeadOn();
   const location = useLocation();

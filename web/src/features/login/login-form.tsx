@@ -20,9 +20,8 @@ const validate = ({ email = '', password = '' }: FormValues): FormErrors => ({
 type LoginFormProps = {
   readonly email: LoginEmail;
   readonly onTried: (email: string) => void;
-  /** The password was right, and the login needs a code of the authenticator app. */
   readonly onCodeNeeded: () => void;
-  /** The password was just changed: only the new one must be typed. */
+  /** Only the new password must be typed. */
   readonly passwordChanged: boolean;
 };
 
@@ -32,7 +31,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
   const { formProps, errors, failure, busy } = useForm({
     validate,
     submit: async (values) => {
-      // A failed login prefills the reset box with the entered email (spec section 8).
+      // Prefills the reset box (spec section 8).
       onTried(values.email ?? '');
       const amplify = await loadAmplify();
       const outcome = await amplify.signIn(values.email ?? '', values.password ?? '');

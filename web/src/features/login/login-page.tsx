@@ -15,13 +15,13 @@ import { useLoginEmail } from './use-login-email.ts';
 /** Fits our sentences, but limits text injected through the address. */
 const maxAlertLength = 200;
 
-/** 'Access Your Dashboard' (spec section 2, /login). */
+/** Spec section 2, /login. */
 export default function LoginPage() {
   const search = useSearch();
   const session = useSession();
   const alert = search.get('alert')?.slice(0, maxAlertLength) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
-  // Each reset remounts the form: errors of the old password no longer apply.
+  // Errors of the old password no longer apply.
   const [resets, setResets] = useState(0);
   const [step, setStep] = useState<'password' | 'code' | 'lost-phone' | 'recovered'>('password');
 

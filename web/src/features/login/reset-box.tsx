@@ -118,13 +118,10 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
 
 type ResetBoxProps = {
   readonly email: string;
-  /** The visitor comes from the mail and has a code. */
   readonly startWithCode: boolean;
-  /** Called with the email whose password was changed. */
   readonly onChanged: (email: string) => void;
 };
 
-/** Forgotten password: sends a code, then accepts it with a new password. */
 export function ResetBox({ email, startWithCode, onChanged }: ResetBoxProps) {
   const [reached, setReached] = useState<Stage>();
   const [sentTo, setSentTo] = useState<string>();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 export type LoginEmail = {
   readonly value: string;
-  /** Changes with the address: an uncontrolled input must be remounted for a new initial value. */
+  /** An uncontrolled input must be remounted for a new initial value. */
   readonly source: string;
 };
 
-/** Initial email of both boxes: from the link, then from the last attempt. */
+/** From the link, then from the last attempt. */
 export function useLoginEmail(fromLink: string): readonly [LoginEmail, (tried: string) => void] {
   const [tried, setTried] = useState<string>();
   return [{ value: tried ?? fromLink, source: `link:${fromLink}` }, setTried];

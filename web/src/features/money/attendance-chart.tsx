@@ -11,7 +11,6 @@ const series: readonly Series[] = [
 /** Labels only some days, to avoid overlap. */
 const namedEvery = 7;
 
-/** Daily counts of present and absent athletes in a month. */
 export function AttendanceChart({ month, days }: Pick<AttendanceFigures, 'month' | 'days'>) {
   const marked = new Map(days.map((day) => [day.date, day]));
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { axisTop } from './chart-scale.ts';
 
-/** Pattern of a series, distinguishable without color and on paper. */
+/** Distinguishable without color and on paper. */
 export type Paint = 'hollow' | 'solid' | 'lines' | 'hatched';
 
 export type Series = { readonly name: string; readonly paint: Paint };
@@ -17,14 +17,13 @@ export type Column = {
 type BarChartProps = {
   readonly series: readonly Series[];
   readonly columns: readonly Column[];
-  /** Stacks series instead of placing them side by side. */
   readonly stacked?: boolean;
   /** Smallest step of the axis: 100 for cents. */
   readonly unit: number;
   readonly format: (value: number) => string;
 };
 
-/** Share of a column's width for its bars; the rest is the gap. */
+/** Share of a column's width; the rest is the gap. */
 const filled = 0.72;
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
@@ -38,7 +37,6 @@ type Bar = {
   readonly height: number;
 };
 
-/** Bar rectangles as fractions of the plot. */
 const barsOf = ({ series, columns, stacked = false }: BarChartProps, top: number): readonly Bar[] =>
   columns.flatMap(({ key, values }, place) => {
     const left = (place + (1 - filled) / 2) / columns.length;
@@ -62,10 +60,7 @@ const topOf = ({ columns, stacked = false, unit }: BarChartProps): number =>
     unit,
   );
 
-/**
- * Bars over months or days. Labels have their own rows and never overlap bars at large font sizes. Hidden
- * from screen readers: a table has the numbers.
- */
+/** Labels never overlap bars at large font sizes. Hidden from screen readers: a table has the numbers. */
 export function BarChart(props: BarChartProps) {
   const { series, columns, format } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** Axis top for the integer `max`: 2, 4 or 10 times a power of ten, so its half is round too. Never zero. */
+/** 2, 4 or 10 times a power of ten, so its half is round too. Never zero. */
 export const axisTop = (max: number, unit: number): number => {
   for (let power = unit; ; power *= 10) {
     const top = [2, 4, 10].map((factor) => factor * power).find((one) => one >= max);

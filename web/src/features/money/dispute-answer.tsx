@@ -8,7 +8,6 @@ import { useEvidence } from './use-evidence.ts';
 
 type AnswerProps = { readonly answer: DisputeAnswered };
 
-/** Evidence for the bank: editable, pending, or sent. */
 export function DisputeAnswer({ answer }: AnswerProps) {
   // Kept outside the form, so edits survive a pending request.
   const edited = useEvidence(answer);
@@ -19,7 +18,6 @@ export function DisputeAnswer({ answer }: AnswerProps) {
   );
 }
 
-/** Read-only evidence. */
 function Said({ answer }: AnswerProps) {
   const { dispute, evidence, savedAt } = answer;
   const { onItsWay, refusalWords } = dispute;

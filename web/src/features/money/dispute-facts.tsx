@@ -14,7 +14,6 @@ const toneOf = ({ status, onItsWay }: DisputeLine): 'ok' | 'warn' | 'bad' | 'inf
   return status === 'won' ? 'ok' : 'info';
 };
 
-/** Reason, cost and status of a dispute. */
 export function DisputeFacts({ answer: { dispute, canAnswer } }: { readonly answer: DisputeAnswered }) {
   const { parentID, parentName, paymentId, amount, openedAt, taken, fee, isInquiry } = dispute;
   return (

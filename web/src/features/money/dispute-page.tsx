@@ -50,7 +50,6 @@ function Dispute({ parentId, disputeId }: DisputeProps) {
   );
 }
 
-/** A disputed payment with our evidence, for administrators. */
 export default function DisputePage() {
   const { parentId = '', disputeId = '' } = useParams();
   return (

@@ -5,11 +5,10 @@ import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** The cardholder's claim. */
 export const reasonSentence = ({ reason }: Pick<DisputeLine, 'reason'>): string =>
   sentence(disputeReasonWords(reason));
 
-/** Stripe's reason for rejecting the last request; empty without one. */
+/** Empty without a rejection. */
 export const refusalSentence = ({ refusalWords }: Pick<DisputeLine, 'refusalWords'>): string =>
   refusalWords === null ? '' : `The payment provider refused what was sent last: ${refusalWords}.`;
 
@@ -21,7 +20,7 @@ const onItsWaySentences: Readonly<Record<NonNullable<DisputeLine['onItsWay']>, s
 
 type Stands = Pick<DisputeLine, 'status' | 'isInquiry' | 'dueBy' | 'answer' | 'onItsWay'>;
 
-/** Status and deadline of a dispute, in the club's time. `isOpen`: the deadline has not passed. */
+/** In the club's time. `isOpen`: the deadline has not passed. */
 export const standsSentence = (dispute: Stands, isOpen: boolean): string => {
   const { dueBy, answer, onItsWay } = dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];
@@ -31,7 +30,6 @@ export const standsSentence = (dispute: Stands, isOpen: boolean): string => {
   return `To be answered by ${clubMoment(dueBy)}${answer === 'draft' ? '; a draft is saved' : ''}.`;
 };
 
-/** The club has nothing to do. */
 const settledWords = (dispute: Stands): string => {
   const { status, dueBy } = dispute;
   switch (status) {
@@ -49,7 +47,6 @@ type Answered = Pick<DisputeAnswered, 'canAnswer' | 'savedAt'> & {
   readonly dispute: Stands & Pick<DisputeLine, 'refusalWords'>;
 };
 
-/** Status of the evidence below. */
 export const answerSentence = (answered: Answered): string => {
   const { onItsWay } = answered.dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];

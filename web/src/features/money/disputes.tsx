@@ -40,7 +40,6 @@ function List({ over, empty }: { readonly over: boolean; readonly empty: string 
   );
 }
 
-/** Disputed payments: open ones first, closed ones on request. */
 export function Disputes() {
   const [showsOver, setShowsOver] = useState(false);
   return (

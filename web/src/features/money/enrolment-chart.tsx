@@ -8,7 +8,6 @@ const series: readonly Series[] = [
   { name: 'Classes only', paint: 'lines' },
 ];
 
-/** Enrolled athletes at the end of each month. */
 export function EnrolmentChart({ months, first }: MonthChartProps) {
   return (
     <div className="chart-pair">

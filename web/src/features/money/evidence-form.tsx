@@ -25,17 +25,14 @@ const short: readonly EvidenceField[] = ['customer_name', 'customer_email_addres
 
 type FormProps = { readonly answer: DisputeAnswered; readonly edited: EditedEvidence };
 
-/**
- * Evidence form: proposed from our events, edited, saved as a draft, then submitted, or dropped when the club
- * concedes.
- */
+/** Proposed from our events, edited, saved as a draft, then submitted, or dropped when the club concedes. */
 export function EvidenceForm({ answer, edited }: FormProps) {
   const { dispute, savedAt } = answer;
   const { parentID: parentId, disputeId } = dispute;
   const { evidence } = edited;
   const [asked, setAsked] = useState<'submit' | 'accept'>();
   const [errors, setErrors] = useState<ReadableError['fields']>({});
-  /** Refreshes after failures too: the request may be pending, or rejected for a reason shown above. */
+  /** After failures too: the request may be pending, or rejected for a reason shown above. */
   const send = async (command: () => Promise<unknown>): Promise<void> => {
     setErrors({});
     try {

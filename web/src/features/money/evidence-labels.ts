@@ -1,6 +1,5 @@
 import type { EvidenceField } from '@hoops/domain/family/disputes/evidence';
 
-/** Labels for Stripe's field names. */
 export const evidenceLabels: Readonly<Record<EvidenceField, string>> = {
   customer_name: 'Name of the customer',
   customer_email_address: 'Their email address',

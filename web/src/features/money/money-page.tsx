@@ -110,7 +110,6 @@ function Refunds() {
   );
 }
 
-/** Money overview for administrators: each line opens its family. */
 export default function MoneyPage() {
   return (
     <InnerLayout>

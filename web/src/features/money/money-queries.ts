@@ -99,5 +99,4 @@ export const useDispute = (parentId: string, disputeId: string) =>
 export const useRefunds = () =>
   pagedOf(useInfiniteQuery(refundsQuery, queryClient), ({ refundId }: RefundLine) => refundId);
 
-/** Waits for the changed prices. */
 export const refreshPrices = (): Promise<void> => queryClient.refetchQueries(pricesQuery);

@@ -2,14 +2,13 @@ import { Link } from 'react-router-dom';
 import { MoneyText } from '../../ui/money-text.tsx';
 
 type MoneyRowProps = {
-  /** Null when the family no longer exists and cannot be opened. */
+  /** Null when the family no longer exists. */
   readonly name: string | null;
   readonly parentID: string;
   readonly detail: string;
   readonly cents: number;
 };
 
-/** Line of a money list; the whole row opens the family. */
 export function MoneyRow({ name, parentID, detail, cents }: MoneyRowProps) {
   return (
     <li className={name === null ? 'data-row' : 'data-row data-row-link'}>

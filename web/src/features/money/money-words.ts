@@ -31,13 +31,11 @@ export const daysOfMonth = (period: string): readonly string[] => {
   return Array.from({ length: count }, (_, place) => `${period}-${String(place + 1).padStart(2, '0')}`);
 };
 
-/** Reason from the event history, as the start of a sentence. */
 const reasonText = (reason: string): string => {
   const words = declineWords(reason);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Debts of a family, with their purpose. */
 export const overdueText = ({ periods, classes, plans }: OverdueFamily): string =>
   [
     ...(classes.cents > 0
@@ -46,7 +44,6 @@ export const overdueText = ({ periods, classes, plans }: OverdueFamily): string 
     ...(plans.cents > 0 ? [`Plan payments: ${dollars(plans.cents, true)}`] : []),
   ].join('. ');
 
-/** Cause of the failure, and the next step. */
 export const failureText = (failed: FailedPayment): string => {
   const { reason, actionRequired, nextAttemptAt, failedAt } = failed;
   if (isUntried(failed))

@@ -22,10 +22,7 @@ const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonl
 /** `first`: the first month with data. */
 export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
 
-/**
- * Expected, received, refunded and open amounts by month. The column of disputes only shows when there are
- * any.
- */
+/** The column of disputes only shows when there are any. */
 export function MonthChart({ months, first }: MonthChartProps) {
   const isDisputed = months.some(({ disputed }) => disputed.cents !== 0);
   return (

@@ -9,7 +9,6 @@ type FigureProps = {
   readonly label: string;
   readonly cents: number;
   readonly parts?: readonly (readonly [string, number])[];
-  /** Definition of the figure, in a sentence. */
   readonly meaning: string;
 };
 
@@ -30,7 +29,6 @@ function Figure({ label, cents, parts = [], meaning }: FigureProps) {
   );
 }
 
-/** Expected, received and refunded amounts of the month, with definitions. */
 export function MonthFigures({ figures }: { readonly figures: Figures }) {
   const { period, expected, received, refunded, disputed, unreadable, asOf } = figures;
   const total = ({ plans, classes }: Figures['expected']) => plans.cents + classes.cents;

@@ -15,12 +15,12 @@ import { RangeNav } from './range-nav.tsx';
 /** Number of months per chart and per step. */
 const monthsShown = 12;
 
-/** Month from the address; undefined for the current one. */
+/** Undefined for the current month. */
 const useMonthParam = (name: 'until' | 'month') => {
   const { params, change } = useAddressParams();
   const asked = params.get(name) ?? '';
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? (asked as Period) : undefined;
-  /** Moves by a number of months; the current month needs no address parameter. */
+  /** The current month needs no address parameter. */
   const go = (from: string, months: number, current: string) => {
     const to = monthsAfter(from as Period, months);
     change({ [name]: to < current ? to : undefined });
@@ -32,7 +32,6 @@ type ChartSectionProps = {
   readonly title: string;
   readonly list: 'months' | 'attendance';
   readonly month: Period | undefined;
-  /** Definition of the figures, in a sentence or two. */
   readonly meaning: string;
   readonly children: ReactNode;
 };
@@ -88,7 +87,6 @@ function Months({ title, meaning, empty, chart }: MonthsProps) {
   );
 }
 
-/** Money over twelve months. */
 export function MonthByMonth() {
   return (
     <Months
@@ -104,7 +102,6 @@ export function MonthByMonth() {
   );
 }
 
-/** Enrollment over twelve months. */
 export function Enrollment() {
   return (
     <Months
@@ -116,7 +113,6 @@ export function Enrollment() {
   );
 }
 
-/** Attendance on the days of a month. */
 export function Attendance() {
   const { month: asked, go } = useMonthParam('month');
   return (

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type PriceField, priceRows } from './price-rows.ts';
 
-/** Parses dollars (`57`, `57.5`, `$57.50`) into cents; NaN for anything else, which the schema rejects. */
+/** `57`, `57.5`, `$57.50` in cents; NaN for anything else, which the schema rejects. */
 const centsOf = (text = ''): number =>
   /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
@@ -84,7 +84,6 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   );
 }
 
-/** Schedules new prices and their start. */
 export function PriceChangeDialog({ open, ...form }: PriceChangeProps & { readonly open: boolean }) {
   return (
     <Dialog open={open} title="Schedule other prices" onClose={form.onClose}>

@@ -11,7 +11,6 @@ type PriceRow = {
   readonly of: (prices: Prices) => Money;
 };
 
-/** Rows of a price list: plans first, then classes. */
 export const priceRows: readonly PriceRow[] = [
   { field: 'halfWeekCents', label: planName.half_week, of: ({ plans }) => plans.half_week },
   { field: 'fullWeekCents', label: planName.full_week, of: ({ plans }) => plans.full_week },

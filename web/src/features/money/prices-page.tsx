@@ -39,7 +39,7 @@ function PriceList({ prices }: { readonly prices: Costs }) {
   );
 }
 
-/** Scheduled prices; they can be canceled until a family is notified. */
+/** Can be canceled until a family is notified. */
 type ComingProps = { readonly coming: Costs; readonly now: Costs; readonly today: string };
 
 function Coming({ coming, now, today }: ComingProps) {
@@ -74,7 +74,7 @@ function Coming({ coming, now, today }: ComingProps) {
       }
     >
       <div className="stack">
-        {/* Next to its button: below the list it would be out of sight on a phone. */}
+        {/* Below the list it would be out of sight on a phone. */}
         <Failure>{takeBack.failure}</Failure>
         <PriceList prices={coming} />
         <p className="muted">
@@ -134,7 +134,7 @@ function Prices({ first, later, today }: PricesProps) {
   );
 }
 
-/** Current and scheduled prices, for administrators (docs/decisions/0068-scheduled-prices.md). */
+/** See docs/decisions/0068-scheduled-prices.md. */
 export default function PricesPage() {
   const { data: me } = useMe();
   return (

@@ -1,16 +1,15 @@
 import { Button } from '../../ui/button.tsx';
 
 type RangeNavProps = {
-  /** Shown range: `December 2025 to November 2026`. */
+  /** `December 2025 to November 2026` */
   readonly shown: string;
-  /** Length of a step: `12 months`. */
+  /** `12 months` */
   readonly step: string;
   /** Undefined at the first range. */
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;
 };
 
-/** Navigation to the previous or next range. */
 export function RangeNav({ shown, step, onEarlier, onLater }: RangeNavProps) {
   return (
     <div className="range-nav">

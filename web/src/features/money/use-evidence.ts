@@ -12,7 +12,7 @@ const isSame = (one: Evidence, other: Evidence): boolean =>
 const editedIn = ({ basedOn, ...evidence }: Draft): Edited | undefined =>
   basedOn === undefined ? undefined : { evidence, basedOn };
 
-/** Edited evidence of a dispute. Edits survive a reload and another administrator's save. */
+/** Edits survive a reload and another administrator's save. */
 export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }: DisputeAnswered) {
   const name = `dispute-${disputeId}`;
   const [kept, setKept] = useState(() => editedIn(readDraft(name)));
@@ -29,7 +29,6 @@ export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }
       const texts = evidenceFields.map((one) => [one, next[one] ?? '']);
       keepDraft(name, { ...Object.fromEntries(texts), basedOn });
     },
-    /** Returns to the saved version. */
     drop: (): void => {
       setKept(undefined);
       dropDraft(name);

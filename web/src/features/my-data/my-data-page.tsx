@@ -156,7 +156,6 @@ function Erasure({ family, isAdmin }: ErasureProps) {
   );
 }
 
-/** Export and erasure of the family's data. */
 export default function MyDataPage() {
   const known = useFamily();
   const { Your } = useWhose();

@@ -3,13 +3,9 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 
 type Part = ApiAnswer<'myData'>;
 
-/** All stored data of a family. */
 export type WholeData = Pick<Part, 'madeAt' | 'events' | 'unreadable'> & NonNullable<Part['record']>;
 
-/**
- * Joins all parts.
- * @throws Error when the first part has no record.
- */
+/** @throws Error when the first part has no record */
 export const fetchWholeData = async (): Promise<WholeData> => {
   const first = await api.call('myData', {});
   if (!first.record) throw new Error('The first part has no record.');

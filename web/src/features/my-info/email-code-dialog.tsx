@@ -14,7 +14,6 @@ import { useForm } from '../../ui/use-form.ts';
 
 type AnswerProps = {
   readonly onConfirmed: () => void;
-  /** Called when the new address is dropped. */
   readonly onGivenUp: () => void;
 };
 
@@ -37,7 +36,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
     name: 'send-another-email-code',
     run: async () => {
       setSentAgain(false);
-      // Requesting the same address again sends another code; Cognito limits the number.
+      // Requesting the same address again sends another code.
       const amplify = await loadAmplify();
       await amplify.changeEmail(email);
       setSentAgain(true);
@@ -76,7 +75,6 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
 }
 
 type EmailCodeDialogProps = AnswerProps & {
-  /** Address with a sent code; undefined while nothing awaits confirmation. */
   readonly email: string | undefined;
   /** Closed without an answer: the new address may be confirmed later. */
   readonly onClose: () => void;

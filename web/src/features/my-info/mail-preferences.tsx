@@ -6,7 +6,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Optional emails of the family; saved on change. */
 export function MailPreferences({ family }: { readonly family: Family }) {
   const { scheduleChanges } = family.mailPreferences;
   const save = useCommand<boolean>({

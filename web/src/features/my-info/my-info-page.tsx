@@ -12,7 +12,7 @@ import { MailPreferences } from './mail-preferences.tsx';
 import { Notifications } from './notifications.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
 
-/** The parent's own information, a pencil per field (spec section 2, /my-info). */
+/** Spec section 2, /my-info. */
 export default function MyInfoPage() {
   const known = useFamily();
   const onBehalfOf = useOnBehalfOf();

@@ -9,7 +9,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type KnownDevices, refreshDevices, useDevices } from './device-queries.ts';
 
-/** Schedule notifications of this device and the family's other devices. */
 export function Notifications() {
   return (
     <Card title="Notifications">

@@ -21,20 +21,16 @@ const infoOf = (values: FormValues) => ({
 
 const emailOnly = z.object({ email: parentFields.email });
 
-/**
- * Everything but the marketing method is required (spec section 5). Unchanged fields are not validated: they
- * may predate a rule.
- */
+/** Required fields of spec section 5. Unchanged fields may predate a rule. */
 export const parentErrors = (family: Family, values: FormValues): FormErrors => ({
   ...schemaErrors(changeParentInfoInput, parentChanges(family, values)),
   ...schemaErrors(emailOnly, { email: values.email ?? '' }),
 });
 
-/** Changed fields only. */
 export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
   onlyChanged(family, infoOf(values));
 
-/** The new email, or undefined if unchanged, ignoring case. */
+/** Undefined if unchanged, ignoring case. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
   const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;

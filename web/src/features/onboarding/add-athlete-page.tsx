@@ -18,7 +18,7 @@ import { AthleteForm } from './athlete-form.tsx';
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
 
-/** Add-athlete form; during onboarding it offers to add another athlete (spec section 4). */
+/** During onboarding it offers to add another athlete (spec section 4). */
 export default function AddAthletePage() {
   const { leadOn } = useLeadOn();
   const search = useSearch();
@@ -30,7 +30,6 @@ export default function AddAthletePage() {
   const popup = search.get('showPopup') === 'true';
   const popupBefore = useRef(popup);
   useEffect(() => {
-    // After Yes, the next athlete can be typed at once.
     if (popupBefore.current && !popup) document.getElementsByName('athleteName')[0]?.focus();
     popupBefore.current = popup;
   }, [popup]);

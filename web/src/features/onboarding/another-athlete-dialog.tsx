@@ -5,13 +5,12 @@ import { Failure } from '../../ui/failure.tsx';
 type AnotherAthleteDialogProps = {
   readonly open: boolean;
   readonly savedName: string;
-  /** Yes, or closed without an answer: both show the empty form. */
   readonly onYes: () => void;
   /** No ends the step (spec section 4). */
   readonly no: { readonly start: () => void; readonly busy: boolean; readonly failure: string | undefined };
 };
 
-/** 'Would you like to add another athlete?' (spec section 2, /add-athlete). */
+/** Spec section 2, /add-athlete. */
 export function AnotherAthleteDialog({ open, savedName, onYes, no }: AnotherAthleteDialogProps) {
   return (
     <Dialog open={open} title="Would you like to add another athlete?" onClose={onYes}>

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StoreLinks } from './store-links.tsx';
 
-/** 'Get the TeamReach App' (spec section 2, /app-link). */
+/** Spec section 2, /app-link. */
 export default function AppLinkPage() {
   const { leadOn } = useLeadOn();
   const { state } = useLocation();

@@ -23,7 +23,7 @@ type AthleteFormProps = {
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
-/** All fields of an athlete; five are required (spec section 5). */
+/** Five fields are required (spec section 5). */
 export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const [twin, setTwin] = useState<string>();

@@ -5,7 +5,6 @@ import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { ApiError } from '../../api/api-error.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 
-/** Form values as API input. */
 export const newAthlete = (values: FormValues) => ({
   athleteName: values.athleteName ?? '',
   dateOfBirth: values.dateOfBirth ?? '',
@@ -20,13 +19,13 @@ export const newAthlete = (values: FormValues) => ({
   },
 });
 
-/** Validation errors (spec section 5). `today` is the club's date. */
+/** Spec section 5. `today` is the club's date. */
 export const newAthleteErrors = (values: FormValues, today: string): FormErrors => ({
   ...((values.dateOfBirth ?? '') > today && { dateOfBirth: bornInTheFuture }),
   ...schemaErrors(addAthleteInput, newAthlete(values)),
 });
 
-/** The server asks to confirm an athlete with the same name and birth date. */
+/** An athlete with the same name and birth date exists. */
 export const asksAboutTwin = (error: unknown): boolean =>
   error instanceof ApiError && error.fields.confirmed !== undefined;
 

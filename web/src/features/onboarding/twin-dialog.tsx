@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 type TwinDialogProps = {
-  /** Undefined while closed. */
   readonly name: string | undefined;
   readonly onYes: () => void;
   readonly onNo: () => void;

@@ -3,7 +3,7 @@ import type { Alarms } from './operations-queries.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 alarm' : `${count} alarms`);
 
-/** Overall alarm state and who is notified; nobody is on a machine without CloudWatch. */
+/** Nobody is notified on a machine without CloudWatch. */
 export const alarmSummary = ({
   from,
   alarms,

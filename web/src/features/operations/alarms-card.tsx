@@ -41,7 +41,6 @@ function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
   );
 }
 
-/** Active alarms with their start and remedy. */
 export function AlarmsCard() {
   const query = useAlarms();
   const { error, dataUpdatedAt, refetch } = query;

@@ -23,7 +23,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 type Chosen = { readonly queue: string; readonly letters?: readonly string[] };
 
-/** Redrives messages; a failure stays on the page, next to the remaining messages. */
+/** A failure stays on the page, next to the remaining messages. */
 const useRedrive = () =>
   useCommand<Chosen>({
     name: 'redrive',
@@ -165,7 +165,6 @@ function DeadLetters() {
   );
 }
 
-/** Dead-letter queues of the subscribers, for administrators. */
 export default function DeadLettersPage() {
   return (
     <InnerLayout>

@@ -8,7 +8,6 @@ type DiscardFormProps = {
   readonly onClose: () => void;
 };
 
-/** Discards a message for good, with a stored reason. */
 export function DiscardForm({ queue, letter, onClose }: DiscardFormProps) {
   return (
     <ReasonForm

@@ -17,7 +17,6 @@ const subscribersQuery = queryOptions({
   queryFn: ({ signal }) => api.call('subscribers', {}, { signal }),
 });
 
-/** Subscriber states, polled every few seconds. */
 export const useSubscribers = () => useQuery({ ...subscribersQuery, refetchInterval: everyMs }, queryClient);
 
 /** CloudWatch evaluates most metrics once a minute. */
@@ -28,7 +27,6 @@ const alarmsQuery = queryOptions({
   queryFn: ({ signal }) => api.call('alarms', {}, { signal }),
 });
 
-/** Active alarms, polled every minute. */
 export const useAlarms = () => useQuery({ ...alarmsQuery, refetchInterval: alarmsEveryMs }, queryClient);
 
 const deadLettersQuery = queryOptions({
@@ -38,7 +36,7 @@ const deadLettersQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** Dead letters. Not polled: on AWS, each read counts as a delivery and hides messages for a while. */
+/** Not polled: on AWS, each read counts as a delivery and hides messages for a while. */
 export const useDeadLetters = () => useQuery(deadLettersQuery, queryClient);
 
 export const refreshDeadLetters = async (): Promise<void> => {

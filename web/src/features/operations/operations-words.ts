@@ -8,7 +8,6 @@ const many = 100;
 /** Threshold of the queue's alarm. */
 const tooLongMs = 15 * 60_000;
 
-/** State of a subscriber in two or three words. */
 export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber): Said => {
   if (deadLetters > 0) return { tone: 'bad', words: `${deadLetters} given up` };
   if (oldestMs !== null && oldestMs >= tooLongMs) return { tone: 'warn', words: 'Late' };
@@ -16,7 +15,6 @@ export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber
   return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
 };
 
-/** Waiting time of the oldest message. */
 export const oldestWords = (oldestMs: number): string =>
   `The oldest has waited for ${durationWords(oldestMs)}.`;
 
@@ -27,7 +25,6 @@ const minuteMs = 60_000;
 const waitedWords = (ms: number): string =>
   ms < minuteMs ? `${Math.max(1, Math.round(ms / secondMs))} s` : `${Math.round(ms / minuteMs)} min`;
 
-/** Lag of the read model behind the events. */
 export const lagOf = (
   { behind, lookedAt, lagMs }: RowsLag,
   projector: Pick<Subscriber, 'waiting' | 'inFlight' | 'deadLetters'> | undefined,

@@ -71,7 +71,6 @@ function Status() {
   );
 }
 
-/** Lag of read model and subscribers, for administrators. */
 export default function StatusPage() {
   return (
     <InnerLayout>

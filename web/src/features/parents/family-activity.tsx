@@ -7,7 +7,6 @@ import { Timeline } from '../../ui/timeline.tsx';
 
 const shownHere = 8;
 
-/** Latest history of the family, with a link to the rest. */
 export function FamilyActivity({ familyId }: { readonly familyId: string }) {
   const { items, error, retry } = useEvents({ family: familyId });
   return (

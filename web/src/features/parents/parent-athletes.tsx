@@ -35,7 +35,6 @@ type ParentAthletesProps = {
   readonly today: string;
 };
 
-/** The parent's athletes with their plans; days belong to single classes. */
 export function ParentAthletes({ athletes, today }: ParentAthletesProps) {
   return (
     <Card title="Athletes">

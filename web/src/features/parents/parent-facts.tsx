@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly today: string };
 
-/** Reasons for a Pending payment status: a failed plan payment, unpaid classes of earlier months, or both. */
 const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
   const { planPastDue, oldestUnpaidPeriod } = family;
   const since =
@@ -20,7 +19,6 @@ const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readon
   ];
 };
 
-/** Name, email, phone, marketing method and payment status. */
 export function ParentFacts(props: ParentFactsProps) {
   const { family, paymentStatus } = props.answer;
   const { street, city, state, zipCode } = family.address;

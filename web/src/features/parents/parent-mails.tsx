@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 import { type SentMail, useParentMails } from './parent-record-queries.ts';
 
-/** Subjects of mails to parents; the coach's mails are not listed. */
+/** The coach's mails are not listed. */
 const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   welcome: 'Welcome',
   'cancellation-scheduled': 'Training ends',
@@ -77,7 +77,6 @@ function MailRow({ mail }: { readonly mail: SentMail }) {
   );
 }
 
-/** Mails to the family, newest first, with their delivery. */
 export function ParentMails({ parentId }: { readonly parentId: string }) {
   const { items, error, retry, hasMore, loadMore, loadingMore } = useParentMails(parentId);
   return (

@@ -17,7 +17,7 @@ const monthsText = (periods: readonly string[]): string =>
     .map(({ month, year }) => `${month} ${year}`)
     .join(', ');
 
-/** Open amounts: classes of earlier months, of this month, and failed plan payments. */
+/** Classes of earlier months, of this month, and failed plan payments. */
 const openAmounts = ({ answer }: ParentMoneyProps) => {
   const { outstandingBalance, currentMonth, family } = answer;
   return [
@@ -35,7 +35,6 @@ const openAmounts = ({ answer }: ParentMoneyProps) => {
   ].filter(({ cents }) => cents > 0);
 };
 
-/** Debt of the family, its card, and a link to Stripe. */
 export function ParentBalance(props: ParentMoneyProps) {
   const { parentID, card, hasDefaultPaymentMethod, stripeCustomerId, failedPayments } = props.answer.family;
   const debts = endedPlanDebts(failedPayments);
@@ -98,7 +97,6 @@ export function ParentBalance(props: ParentMoneyProps) {
   );
 }
 
-/** Payments and refunds of the family with receipts. */
 export function ParentPayments({ answer: { family } }: ParentMoneyProps) {
   return (
     <Card title="Payments">

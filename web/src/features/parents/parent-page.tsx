@@ -32,7 +32,6 @@ function ParentNotFound() {
   );
 }
 
-/** The family's erasure request, with blockers. */
 function AskedErasure({ family }: Pick<ApiAnswer<'getParent'>, 'family'>) {
   const { askedAt, blockers } = family.erasure;
   if (askedAt === null) return null;
@@ -101,7 +100,7 @@ function LoadedParent({ parentId }: { readonly parentId: string }) {
   );
 }
 
-/** A parent's page for administrators (spec section 2, /parent/{parentId}). */
+/** Spec section 2, /parent/{parentId}. */
 export default function ParentPage() {
   const { parentId = '' } = useParams();
   return (

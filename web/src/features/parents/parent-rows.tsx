@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 export type ParentColumn = 'name' | 'payment';
 
-/** Sortable columns. */
 export const columns = [
   { value: 'name', label: 'Parent' },
   { value: 'payment', label: 'Payment' },
@@ -27,7 +26,7 @@ function ParentLink({ parent: { parentID, name: parentName, athletes } }: { read
 const namesOf = ({ athletes }: ParentItem): string =>
   athletes.map(({ athleteName }) => athleteName || 'Unnamed athlete').join(', ');
 
-/** Distinct enrollments of the family: `Full Week, Half Week, Classes`. */
+/** `Full Week, Half Week, Classes` */
 const takenBy = ({ athletes }: ParentItem): string =>
   [
     ...(['Full Week', 'Half Week'] as const).filter((plan) =>
@@ -38,11 +37,10 @@ const takenBy = ({ athletes }: ParentItem): string =>
 
 export type ParentRowsProps = {
   readonly parents: readonly ParentItem[];
-  /** The club’s date: overdue amounts make a payment pending. */
+  /** The club’s date. */
   readonly today: string;
 };
 
-/** Two lines per family on narrow screens. */
 export function ParentRows({ parents, today }: ParentRowsProps) {
   return (
     <ul className="data-rows">

@@ -59,7 +59,7 @@ function Parents() {
   );
 }
 
-/** The administrators' list of parents (spec section 2, /parents). */
+/** Spec section 2, /parents. */
 export default function ParentsPage() {
   return (
     <InnerLayout>

@@ -48,7 +48,6 @@ function WriteOffForm({ parentId, debt, onClose }: WriteOffProps & { readonly on
   );
 }
 
-/** Writes off the debt of an ended plan, with a reason. */
 export function WriteOffDebt(props: WriteOffProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

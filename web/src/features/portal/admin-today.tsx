@@ -18,7 +18,6 @@ type TileProps = {
   readonly title: string;
   readonly figure: string;
   readonly detail: string;
-  /** Needs an administrator's action. */
   readonly open?: boolean;
 };
 
@@ -110,7 +109,6 @@ const tiles = (today: Today): readonly TileProps[] => [
   ...erasureTiles(today),
 ];
 
-/** Overview of the day: expected athletes and open requests. */
 export default function AdminToday() {
   return (
     <>

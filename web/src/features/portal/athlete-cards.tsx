@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The first that applies: a pause has no training, and a plan that ends before its return does not resume. */
+/** The first that applies: a plan that ends in a pause does not resume. */
 const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
   if (pause?.hasBegun) return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
   if (cancellation) return `Training ends on ${cancellation.endDate}.`;
@@ -25,7 +25,7 @@ const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['p
   return 'The coach arranges the days with you.';
 };
 
-/** Current and later classes, each with its first and last dates in the club. */
+/** First and last dates are the club's. */
 const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   const { classStart, paidClasses } = athlete;
   return [
@@ -42,7 +42,7 @@ const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   ];
 };
 
-/** Next session. The coach arranges plan days, and the schedule may be missing. */
+/** The coach arranges plan days, and the schedule may be missing. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { data, isLoading } = useSchedule();
   const { plan, classPause } = athlete;
@@ -58,10 +58,9 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
   return line(next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`);
 }
 
-/** Months in which classes are paused, begin or end. */
 function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { plan, classPause } = athlete;
-  // The next session already names a current pause, unless a plan replaces it.
+  // The next session already names a current pause.
   const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
   const pause = isSaid ? null : classPauseWords(athlete, today);
   return [...(pause ? [pause] : []), ...classMonthWords(athlete, today)].map((words) => (
@@ -71,7 +70,6 @@ function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly t
   ));
 }
 
-/** The athlete's plan and classes; without any, a hint about the page. */
 function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const inMind = planInMind();
   const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
@@ -99,7 +97,7 @@ function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly to
   );
 }
 
-/** Address of an athlete's page, with the plan chosen on /pricing if the athlete takes nothing yet. */
+/** Preselects the plan chosen on /pricing. */
 const addressOf = (athlete: Athlete): string => {
   const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();
@@ -113,7 +111,7 @@ type AthleteCardsProps = {
   readonly today: string;
 };
 
-/** One card per athlete, with links to add athletes and classes (spec section 2, /portal). */
+/** Spec section 2, /portal. */
 export function AthleteCards({ athletes, today }: AthleteCardsProps) {
   return (
     <section className="stack" aria-labelledby="athletes-title">

@@ -13,7 +13,6 @@ import { dollars } from '../../ui/money-text.tsx';
 
 type Autopay = NonNullable<Me['autopay']>;
 
-/** Next charge by the current bills, if autopay is or would be on. */
 function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: ReactNode }) {
   const { isOn, next } = autopay;
   const day = ordinalOfDate(next.on);
@@ -34,10 +33,7 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
 
 type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; readonly today: string };
 
-/**
- * Autopay of class bills, off by default. Turning it on agrees to the shown next charge; the server rejects
- * outdated amounts.
- */
+/** Off by default. Turning it on agrees to the shown next charge; the server rejects outdated amounts. */
 export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
   const { your } = useWhose();
   const { isOn, next } = autopay;

@@ -19,17 +19,16 @@ import { usePayBalance } from './use-pay-balance.ts';
 
 type PaymentProps = {
   readonly family: Family;
-  /** Already paid; the new balance is not read yet. */
   readonly outdated: boolean;
   readonly look: 'main' | 'line';
   readonly label: ReactNode;
-  /** A payment is running; `isThis`: from this button. */
+  /** `isThis`: this button's payment is running. */
   readonly busy: boolean;
   readonly isThis: boolean;
   readonly onPay: () => void;
 };
 
-/** Pay button, or the reason for its absence: a running payment, or nothing to charge. */
+/** Explains a missing button: a running payment, or nothing to charge. */
 function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info', newCardPays(family));
@@ -76,16 +75,13 @@ function Payment({ family, outdated, look, label, busy, isThis, onPay }: Payment
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
-/** Names a failed automatic payment, to tell it from the parent's own attempt. */
+/** Tells a failed automatic payment from the parent's own attempt. */
 const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['settlementRefused']>) =>
   automatic && amount
     ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
     : '';
 
-/**
- * Unpaid classes: earlier months with the warning (spec sections 2 and 4) and the current month. Shows
- * automatic charges, and buttons for each part and all.
- */
+/** Unpaid classes: earlier months with the warning (spec sections 2 and 4) and the current month. */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info', newCardPays(family));
@@ -99,7 +95,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const [tried, setTried] = useState<{ readonly what: What; readonly owed: string }>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
   const isPaid = paid || paidWhile !== undefined;
-  // Returning from the bank shows the result of that payment elsewhere.
+  // Another note shows the result of a bank confirmation.
   const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
   useWhenOver(confirming, () => setPaid(refused === null));

@@ -1,12 +1,11 @@
 import { monthOfDate } from '@hoops/domain/time/club-time';
 import type { Me } from '../../session/me.ts';
 
-/** Months that a button pays. */
 export type What = 'overdue' | 'current' | 'all';
 
 type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;
 
-/** Amount on a button, in cents, and exactly the months it pays, oldest first. */
+/** In cents, with exactly the months it pays, oldest first. */
 export const shownFor = (what: What, { today, outstandingBalance, currentMonth }: Due) => {
   const earlier = what === 'current' ? [] : [outstandingBalance];
   const isDue = what !== 'overdue' && currentMonth !== null && !currentMonth.paid;

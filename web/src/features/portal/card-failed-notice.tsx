@@ -12,7 +12,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** An athlete with the plan's debt. */
 type Owing = { readonly athlete: Athlete; readonly cents: number };
 
 const owingOf = ({ athletes }: Family): readonly Owing[] =>
@@ -53,7 +52,7 @@ type NoticeProps = {
 
 type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean };
 
-/** Debt of a plan: charged again on a click or confirmed with the bank, unless a payment is running. */
+/** Charged again on a click or confirmed with the bank. */
 function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
@@ -92,7 +91,6 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
 
 type FailedPayment = Family['failedPayments'][number];
 
-/** Open payment with its reason and next step. */
 function OpenPayment({
   failure,
   name,
@@ -119,7 +117,7 @@ function OpenPayment({
 
 type UnchargedMonthProps = { readonly owing: Owing; readonly failedPayments: readonly FailedPayment[] };
 
-/** Debt beyond failed payments: the current month, not charged because the previous payment had failed. */
+/** The current month, not charged because the previous payment had failed. */
 function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: UnchargedMonthProps) {
   const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
   const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
@@ -132,10 +130,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
   );
 }
 
-/**
- * Failed or untried plan payment. A new card is charged at once, the present one on request or automatically.
- * The bank confirms on its own page.
- */
+/** A new card is charged at once, the present one on request or automatically. */
 function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
   const { Your } = useWhose();
@@ -179,7 +174,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   );
 }
 
-/** Plan debts: each is either being charged or explains its failure, never both. */
+/** Each plan is either being charged or explains its failure, never both. */
 export function PlanDebtNotices({ family: all, today }: NoticeProps) {
   const family = {
     ...all,

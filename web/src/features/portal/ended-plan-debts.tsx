@@ -44,7 +44,7 @@ function Debt({ debt, family }: DebtProps) {
   );
 }
 
-/** Debts of ended plans, which only a button pays. */
+/** Only a button pays these debts. */
 export function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
     <Debt key={debt.athleteId} debt={debt} family={family} />

@@ -48,7 +48,7 @@ type GradeQuestionsProps = {
   readonly today: string;
 };
 
-/** In a new school year, asks for the grade of athletes whose grade predates it. */
+/** Asks about athletes whose grade predates the school year. */
 export default function GradeQuestions({ family, today }: GradeQuestionsProps) {
   const [, setAnswered] = useState(0);
   return family.athletes.map((athlete) => {

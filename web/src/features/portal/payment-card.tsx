@@ -12,7 +12,6 @@ import { newCardPays } from './card-failed-notice.tsx';
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
-/** Card on file, class prices, and a link to Stripe. */
 export function PaymentCard({ me, family }: { readonly me: Me; readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
   const { card, hasDefaultPaymentMethod, subscriptionCost } = family;

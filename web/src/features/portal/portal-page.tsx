@@ -25,7 +25,6 @@ import { PaymentCard } from './payment-card.tsx';
 /** Shown in three months of a year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
 
-/** Loaded for administrators only. */
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
 /** Payments and history do not poll. */
@@ -36,7 +35,7 @@ type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?
 
 function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
-  // The reading order differs too, which CSS cannot change.
+  // Changes the reading order, which CSS cannot.
   const wide = useWide();
   // Paying a plan's debt removes its button.
   const notices = useKeptFocus<HTMLDivElement>(
@@ -87,7 +86,6 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   );
 }
 
-/** Administrators see the club's day first, then their own athletes if any. */
 function FirstScreen() {
   const known = useFamily();
   if (!known) return null;
@@ -102,11 +100,11 @@ function FirstScreen() {
   );
 }
 
-/** Without classes and bills, autopay is only shown when on, so it can be turned off. */
+/** Autopay that is on can always be turned off. */
 const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =>
   autopay !== null && (autopay.isOn || autopay.next.amount.cents > 0 || subscriptionCost.cents > 0);
 
-/** The parent portal (spec section 2: /portal, /dashboard, /athletes). */
+/** Spec section 2: /portal, /dashboard, /athletes. */
 export default function PortalPage() {
   return (
     <InnerLayout>

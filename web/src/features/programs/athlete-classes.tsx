@@ -22,19 +22,15 @@ type AthleteClassesProps = {
   readonly today: string;
   readonly offerings: GradeOfferings;
   readonly draft: ClassDraft;
-  /** Draft without choices that are no longer possible. */
   readonly possible: ClassDraft;
-  /** This athlete's current price of a weekday class. */
   readonly classCents: number;
   readonly prices: ClassPrices;
-  /** Weekdays missing from the schedule; they cannot be added. */
+  /** Missing from the schedule: cannot be added. */
   readonly withoutTime: readonly Weekday[];
-  /** Training times of a day; undefined without a loaded schedule. */
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;
 };
 
-/** Reason for no choices, with a next step. */
 function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
   if (athlete.grade === null) {
     return (
@@ -53,7 +49,6 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
   );
 }
 
-/** One athlete: offered weekdays, the scrimmage league, and programs requested by mail. */
 export function AthleteClasses(props: AthleteClassesProps) {
   const { athlete, today, offerings, draft, possible, classCents, prices, withoutTime, timesOn, onToggle } =
     props;
@@ -68,7 +63,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
     ? saved.filter(isWeekday)
     : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
   const pause = areClassesPaused(athlete, today) ? athlete.classPause : null;
-  // In a pause, saved classes can be removed and restored before saving; none can be added.
+  // In a pause, saved classes can be removed and restored; none can be added.
   const isOff = (program: Program): boolean =>
     athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
   const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);

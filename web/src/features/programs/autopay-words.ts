@@ -1,6 +1,5 @@
 import { ordinalDay, type Period, periodName } from '@hoops/domain/time/club-time';
 
-/** Effect of a class change on autopay. */
 export const autopayWords = (
   isOn: boolean,
   { nextPeriod, your }: { readonly nextPeriod: Period; readonly your: string },

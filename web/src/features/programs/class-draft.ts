@@ -7,22 +7,19 @@ import { monthOfDate, type Period } from '@hoops/domain/time/club-time';
 import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 
-/** Programs to add to and remove from an athlete's saved programs. */
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/** Changes by athlete, not the resulting choice: they are merged over another tab's saves. */
+/** Changes, not the resulting choice: they are merged over another tab's saves. */
 export type ClassDraft = Readonly<Record<string, Changes>>;
 
 const unchanged: Changes = { take: [], leave: [] };
 
-/** Saved programs with the draft's changes. */
 export const chosenFor = (draft: ClassDraft, athlete: Athlete): readonly Program[] => {
   const { take, leave } = draft[athlete.athleteId] ?? unchanged;
   const kept = chosenPrograms(athlete).filter((program) => !leave.includes(program));
   return sortPrograms([...new Set([...kept, ...take])]);
 };
 
-/** Draft after toggling a program. */
 export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): ClassDraft => {
   const { take, leave } = draft[athlete.athleteId] ?? unchanged;
   const others = (programs: readonly Program[]) => programs.filter((other) => other !== program);
@@ -46,8 +43,7 @@ export const areClassesPaused = ({ classPause }: Athlete, today: string): boolea
   isPausedIn(classPause, monthOfDate(today));
 
 /**
- * Removes choices that became impossible: changed grade, withdrawn offer, missing schedule, plan or pause.
- * Saved classes stay.
+ * Removes choices that became impossible. Saved classes stay.
  * @param today the club's date
  * @param withoutTime weekdays that the schedule lacks
  */
@@ -74,7 +70,6 @@ export const withoutWithdrawn = (
     }),
   );
 
-/** Changed athletes as API input. */
 export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[]) =>
   athletes
     .map((athlete) => ({
@@ -84,10 +79,7 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     }))
     .filter(({ programs, before }) => programs.join() !== before.join());
 
-/**
- * Athletes as billed after saving the draft.
- * @param start `month`: the club's; `from`: first month of added classes, null for at once
- */
+/** @param start `month`: the club's; `from`: first month of added classes, null for at once */
 export const priced = (
   draft: ClassDraft,
   athletes: readonly Athlete[],
@@ -109,7 +101,7 @@ export const priced = (
 const programsIn = (value: unknown): readonly Program[] =>
   Array.isArray(value) ? programs.filter((program) => value.includes(program)) : [];
 
-/** Reads a stored draft; choices that no longer apply are dropped. */
+/** Choices that no longer apply are dropped. */
 export const readDraft = (kept: string | null, athletes: readonly Athlete[]): ClassDraft => {
   const given: unknown = JSON.parse(kept ?? '{}');
   if (typeof given !== 'object' || given === null) return {};

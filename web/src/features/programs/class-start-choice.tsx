@@ -11,7 +11,6 @@ type ClassStartChoiceProps = {
   readonly onChoose: (isLater: boolean) => void;
 };
 
-/** Start of added classes: now, on this month's bill, or next month. */
 export function ClassStartChoice({ bills, isLater, onChoose }: ClassStartChoiceProps) {
   const { thisMonth, nextMonth } = bills;
   const added = thisMonth.after.cents - thisMonth.before.cents;

@@ -13,13 +13,11 @@ type PriceBarProps = {
   readonly lines: readonly PriceLine[];
   readonly totalLabel: string;
   readonly totalCents: number;
-  /** Explanations of the price, shown with the lines. */
   readonly notes?: readonly string[];
-  /** Save button. */
   readonly children: ReactNode;
 };
 
-/** Itemized total: next to the content on wide screens, docked above the bottom bar on phones. */
+/** Next to the content on wide screens, docked above the bottom bar on phones. */
 export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], children }: PriceBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -27,7 +27,6 @@ import { changedMonthWords, fullPriceWords, planWords, priceLines } from './pric
 
 type Selections = ApiInput<'saveClasses'>['selections'];
 
-/** The spec's sentence, followed by the reason of a rejection. */
 const saveFailure = (error: unknown): string => {
   const known = error instanceof ApiError && error.code !== 'internal';
   return known ? `${sentences.saveProgramsFailed} ${sentenceFor(error)}` : sentences.saveProgramsFailed;
@@ -37,16 +36,14 @@ type PriceSummaryProps = {
   readonly family: Family;
   /** The club's date. */
   readonly today: string;
-  /** Athletes as saved and as currently chosen. */
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];
-  /** First month of added classes; null for at once. */
+  /** Null for at once. */
   readonly from: Period | null;
   readonly selections: Selections;
   readonly onSaved: () => void;
 };
 
-/** Itemized monthly total with explanations and the Save button. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { family, today, saved, chosen, from, selections, onSaved } = props;
   const { your } = useWhose();

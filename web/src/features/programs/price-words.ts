@@ -18,7 +18,7 @@ import type { Athlete } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from './price-bar.tsx';
 
-/** Price of one weekday class for an athlete in cents, including a first class. */
+/** In cents, including a first class. */
 export const classPriceFor = (
   athleteId: string,
   athletes: readonly PricedAthlete[],
@@ -40,7 +40,6 @@ const reasons: Readonly<Record<FullPriceReason, string>> = {
   'no-primary-enrolled': 'pays full price because the first athlete of the family has no classes.',
 };
 
-/** Explains who pays the full price, a sentence each. */
 export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): readonly string[] =>
   quote.fullPrice.map(({ athleteId, reason }) => {
     const name = athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName ?? 'An athlete';
@@ -57,7 +56,6 @@ export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
         ],
   );
 
-/** Start of added classes and end of removed ones, a sentence each. */
 export const changedMonthWords = (
   saved: readonly BilledAthlete[],
   chosen: readonly BilledAthlete[],
@@ -106,7 +104,6 @@ const classCount = (lines: readonly ChargeLine[]): string => {
   return parts.join(', ');
 };
 
-/** Quote lines: one per athlete, then those of the family. */
 export const priceLines = (quote: Quote, athletes: readonly Athlete[]): readonly PriceLine[] => {
   const ofAthletes = athletes.flatMap((athlete) => {
     const lines = quote.lines.filter(({ athleteId }) => athleteId === athlete.athleteId);

@@ -100,7 +100,7 @@ function Classes(known: ClassesProps) {
   );
 }
 
-/** Classes and scrimmage per athlete with a live price (spec sections 2 and 9, /programs). */
+/** Spec sections 2 and 9, /programs. */
 export default function ProgramsPage() {
   const known = useFamily();
   return (

@@ -10,14 +10,12 @@ type ScrimmageRowProps = {
   readonly chosen: boolean;
   /** At least one weekday class makes it cheaper (spec section 9). */
   readonly withClasses: boolean;
-  /** False with a plan. */
   readonly mayAddClasses: boolean;
-  /** Text instead of a price. */
   readonly notOffered: string;
   readonly onToggle: () => void;
 };
 
-/** The scrimmage league; 'Not Available' if the grade lacks it and it is not saved. */
+/** 'Not Available' if the grade lacks it and it is not saved. */
 export function ScrimmageRow({
   prices,
   offered,

@@ -4,19 +4,16 @@ import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type WeekdayPickerProps = {
   readonly legend: string;
-  /** Only the days that the athlete's grade offers (spec section 2, /programs). */
+  /** Spec section 2, /programs. */
   readonly offered: readonly Weekday[];
   readonly chosen: readonly Weekday[];
-  /** Training times of a day; undefined while unknown. */
   readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (day: Weekday) => void;
-  /** A day missing from the schedule cannot be added. */
   readonly lacksTime: (day: Weekday) => boolean;
-  /** A day that cannot be changed now. */
   readonly isOff: (day: Weekday) => boolean;
 };
 
-/** Day buttons with times: full names up to three days, abbreviations from four on (spec section 9). */
+/** Full names up to three days, abbreviations from four on (spec section 9). */
 export function WeekdayPicker({
   legend,
   offered,

@@ -3,10 +3,9 @@ import { clubDay } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { Receipt } from './receipt-queries.ts';
 
-/** `receipts` is the base address of receipts. */
+/** `receipts` is a base address. */
 type ReceiptAmountsProps = { readonly receipt: Receipt; readonly receipts: string };
 
-/** Paid lines, later refunds, and the remainder. */
 export function ReceiptAmounts({ receipt, receipts }: ReceiptAmountsProps) {
   const { kind, lines, amount, refunds } = receipt;
   const kept = refunds.reduce((sum, refund) => sum + refund.amount.cents, amount.cents);

@@ -40,10 +40,10 @@ type PartyProps = {
   readonly lines: readonly string[];
 };
 
-/** `receipts` is the base address of receipts. */
+/** `receipts` is a base address. */
 type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
 
-/** Printed receipt with everything that bookkeepers, employers and tax offices need. */
+/** Everything that bookkeepers, employers and tax offices need. */
 function ReceiptSheet({ receipt, receipts }: SheetProps) {
   const { kind, number, at, paidBy, refundOf } = receipt;
   const isRefund = kind === 'refund';
@@ -131,7 +131,6 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
   );
 }
 
-/** Receipt of a payment or refund: on screen, on paper, as a PDF. */
 export default function ReceiptPage() {
   const { paymentId = '', parentId } = useParams();
   return (

@@ -14,6 +14,6 @@ const receiptQuery = (paymentId: string, parentId: string | undefined) =>
         : api.call('parentReceipt', { parentId, paymentId }, { signal }),
   });
 
-/** The family's own receipt, or another family's for an administrator. */
+/** Administrators can read another family's receipt. */
 export const useReceipt = (paymentId: string, parentId?: string) =>
   useQuery(receiptQuery(paymentId, parentId), queryClient);

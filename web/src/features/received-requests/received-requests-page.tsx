@@ -20,7 +20,6 @@ const filters = [
 ] as const;
 type Filter = (typeof filters)[number]['value'];
 
-/** Start of the request, on one line. */
 const gist = (request: ReceivedRequest): string =>
   [tickedBoxes(request).join(', '), request.description.replace(/\s+/g, ' ')].filter(Boolean).join(': ');
 
@@ -108,7 +107,6 @@ function ReceivedRequests() {
   );
 }
 
-/** Program and change requests, for administrators. */
 export default function ReceivedRequestsPage() {
   return (
     <InnerLayout>

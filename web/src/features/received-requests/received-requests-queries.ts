@@ -17,7 +17,6 @@ const requestsQuery = (status: RequestStatus | undefined) =>
 export const useRequests = (status: RequestStatus | undefined): Paged<ReceivedRequest> =>
   pagedOf(useInfiniteQuery(requestsQuery(status), queryClient), ({ requestId }) => requestId);
 
-/** Marks a request as done or reopens it, and updates lists and count. */
 export async function setHandled({ requestId }: ReceivedRequest, handled: boolean): Promise<void> {
   await api.call(handled ? 'markRequestHandled' : 'reopenRequest', { requestId });
   await queryClient.invalidateQueries({ queryKey: ['requests'] });

@@ -108,7 +108,6 @@ type RequestDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The whole message as plain text, with its actions. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   return (
     <Dialog open={request !== undefined} title={request ? kindOf(request) : 'Request'} onClose={onClose}>

@@ -9,11 +9,10 @@ const boxes = [
 export const kindOf = ({ kind }: ReceivedRequest): string =>
   kind === 'program-request' ? 'Program request' : 'Program change';
 
-/** Ticked boxes, in words. */
 export const tickedBoxes = ({ selectedPrograms }: ReceivedRequest): readonly string[] =>
   boxes.filter(([box]) => selectedPrograms?.[box]).map(([, words]) => words);
 
-/** Mail to the sender, without any text of the request in the address. */
+/** The address contains no text of the request. */
 export const replyAddress = (request: ReceivedRequest): string =>
   `mailto:${encodeURIComponent(request.email).replace('%40', '@')}?subject=${encodeURIComponent(
     `Your ${kindOf(request).toLowerCase()}`,

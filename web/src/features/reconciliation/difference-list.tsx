@@ -33,7 +33,6 @@ type DifferenceListProps = {
   readonly count: number;
 };
 
-/** Differences between Stripe and our records, with their current state. */
 export function DifferenceList({ differences, count }: DifferenceListProps) {
   return (
     <>

@@ -22,7 +22,6 @@ export const fieldName = (field: string): string => {
   return `Received in ${month} ${year}`;
 };
 
-/** A recorded value with moments in the club's time and plan names. */
 export const valueWords = (value: string): string =>
   value
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (moment) => clubMoment(moment))
@@ -30,7 +29,6 @@ export const valueWords = (value: string): string =>
     .replaceAll('full_week', 'Full Week')
     .replaceAll('past_due', 'past due');
 
-/** Advice for differences that no comparison can repair. */
 export const adviceFor = ({
   field,
   familyId,

@@ -47,7 +47,6 @@ function MonthSums({ sums }: Pick<Found, 'sums'>) {
   );
 }
 
-/** The newest comparison with its result. */
 export function LastComparison({ run }: { readonly run: Reconciliation }) {
   const { found } = run;
   const { tone, words } = outcomeOf(run);

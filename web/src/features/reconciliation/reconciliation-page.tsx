@@ -15,7 +15,6 @@ import { LastComparison } from './last-comparison.tsx';
 import { isAwaited, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
 import { askedByWords, outcomeOf } from './run-words.ts';
 
-/** An earlier comparison; its findings open below. */
 function EarlierRun({ run }: { readonly run: Reconciliation }) {
   const { tone, words } = outcomeOf(run);
   const line = (
@@ -112,7 +111,6 @@ function ReconciliationRuns() {
   );
 }
 
-/** Comparisons with Stripe, for administrators. */
 export default function ReconciliationPage() {
   return (
     <InnerLayout>

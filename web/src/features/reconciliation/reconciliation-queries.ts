@@ -7,7 +7,6 @@ import { queryClient } from '../../api/query-client.ts';
 export type Reconciliation = ApiAnswer<'reconciliations'>['items'][number];
 export type Difference = Reconciliation['differences'][number];
 
-/** Polling while a comparison runs. */
 const runningEveryMs = 1_000;
 
 const reconciliationsQuery = infiniteQueryOptions({
@@ -16,7 +15,7 @@ const reconciliationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('reconciliations', { cursor }, { signal }),
 });
 
-/** Comparisons with Stripe, newest first; `awaited` is a running or just ended one. */
+/** `awaited` is a running or just ended comparison. */
 export const useReconciliations = (awaited: string | undefined): Paged<Reconciliation> =>
   pagedOf(
     useInfiniteQuery(

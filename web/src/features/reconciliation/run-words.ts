@@ -1,7 +1,6 @@
 import type { BadgeTone } from '../../ui/status-badge.tsx';
 import type { Reconciliation } from './reconciliation-queries.ts';
 
-/** Outcome in two or three words. */
 export const outcomeOf = ({
   status,
   found,

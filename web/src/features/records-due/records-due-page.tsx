@@ -12,7 +12,6 @@ import { useRecordsDue } from './records-due-queries.ts';
 
 const { details, consents, payments, requests } = retentionRules;
 
-/** Erases all requests at once. */
 function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
   return (
     <ul className="data-rows">
@@ -46,7 +45,7 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
   );
 }
 
-/** Ended families whose retention has expired, for administrators. */
+/** Families whose retention has expired. */
 export default function RecordsDuePage() {
   const { list, requests: due } = useRecordsDue();
   return (

@@ -20,7 +20,7 @@ const alreadyRegisteredAddress = (email: string): string =>
 /** `signedIn`: the account exists, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
   const { leadOn } = useLeadOn();
-  // Remembers the account: a retry after a failed parent record must not sign up again.
+  // A retry after a failed parent record must not sign up again.
   const accountMadeFor = useRef<string>(undefined);
 
   const { formProps, errors, failure, busy } = useForm({
@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // The email may be mistyped: the draft stays for the way back.
+        // The email may be mistyped: the draft stays.
         return 'unsent';
       }
       await refreshSession();

@@ -21,10 +21,10 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   );
 }
 
-/** /signup and /register: one form for both (spec section 2). */
+/** One form for /signup and /register (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
-  // Visitors from /pricing have chosen a plan; the plan dialog preselects it.
+  // Visitors from /pricing have chosen a plan.
   const plan = useSearch().get('plan');
   useEffect(() => {
     if (isPlanId(plan)) keepPlanInMind(plan);

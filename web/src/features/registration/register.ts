@@ -5,15 +5,14 @@ import { loadAmplify } from '../../session/auth.ts';
 import { registration, shownAtRegistration } from './registration.ts';
 
 type Progress = {
-  /** Signed up before: only the parent record is missing. */
   readonly accountExists: boolean;
   readonly onAccountMade: () => void;
 };
 
 /**
- * Creates account, sign-in, parent record and welcome email, which may fail (spec section 8).
- * @throws AuthError `email-in-use` when the address has an account
- * @throws ApiError when the parent record was rejected; a retry finishes it
+ * The welcome email may fail (spec section 8).
+ * @throws AuthError `email-in-use`
+ * @throws ApiError when the parent record was rejected
  */
 export async function register(
   values: FormValues,

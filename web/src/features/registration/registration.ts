@@ -15,14 +15,13 @@ const details = z.object({
   address: parentFields.address,
 });
 
-/** Text next to the button. */
 export const shownAtRegistration = () => ({
   terms: currentPolicy('terms').version,
   privacy: currentPolicy('privacy').version,
   isGuardian: true as const,
 });
 
-/** Values as API input; no marketing method is valid too (spec section 5). */
+/** No marketing method is valid too (spec section 5). */
 export const registration = (values: FormValues, email: string) => ({
   name: values.name ?? '',
   email,
@@ -36,10 +35,7 @@ export const registration = (values: FormValues, email: string) => ({
   },
 });
 
-/**
- * Missing fields (spec section 5). A signed-in person who finishes a registration has no email or password
- * field.
- */
+/** Spec section 5. A signed-in person has no email or password field. */
 export const registrationErrors = (values: FormValues, signedIn: boolean): FormErrors => ({
   ...schemaErrors(details, registration(values, '')),
   ...(signedIn ? {} : schemaErrors(account, { email: '', password: '', ...values })),

@@ -4,11 +4,10 @@ import { type Family, refreshMe } from '../../session/me.ts';
 import type { LookingBack } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Number and interval of checks for a new card, which is known within moments. */
+/** Checks for a new card, which is known within moments. */
 const looks = 4;
 const everyMs = 2_000;
 
-/** Result after Stripe's page: the saved card, or a link back for another attempt. */
 export function CardOutcomeNote({ family }: { readonly family: Family }) {
   const { card, hasDefaultPaymentMethod } = family;
   const [left, setLeft] = useState(looks);

@@ -7,7 +7,7 @@ import { RequestFrame } from './request-frame.tsx';
 import { programChange, programChangeErrors } from './request-input.ts';
 import { Thanks } from './thanks.tsx';
 
-/** /program-change: a change to programs, or help with the login (spec section 2). */
+/** Spec section 2, /program-change. */
 export default function ProgramChangePage() {
   const [sent, setSent] = useState(false);
   return (

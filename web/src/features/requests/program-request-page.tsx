@@ -10,7 +10,7 @@ import { RequestFrame } from './request-frame.tsx';
 import { programBoxes, programRequest, programRequestErrors } from './request-input.ts';
 import { Thanks } from './thanks.tsx';
 
-/** /program-request: at least one box, or some words (spec sections 2 and 5). */
+/** At least one box, or some words (spec sections 2 and 5). */
 export default function ProgramRequestPage() {
   const { leadOn } = useLeadOn();
   const [sent, setSent] = useState(false);

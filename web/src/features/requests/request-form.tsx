@@ -13,18 +13,16 @@ import { requestFailure } from './request-input.ts';
 import { SenderFields } from './sender-fields.tsx';
 
 type RequestFormProps = {
-  /** Undefined for a visitor, who enters name and email. */
   readonly family: Family | undefined;
   readonly draft: 'program-request' | 'program-change';
   readonly failed: string;
   readonly errorsOf: (values: FormValues, family: Family | undefined) => FormErrors;
   readonly inputOf: (values: FormValues, family: Family | undefined) => ApiInput<'sendProgramRequest'>;
   readonly onSent: () => void | Promise<void>;
-  /** Fields of the specific request. */
   readonly children: (errors: FormErrors) => ReactNode;
 };
 
-/** Shared form of both requests: sender, sending, and failure sentence (spec section 8). */
+/** Shared by both requests (spec section 8). */
 export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
   const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({

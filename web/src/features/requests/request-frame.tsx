@@ -9,13 +9,11 @@ import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
 
 type RequestFrameProps = {
-  /** This page is the last step of onboarding. */
   readonly isOnboardingStep?: boolean;
-  /** No family: a visitor, or a person with an unfinished registration. */
+  /** Undefined for a visitor or an unfinished registration. */
   readonly children: (family: Family | undefined) => ReactNode;
 };
 
-/** Loads the family only if there is one. */
 function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) {
   const family = useFamily()?.family;
   if (isOnboardingStep && family?.onboardingStep === 'program-request') {
@@ -42,8 +40,7 @@ function LoggedOutNote() {
 }
 
 /**
- * Frame of pages shared by visitors and parents. While the session is unknown, it shows the visitor's page
- * with sending disabled: most people are visitors.
+ * While the session is unknown, it shows the visitor's page with sending disabled: most people are visitors.
  */
 export function RequestFrame(props: RequestFrameProps) {
   const session = useSession();

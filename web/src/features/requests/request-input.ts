@@ -10,7 +10,7 @@ import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-v
 import { sentenceFor } from '../../lib/readable-error.ts';
 import type { Family } from '../../session/me.ts';
 
-/** The boxes of a program request (spec section 3). */
+/** Spec section 3. */
 export const programBoxes = [
   { name: 'skillDevelopment', label: 'Skill development' },
   { name: 'clubTeam', label: 'Club team' },
@@ -44,13 +44,13 @@ const change = (values: FormValues, family: Family | undefined) => ({
   type: 'program_change',
 });
 
-/** API input of a program request (spec section 7). */
+/** Spec section 7. */
 export const programRequest = (values: FormValues, family: Family | undefined) => ({
   ...request(values, family),
   ...trap(values),
 });
 
-/** API input of a change request (spec section 7). */
+/** Spec section 7. */
 export const programChange = (values: FormValues, family: Family | undefined) => ({
   ...change(values, family),
   ...trap(values),

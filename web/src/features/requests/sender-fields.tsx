@@ -4,11 +4,10 @@ import { TextField } from '../../ui/form-controls.tsx';
 
 type SenderFieldsProps = {
   readonly errors: FormErrors;
-  /** The session is unknown: reserves room, so that parents never see the fields. */
+  /** The session is unknown: parents must never see the fields. */
   readonly held: boolean;
 };
 
-/** Name and email of a visitor, and a honeypot field. */
 export function SenderFields({ errors, held }: SenderFieldsProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Replaces the form and takes its focus after sending. */
 export function Thanks({ signedIn }: { readonly signedIn: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

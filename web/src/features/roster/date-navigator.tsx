@@ -8,7 +8,6 @@ type DateNavigatorProps = {
   readonly onChange: (date: string) => void;
 };
 
-/** Previous and next day, or a day of the calendar. */
 export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import type { RowAthlete } from './roster-row.tsx';
 import { type Marking, RosterSection } from './roster-section.tsx';
 import { countMarks } from './shown-marks.ts';
 
-/** Marked athletes who are on no list; deleted ones have no name. */
+/** On no list; deleted athletes have no name. */
 const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
   roster.others.map(({ athleteId, athleteName, parentID }) => ({
     athleteId,
@@ -22,7 +22,7 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
     parentID: parentID ?? '',
   }));
 
-/** Athletes with one name in two families: separated parents may both have registered a child. */
+/** Separated parents may both have registered a child. */
 const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): readonly RowAthlete[] => {
   const nameOf = ({ athleteName }: RowAthlete) => wordsOf(athleteName).join(' ');
   const byName = new Map<string, RosterAthlete[]>();
@@ -43,7 +43,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
 
 type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
 
-/** Note for a day without classes; short when others may come, whose rows matter more. */
+/** Short when others may come, whose rows matter more. */
 function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   const noClass =
     weekday === null
@@ -53,7 +53,7 @@ function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   return <Note>{noClass}. Athletes who train by arrangement or play in the league are below.</Note>;
 }
 
-/** Future days have no attendance, so the count is of expected athletes. */
+/** Future days have no attendance. */
 const countText = (
   { present, absent, unmarked }: Readonly<Record<Mark, number>>,
   toCome: boolean,
@@ -62,7 +62,7 @@ const countText = (
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
 
-/** Families whose data is damaged and may be missing here; an alarm was raised. */
+/** Their data is damaged; an alarm was raised. */
 function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
@@ -82,10 +82,9 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** Shorter lists need no search. */
 const worthSearching = 20;
 
-/** Athletes who may come on a day, or who were enrolled on a past day; searchable by name. */
+/** Past days show who was enrolled. */
 export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonly roster: Roster }) {
   const { date, today, weekday, asOf } = roster;
   const marking = { ...marks, date };

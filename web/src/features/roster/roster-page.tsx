@@ -23,11 +23,10 @@ type DayProps = {
   readonly date: string;
   readonly today: string;
   readonly sub: string;
-  /** Name of the administrator. */
   readonly name: string;
 };
 
-/** Today's roster works offline, also after a reload of this tab. */
+/** Works offline, also after a reload of this tab. */
 const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
   const roster = useRoster(date);
   const attendance = useAttendance(date);
@@ -112,7 +111,7 @@ function RosterScreen() {
   );
 }
 
-/** Roster of a day with contacts and attendance, for administrators, mostly on phones in a gym. */
+/** Mostly used on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

@@ -8,14 +8,14 @@ import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
   Partial<RosterAthlete> & {
-    /** Other families with an athlete of this name and no different birth date. */
+    /** Families with the same name and no different birth date. */
     readonly sameNameIn?: string;
   };
 
 type MarkButtonsProps = {
   readonly name: string;
   readonly mark: Mark;
-  /** Attendance of a future day cannot be marked. */
+  /** A future day cannot be marked. */
   readonly off: boolean;
   readonly onMark: (mark: Mark) => void;
 };
@@ -25,7 +25,6 @@ const choices = [
   { mark: 'absent', label: 'Absent' },
 ] as const;
 
-/** Tapping the current mark undoes it. */
 function MarkButtons({ name, mark, off, onMark }: MarkButtonsProps) {
   return (
     <fieldset className="mark-buttons">
@@ -75,7 +74,7 @@ const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string 
 };
 
 type RosterRowProps = {
-  /** The club's date of the roster. */
+  /** The club's date. */
   readonly date: string;
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;
@@ -83,7 +82,6 @@ type RosterRowProps = {
   readonly onMark: (athlete: RowAthlete, mark: Mark) => void;
 };
 
-/** Athlete with contact and attendance. */
 export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps) {
   const {
     athleteId,

@@ -19,10 +19,10 @@ type RosterSectionProps = Marking & {
   readonly athletes: readonly RowAthlete[];
 };
 
-/** Rows shown at first and per step: thousands would slow the browser. */
+/** Thousands would slow the browser. */
 const rowsAtOnce = 100;
 
-/** One list of a day; printed in full. */
+/** Printed in full. */
 export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {
   const [most, setMost] = useState(rowsAtOnce);
   const printing = usePrinting();

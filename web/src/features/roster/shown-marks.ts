@@ -4,7 +4,7 @@ import type { WaitingMark } from '../../entities/attendance/waiting-marks.ts';
 
 export type ShownMark = { readonly mark: Mark; readonly waiting: boolean };
 
-/** Mark of each row: the newest tap among the server's marks and waiting ones; waiting marks are labeled. */
+/** The newest tap among the server's marks and waiting ones. */
 export const shownMarks = (
   counted: ApiAnswer<'attendance'>['marks'],
   waiting: readonly WaitingMark[],
@@ -22,7 +22,6 @@ export const shownMarks = (
   return shown;
 };
 
-/** Counts present, absent and unmarked athletes. */
 export const countMarks = (
   athleteIds: readonly string[],
   shown: ReadonlyMap<string, ShownMark>,

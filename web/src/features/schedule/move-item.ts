@@ -2,11 +2,10 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 export type Direction = 'up' | 'down';
 
-/** Sorted for display. */
 export const inOrder = (items: readonly ScheduleItem[]): readonly ScheduleItem[] =>
   [...items].sort((one, other) => one.order - other.order);
 
-/** The schedule after two neighbors swap; unchanged at either end (spec section 7). */
+/** Swaps two neighbors; unchanged at either end (spec section 7). */
 export function moveItem(
   items: readonly ScheduleItem[],
   itemId: string,

@@ -1,10 +1,7 @@
 import './rail-place.css';
 import { administratorPlace } from '../../session/was-administrator.ts';
 
-/**
- * Reserves room for the administrators' rail on wide screens, also for people who were administrators at the
- * last visit.
- */
+/** Also for people who were administrators at the last visit. */
 export const RailPlace = () => <div className="rail-place" />;
 
 export const keepAdministrator = (isAdmin: boolean): void => {

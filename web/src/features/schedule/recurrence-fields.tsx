@@ -12,7 +12,7 @@ type RecurrenceFieldsProps = {
   readonly errors: FormErrors;
 };
 
-/** Days of an item for families' calendars; the texts above are for people. */
+/** For families' calendars; the texts above are for people. */
 export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
   const id = useId();
   const known = item?.recurrence;
@@ -24,7 +24,7 @@ export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
         name={fixedDaysName}
         defaultChecked={Boolean(known)}
       />
-      {/* The style sheet shows it while the box is ticked, so that a restored draft shows it too. */}
+      {/* CSS shows it while the box is ticked, so that a restored draft shows it too. */}
       <div className="recurrence-days form">
         <fieldset aria-describedby={daysError === undefined ? undefined : id}>
           <legend>Days</legend>

@@ -1,11 +1,10 @@
 import { calendarDays } from '@hoops/domain/schedule/recurrence';
 import type { FormValues } from '../../lib/form-values.ts';
 
-/** Control for an item with fixed days. */
 export const fixedDaysName = 'fixedDays';
 export const dayFieldName = (day: string): string => `day-${day}`;
 
-/** Days from the form; null while "on fixed days" is not ticked. */
+/** Null while "on fixed days" is not ticked. */
 export const recurrenceOf = (values: FormValues) =>
   values[fixedDaysName] === 'on'
     ? {

@@ -8,7 +8,7 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 type RemovedNoteProps = { readonly item: ScheduleItem; readonly onRestored: () => void };
 
-/** Deleted item with Undo. It stays until the next change: a keyboard user may not reach a timed message. */
+/** Stays until the next change: a keyboard user may not reach a timed message. */
 export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
   const ref = useRef<HTMLDivElement>(null);
   const undo = useCommand({

@@ -8,17 +8,15 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const { queryKey } = scheduleQuery;
 
-/** Refetches after every command, also after a rejection. */
+/** Also after a rejection. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
-/** An item as last read; undefined once deleted. */
 export const itemNow = (itemId: string): ScheduleItem | undefined =>
   queryClient.getQueryData(queryKey)?.items.find((item) => item.itemId === itemId);
 
 export type Move = { readonly itemId: string; readonly direction: Direction };
 
 type MovesOptions = {
-  /** Called before the render that shows the new place. */
   readonly onMoved: (move: Move) => void;
   readonly onRefused: (move: Move, error: unknown) => void;
 };
@@ -33,10 +31,7 @@ const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[
 export const showRemoved = (itemId: string): void =>
   show((items) => items.filter((item) => item.itemId !== itemId));
 
-/**
- * Moves items optimistically and queues the requests. Unlike `useCommand`, every press counts, and a rejected
- * move is undone amid later ones.
- */
+/** Unlike `useCommand`, every press counts, and a rejected move is undone amid later ones. */
 export function useMoves({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
     {

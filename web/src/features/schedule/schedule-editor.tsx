@@ -17,7 +17,6 @@ import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
 
-/** Focuses a control once, when it exists. */
 const focusOnce = (id: RefObject<string | undefined>): void => {
   const control = id.current === undefined ? null : document.getElementById(id.current);
   if (!control) return;
@@ -33,7 +32,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const moved = useRef<Move>(undefined);
   const restoredRow = useRef<string>(undefined);
 
-  // Announces a visible move; the row was inserted again and lost the focus.
+  // The row was inserted again and lost the focus.
   useEffect(() => {
     if (!moved.current) return;
     const { itemId, direction } = moved.current;
@@ -147,7 +146,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   );
 }
 
-/** The schedule with Add, Edit, Delete, Move up and Move down (spec sections 2 and 6). */
+/** Spec sections 2 and 6. */
 export default function ScheduleEditor() {
   return (
     <Loaded query={useSchedule()} what="the schedule">

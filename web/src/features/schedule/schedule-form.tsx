@@ -20,14 +20,13 @@ const fieldsOf = (values: FormValues) => ({
 });
 
 type ItemFormProps = {
-  /** Item to edit; a new item when undefined. */
   readonly item: ScheduleItem | undefined;
   readonly onSaved: (title: string) => void;
   readonly onCancel: () => void;
 };
 
 function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
-  /** Version that the administrator has seen; after a conflict, another administrator's version. */
+  /** After a conflict, another administrator's version. */
   const [seen, setSeen] = useState(item);
   const { formProps, errors, failure, busy } = useForm({
     ...(item ? {} : { draft: 'schedule-item' }),
@@ -105,7 +104,6 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
 }
 
 type ScheduleFormProps = {
-  /** Item to edit, `new`, or undefined while the dialog is closed. */
   readonly subject: ScheduleItem | 'new' | undefined;
   readonly onSaved: (title: string) => void;
   readonly onClose: () => void;

@@ -8,12 +8,11 @@ import { keepAdministrator, RailPlace } from './rail-place.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
-/** One loads for administrators only, the other for signed-in people. */
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
 type PublicScheduleProps = {
-  /** The administrators' list adds a button above, which would shift the calendar. */
+  /** A button above would shift the calendar. */
   readonly isCalendarHeld: boolean;
 };
 
@@ -30,7 +29,7 @@ function PublicSchedule({ isCalendarHeld }: PublicScheduleProps) {
   );
 }
 
-/** Public schedule, with editing for administrators (spec section 2, /schedule). */
+/** Spec section 2, /schedule. */
 export default function SchedulePage() {
   const session = useSession();
   const signedIn = session.status === 'present' && session.parent.status === 'known' ? session : undefined;

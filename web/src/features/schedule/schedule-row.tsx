@@ -20,7 +20,6 @@ type ScheduleRowProps = {
   readonly onMove: (direction: Direction) => void;
 };
 
-/** Schedule item with the actions of administrators. */
 export function ScheduleRow(props: ScheduleRowProps) {
   const { item, first, last, deleting, onEdit, onDelete, onMove } = props;
   const ofItem = <span className="visually-hidden"> {item.title}</span>;

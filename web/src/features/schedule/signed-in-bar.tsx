@@ -5,7 +5,7 @@ import { useWide } from '../../lib/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 
-/** Bottom of signed-in screens, also within the public frame. */
+/** Also within the public frame. */
 export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   const wide = useWide();
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 const path = '/api/schedule.ics';
 const never = () => () => {};
 
-/** Calendars that follow the feed, each with its update delay. */
+/** Each with its update delay. */
 const calendarsFor = (address: string) => {
   const webcal = address.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url: address, name: brand.name });
@@ -39,7 +39,6 @@ const useOrigin = (): string =>
     () => brand.siteUrl,
   );
 
-/** Feed of the schedule for the family's calendar. */
 export function SubscribeCalendar() {
   const address = `${useOrigin()}${path}`;
   const [copyFailed, setCopyFailed] = useState(false);
@@ -49,7 +48,7 @@ export function SubscribeCalendar() {
       setCopyFailed(false);
       showToast('Address copied. Paste it into your calendar under "Add by URL".');
     } catch {
-      // Some browsers block copying; people can copy by hand.
+      // Some browsers block copying.
       setCopyFailed(true);
     }
   };

@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Creates recovery codes on this device and saves their hashes; the codes are never sent. */
+/** Saves only hashes; the codes are never sent. */
 export const newRecoveryCodes = async (): Promise<readonly string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     recoveryCodeOf(crypto.getRandomValues(new Uint8Array(16))),
@@ -19,7 +19,6 @@ const hashOf = async (code: string): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** The codes, shown once, with ways to save them. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const text = codes.join('\n');
   return (

@@ -15,7 +15,6 @@ import { loadSecondFactor } from './load-second-factor.ts';
 import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
-/** Second login step with an authenticator app; administrators may have to set it up. */
 export default function SecondFactorPage() {
   const session = useSession();
   const email = session.status === 'present' ? session.email : '';

@@ -18,13 +18,12 @@ const wrongCode = 'That code is not right. Codes change every 30 seconds: please
 const failureSentence = (error: unknown): string =>
   error instanceof AuthError && error.problem === 'wrong-code' ? wrongCode : sentenceFor(error);
 
-/** Secret for the app, a code as proof, then the recovery codes. */
 export function SetUpForm(props: NewSecret) {
   const [codes, setCodes] = useState<readonly string[]>();
   const finish = useCommand({
     name: 'second-factor-not-confirmed',
     run: async () => {
-      // Ends all earlier sessions, including this one: they began with the password alone.
+      // Ends earlier sessions, which began with the password alone.
       await api.call('confirmSecondFactor', {});
       await (await loadSecondFactor()).signOut();
       location.assign('/login?two-step=on');

@@ -62,10 +62,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
   );
 }
 
-/**
- * Target of the unsubscribe link, without a sign-in. It asks first: mail scanners open links, and a family
- * must not miss a moved session.
- */
+/** Asks first: mail scanners open links, and a family must not miss a moved session. */
 export default function UnsubscribePage() {
   const token = useSearch().get('token');
   return (

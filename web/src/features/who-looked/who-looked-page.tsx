@@ -30,7 +30,6 @@ function DownloadViews({ today }: { readonly today: string }) {
   );
 }
 
-/** Log of administrators who viewed this family. */
 export default function WhoLookedPage() {
   const today = useFamily()?.me.today;
   const { you, your } = useWhose();

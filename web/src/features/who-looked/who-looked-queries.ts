@@ -12,11 +12,9 @@ const viewsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('whoLooked', { cursor }, { signal }),
 });
 
-/** Views of the family's data, newest first. */
 export const useViews = (): Paged<View> =>
   pagedOf(useInfiniteQuery(viewsQuery, queryClient), ({ eventId }) => eventId);
 
-/** All views. */
 export const fetchViews = async (): Promise<readonly View[]> => {
   const views: View[] = [];
   let cursor: string | undefined;
