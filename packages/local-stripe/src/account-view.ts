@@ -14,7 +14,7 @@ import type { Reader } from './store/store.ts';
 import type { Delivery } from './store/tables.ts';
 import { toDate } from './time/calendar.ts';
 
-/** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */
+/** Stripe's books as plain JSON: cents and ISO 8601. */
 export type AccountView = {
   readonly customers: readonly CustomerView[];
   readonly subscriptions: readonly SubscriptionView[];
@@ -24,7 +24,7 @@ export type AccountView = {
   readonly refunds: readonly RefundView[];
   readonly disputes: readonly DisputeView[];
   readonly balances: readonly BalanceView[];
-  /** The newest events, newest first, and whether the webhook endpoints have confirmed them. */
+  /** Newest events first, with their delivery by webhook. */
   readonly deliveries: readonly DeliveryView[];
 };
 
@@ -40,12 +40,12 @@ export type DeliveryView = {
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: string;
-  /** `lost`: dropped by a fault. `given-up`: tried too often; sent again when asked. */
+  /** `lost`: dropped by a fault. `given-up`: too many attempts; resent on request. */
   readonly state: 'delivered' | Delivery['state'];
   readonly attempts: number;
 };
 
-/** What a customer has paid, got back and still owes on finalized invoices. */
+/** A customer's payments, refunds and debt on finalized invoices. */
 export type BalanceView = {
   readonly customerId: string;
   readonly paidCents: number;
@@ -180,7 +180,7 @@ const disputeView = (dispute: Dispute) => ({
   reason: dispute.reason,
   status: dispute.status,
   dueAt: isoOrNull(dispute.evidence_details.due_by),
-  /** What it took from the balance and gave back, fees included. */
+  /** Net balance change, fees included. */
   balanceCents: sum(dispute.balance_transactions.map(({ net }) => net)),
   submissions: dispute.evidence_details.submission_count,
   createdAt: iso(dispute.created),
@@ -188,7 +188,7 @@ const disputeView = (dispute: Dispute) => ({
 
 const deliveriesShown = 40;
 
-/** A confirmed delivery has no row any more; an event is as far as the endpoint that is furthest behind. */
+/** Confirmed deliveries have no row; an event shows its slowest endpoint. */
 const deliveriesView = (reader: Reader): readonly DeliveryView[] => {
   const open = new Map(reader.all('deliveries').map((delivery) => [delivery.event, delivery]));
   return reader

@@ -1,2 +1,2 @@
-/** The one version of Stripe's API that is modelled: the one that the SDK pins. */
+/** The modeled version of Stripe's API, pinned by the SDK. */
 export const apiVersion = '2026-10-28.endive';

@@ -10,32 +10,32 @@ import { type Api, createApi } from './wire/api.ts';
 import { isForgotten } from './wire/idempotency.ts';
 
 export type EngineOptions = {
-  /** Where the journal is kept, created if missing; null for a Stripe that forgets when it is closed. */
+  /** Folder of the journal, created if missing; null keeps nothing. */
   readonly dataDir: string | null;
-  /** The one clock. Everything that Stripe dates or waits for follows it. */
+  /** Clock for all of Stripe's dates and delays. */
   readonly now: () => Date;
   readonly random?: RandomBelow;
-  /** Hears every request, answer and event in full: tests hold them against Stripe's declarations. */
+  /** Records every exchange and event, to compare with Stripe's declarations. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
-  /** Under which address the hosted pages are reached. */
+  /** Address of the hosted pages. */
   readonly siteUrl: () => string;
 };
 
-/** What a test or the local system does with Stripe besides talking to its API. */
+/** Controls besides the API. */
 export type StripeControls = {
   readonly secretKey: string;
-  /** When the next thing is due; undefined when nothing is. */
+  /** Next due time, if any. */
   nextDueAt(): Date | undefined;
-  /** Does everything due at `now()`. */
+  /** Runs everything due at `now()`. */
   runDue(): Promise<void>;
-  /** No webhook is waiting to be confirmed or on its way. */
+  /** True without unconfirmed webhooks. */
   settled(): boolean;
-  /** Tries every unconfirmed webhook at once, given up ones included; what a fault dropped stays lost. */
+  /** Retries all unconfirmed webhooks, given-up ones included; dropped ones stay lost. */
   deliverNow(): Promise<void>;
-  /** Replaces the injected faults; `{}` ends them. */
+  /** Replaces the faults; `{}` ends them. */
   setFaults(faults: Faults): void;
   account(): AccountView;
-  /** As Stripe's redaction, which is asked for by hand: nothing says any more who these customers were. */
+  /** Redacts customers, like Stripe's redaction on request. */
   redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
 };
@@ -45,16 +45,16 @@ export type Engine = StripeControls & {
   readonly store: Store;
   readonly faults: FaultSource;
   readonly random: RandomBelow;
-  /** Unix seconds; does whatever became due first. */
+  /** Unix seconds; runs earlier due work first. */
   readonly currentTime: () => number;
-  /** Webhooks that an earlier process left undelivered go out from here on. */
+  /** Resumes deliveries of an earlier process. */
   readonly wake: () => void;
 };
 
-/** The key that this Stripe takes: it never takes a live one. */
+/** Test key; live keys are rejected. */
 const secretKey = 'sk_test_local';
 
-/** Stripe without a port: its account, its clock, its webhooks, and an API that answers calls. */
+/** Stripe without a port: account, clock, webhooks and API. */
 export const openEngine = (options: EngineOptions): Engine => {
   const { dataDir, now, siteUrl, random = cryptoRandom, onExchange = () => undefined } = options;
   const faults = createFaultSource();
@@ -75,7 +75,7 @@ export const openEngine = (options: EngineOptions): Engine => {
   const queue = createDueQueue(store);
   const deliverer = createDeliverer(store, faults);
 
-  /** Time never runs backwards for what has been dated already. */
+  /** Time never runs backward once used. */
   const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
 
   const runUntil = (until: number): void => {

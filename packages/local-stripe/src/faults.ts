@@ -1,43 +1,43 @@
 import { cryptoRandom, type RandomBelow } from './ids.ts';
 
-/** What should go wrong, as rates between 0 and 1. An empty object is a Stripe on its best day. */
+/** Fault rates between 0 and 1; an empty object has none. */
 export type Faults = {
-  /** The same seed gives the same faults. */
+  /** Equal seeds give equal faults. */
   readonly seed?: number | undefined;
   readonly webhooks?:
     | undefined
     | {
-        /** Delivered, then delivered again. */
+        /** Delivered twice. */
         readonly duplicate?: number | undefined;
-        /** A later event overtakes. */
+        /** Overtaken by a later event. */
         readonly reorder?: number | undefined;
-        /** Held back for `delayMs` of wall clock time. */
+        /** Delayed by `delayMs` of wall clock time. */
         readonly delay?: number | undefined;
         readonly delayMs?: number | undefined;
-        /** Never arrives; only Stripe's list of events still knows it. */
+        /** Never delivered; only Stripe's event list has it. */
         readonly drop?: number | undefined;
-        /** The attempt fails on the way and is repeated later. */
+        /** The attempt fails and is retried. */
         readonly fail?: number | undefined;
       };
   readonly api?:
     | undefined
     | {
-        /** Every connection is cut before the request is looked at. */
+        /** Cuts every connection before the request is handled. */
         readonly outage?: boolean | undefined;
-        /** Answered with 500, with everything undone; kept for the idempotency key, for the request began to be executed. */
+        /** Answers 500 and undoes everything; kept for the idempotency key, because execution began. */
         readonly serverError?: number | undefined;
-        /** Executed, but answered with 500, which is kept for the idempotency key as Stripe does. */
+        /** Executes, then answers 500, kept for the idempotency key as Stripe does. */
         readonly failAfter?: number | undefined;
-        /** Refused with 429. */
+        /** Answers 429. */
         readonly rateLimit?: number | undefined;
-        /** Executed, but the connection is cut before the answer. */
+        /** Executes, then cuts the connection. */
         readonly loseAnswer?: number | undefined;
-        /** Wall clock time before each request is executed. */
+        /** Wall clock delay before each request. */
         readonly delayMs?: number | undefined;
       };
 };
 
-/** A small seeded generator (mulberry32): good enough to choose victims, and repeatable. */
+/** Repeatable seeded generator (mulberry32). */
 const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -51,9 +51,9 @@ const seeded = (seed: number): (() => number) => {
 export type FaultSource = {
   readonly faults: Faults;
   set(faults: Faults): void;
-  /** Whether something with this rate happens now. */
+  /** True if a fault of this rate happens now. */
   strikes(rate: number | undefined): boolean;
-  /** A number below the bound, from the same source. */
+  /** Random number below the bound. */
   pick(bound: number): number;
 };
 

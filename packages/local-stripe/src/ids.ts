@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Stripe's older kinds of object have shorter ids; columns and logs look familiar if ours do too. */
+/** Stripe's older object types have shorter ids. */
 const shortPrefixes = new Set(['cus', 'prod', 'si', 'req']);
 
-/** A source of random whole numbers below a bound. */
+/** Random integers below a bound. */
 export type RandomBelow = (bound: number) => number;
 
 export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);
@@ -12,6 +12,6 @@ export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);
 export const randomText = (length: number, random: RandomBelow = cryptoRandom): string =>
   Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
 
-/** An id as Stripe makes them: `cus_` and 14 characters, `sub_` and 24. */
+/** An id in Stripe's format: `cus_` and 14 characters, `sub_` and 24. */
 export const newId = (prefix: string, random: RandomBelow = cryptoRandom): string =>
   `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;

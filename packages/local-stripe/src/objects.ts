@@ -1,15 +1,12 @@
 import type Stripe from 'stripe';
 import type { FailureBody } from './wire/failure.ts';
 
-/*
- * Stripe's objects as they are kept and go over the wire before anything in them is expanded: what the SDK declares,
- * narrowed to what is modelled here.
- */
+/* Stored and transmitted Stripe objects before expansion, the SDK's types narrowed to what is modeled. */
 
-/** The words of an enum, without the `string` by which the SDK keeps it open. */
+/** Literal members of an enum, without the SDK's open `string`. */
 type Words<T> = T extends string ? (string extends T ? never : T) : never;
 
-/** An id stands where the SDK has an id or an object; decimals are text. */
+/** Expandable fields are ids; decimals are text. */
 type StoredField<T> = [Words<T>] extends [never]
   ? string extends T
     ? Exclude<T, object>
@@ -52,12 +49,12 @@ export type Card = Modelled<Stripe.PaymentMethod.Card, { fingerprint: string }>;
 export type BillingDetails = PaymentMethod['billing_details'];
 
 export type Product = Modelled<Stripe.Product>;
-/** Every price here is for a month. */
+/** All prices are monthly. */
 export type Price = Modelled<
   Stripe.Price,
   { product: string; recurring: NonNullable<Stored<Stripe.Price>['recurring']>; unit_amount: number }
 >;
-/** The older name of a recurring price, which items still carry. */
+/** Legacy form of a price, which items still carry. */
 export type Plan = Modelled<Stripe.Plan>;
 
 export type SubscriptionItem = Modelled<
@@ -112,13 +109,13 @@ type NextAction =
   | { readonly type: 'use_stripe_sdk'; readonly use_stripe_sdk: object }
   | { readonly type: 'redirect_to_url'; readonly redirect_to_url: Redirect };
 export type Redirect = {
-  /** Where the holder comes back to. */
+  /** The holder's return address. */
   readonly return_url: string;
-  /** The page on which they answer their bank. */
+  /** Bank page for the holder. */
   readonly url: string;
 };
 export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;
-/** Money that a dispute took from the account's balance, or gave back to it. */
+/** Balance taken or returned by a dispute. */
 export type BalanceTransaction = Modelled<Stripe.BalanceTransaction, { source: string }>;
 export type Dispute = Modelled<
   Stripe.Dispute,
@@ -152,9 +149,6 @@ export type StripeEvent = Modelled<
   Stripe.EventBase,
   { data: { readonly object: object; readonly previous_attributes?: object }; type: string }
 >;
-/**
- * There is one clock here, and a test clock moves it: whatever becomes due on the way happens, for customers of
- * other test clocks too.
- */
+/** Test clocks move the single clock, so due work of all customers runs. */
 export type TestClock = Modelled<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Modelled<Stripe.WebhookEndpoint>;

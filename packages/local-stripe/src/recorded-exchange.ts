@@ -1,14 +1,14 @@
-/** Everything that passes between this Stripe and others, word for word, for tests that check it. */
+/** Verbatim traffic of this Stripe, for tests. */
 export type RecordedExchange =
   | {
       readonly kind: 'exchange';
       readonly method: string;
       readonly path: string;
-      /** The form: a POST's body, else the query. */
+      /** Form: a POST's body, else the query. */
       readonly encoded: string;
       readonly status: number;
-      /** The answer, JSON. */
+      /** JSON answer. */
       readonly body: string;
     }
-  /** As webhooks carry it. */
+  /** Webhook form. */
   | { readonly kind: 'event'; readonly event: object };

@@ -16,7 +16,7 @@ import { testClockRoutes } from './resources/test-clock.ts';
 import { webhookEndpointRoutes } from './resources/webhook-endpoint.ts';
 import type { Route } from './wire/route.ts';
 
-/** Every endpoint that is modelled; anything else answers 501. */
+/** Modeled endpoints; others answer 501. */
 export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...customerRoutes,

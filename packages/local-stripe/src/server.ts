@@ -3,9 +3,9 @@ import { type EngineOptions, openEngine, type StripeControls } from './engine.ts
 import { createListener } from './wire/listener.ts';
 
 export type LocalStripeOptions = Omit<EngineOptions, 'siteUrl' | 'dataDir'> & {
-  /** Where the journal is kept; created if missing. */
+  /** Folder of the journal, created if missing. */
   readonly dataDir: string;
-  /** A free one is chosen when it is 0 or absent. */
+  /** 0 or absent picks a free port. */
   readonly port?: number;
 };
 
@@ -18,8 +18,8 @@ export type LocalStripe = StripeControls & {
 const host = '127.0.0.1';
 
 /**
- * A Stripe that runs here and remembers: the unmodified SDK talks to it with
- * `new Stripe(secretKey, { host, port, protocol: 'http' })`. Whatever it answered survives a crash.
+ * A durable local Stripe for the unmodified SDK: `new Stripe(secretKey, { host, port, protocol: 'http' })`.
+ * Answered changes survive a crash.
  */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { onExchange = () => undefined } = options;

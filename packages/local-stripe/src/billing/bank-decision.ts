@@ -1,6 +1,6 @@
-/** What the bank will say of a submitted dispute, and when. */
+/** The bank's future decision on a submitted dispute. */
 export type BankDecision = {
-  /** A dispute has one at most; not the dispute's own id, because both may wait for a moment. */
+  /** Not the dispute's id, because both may be scheduled; one per dispute. */
   readonly id: string;
   readonly dispute: string;
   /** Unix seconds. */

@@ -9,16 +9,16 @@ import type { CardProblem } from '../wire/failure.ts';
 import { answerBank, type Confirmation, confirmPayment } from './confirm-payment.ts';
 import { problems } from './test-cards.ts';
 
-/** Days from one failed try to the next; after the last the subscription is unpaid. */
+/** Days between failed attempts; after the last, the subscription is unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];
 
-/** The card that pays for a subscription: the customer's default. */
+/** The subscription's card: the customer's default. */
 export const payingCard = (tx: Reader, { customer }: Subscription): PaymentMethod | undefined => {
   const id = tx.find('customers', customer)?.invoice_settings.default_payment_method;
   return id ? tx.find('payment_methods', id) : undefined;
 };
 
-/** The payment that an invoice waits for. */
+/** Payment intent of an open invoice. */
 export const intentFor = (
   tx: Transaction,
   invoice: Invoice,
@@ -36,7 +36,7 @@ export const intentFor = (
     setup_future_usage: 'off_session',
   });
 
-/** Draft to open: numbered, fixed, with a payment to collect. */
+/** Finalizes a draft: numbered, with a payment to collect. */
 export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentIntent): Invoice => {
   const customer = tx.need('customers', draft.customer);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
@@ -76,7 +76,7 @@ export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentI
   return open;
 };
 
-/** One try to collect an open invoice. `confirmation` is absent when there was no card to try. */
+/** One attempt to collect an open invoice. `confirmation` is absent without a card. */
 export const collectInvoice = (
   tx: Transaction,
   invoice: Invoice,
@@ -99,7 +99,7 @@ export const collectInvoice = (
   return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
 };
 
-/** The holder pays an open invoice on Stripe's own page, where their bank may ask them to confirm it. */
+/** The holder pays on Stripe's page; their bank may require confirmation. */
 export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | null => {
   const card = payingCard(tx, tx.need('subscriptions', subscriptionIdOf(invoice)));
   const payment = paymentOf(tx, invoice);
@@ -108,13 +108,13 @@ export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | 
   return settleInvoice(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
 };
 
-/** What a confirmation made in another place than here means for the invoice that the payment belongs to. */
+/** Applies a confirmation made elsewhere to the payment's invoice. */
 export const settleInvoiceOf = (tx: Transaction, confirmation: Confirmation): void => {
   const invoice = invoiceOfIntent(tx, confirmation.intent.id);
   if (invoice?.status === 'open') settleInvoice(tx, invoice, confirmation);
 };
 
-/** What the holder answered their bank about a payment that waits for it. */
+/** Applies the holder's answer to their bank. */
 export const collectAfterBank = (
   tx: Transaction,
   invoice: Invoice,
@@ -139,11 +139,11 @@ const settleInvoice = (
   return problem;
 };
 
-/** The first attempt counts, whatever started it; afterwards only those of the retry schedule do. */
+/** The first attempt counts whoever started it; later ones only by the retry schedule. */
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 
-/** Open to paid, and the subscription back in order when nothing else is owed. */
+/** Marks an invoice paid; its subscription recovers if nothing else is owed. */
 export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {
@@ -202,8 +202,8 @@ const markFailed = (
 const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
 /**
- * After a payment: a subscription stands as its latest invoice does. One of before that is paid leaves it past due or unpaid, and so
- * does a draft, which nothing collects while it is unpaid. A customer is clear when no failed invoice is left.
+ * A subscription follows its latest invoice; older paid ones and uncollected drafts do not restore it. A
+ * customer without failed invoices is clear.
  */
 const settleStanding = (tx: Transaction, paid: Invoice): void => {
   const owed = tx

@@ -10,17 +10,17 @@ import { isExpired, problems } from './test-cards.ts';
 
 export type Confirmation = {
   readonly intent: PaymentIntent;
-  /** What the bank said, if it said no. The changes stay: a declined try is part of the books. */
+  /** The bank's refusal. Changes stay, because a declined attempt is part of the books. */
   readonly problem: CardProblem | null;
 };
 
 export type Presence = {
   readonly offSession: boolean;
-  /** Where the holder goes back to from their bank; without it only Stripe's own scripts could lead there. */
+  /** Return address from the bank; without it only Stripe's scripts could lead there. */
   readonly returnUrl?: string | undefined;
 };
 
-/** Tries to take the intent's amount from the card. Without the holder, a card may refuse for that reason. */
+/** Attempts a charge. Off-session, a card may decline for lack of its holder. */
 export const confirmPayment = (
   tx: Transaction,
   intent: PaymentIntent,
@@ -111,7 +111,7 @@ const askHolder = (
   return { intent: asking, problem: null };
 };
 
-/** The holder confirmed the payment at their bank, or refused to: then nothing was ever charged. */
+/** The holder confirmed or refused at their bank; refused payments were never charged. */
 export const answerBank = (
   tx: Transaction,
   intent: PaymentIntent,
@@ -135,7 +135,7 @@ export const answerBank = (
   return { intent: refused, problem };
 };
 
-/** The 402 for a declined confirmation; returned rather than thrown, so that the try stays on the books. */
+/** A 402 for a declined confirmation, returned so that the attempt stays on the books. */
 export const declinedAnswer = ({ intent, problem }: Confirmation & { problem: CardProblem }): Failure =>
   new Failure(
     402,

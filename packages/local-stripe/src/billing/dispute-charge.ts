@@ -5,18 +5,18 @@ import { secondsPerDay } from '../time/calendar.ts';
 import type { BankDecision } from './bank-decision.ts';
 import type { HolderDispute } from './test-cards.ts';
 
-/** Stripe's words by which a test says, in `uncategorized_text`, what the bank decides. */
+/** Test words in `uncategorized_text` that decide the outcome. */
 const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
   escalate_inquiry_evidence: 'escalated',
 };
 
-/** What the card networks and Stripe take for a dispute, in cents. */
+/** Dispute fee in cents. */
 const disputeFee = 1_500;
-/** Until the end of that day the club may answer. */
+/** Days to respond, through the end of the last. */
 const daysToRespond = 9;
-/** In tests the bank does not take months. */
+/** Test banks do not take months. */
 const secondsToDecide = 5;
 
 const endOfDay = (at: number): number => Math.floor(at / secondsPerDay) * secondsPerDay + secondsPerDay - 1;
@@ -52,11 +52,10 @@ const noEvidence: Dispute['evidence'] = {
   uncategorized_text: null,
 };
 
-/** The disputes of a charge. */
 export const disputesOf = (tx: Transaction, charge: Charge): readonly Dispute[] =>
   tx.all('disputes').filter((dispute) => dispute.charge === charge.id);
 
-/** The holder tells their bank that the charge was not right. Unless they only ask, the money is gone at once. */
+/** The holder disputes a charge. Except for an inquiry, the money is taken at once. */
 export const disputeCharge = (
   tx: Transaction,
   charge: Charge,
@@ -134,13 +133,13 @@ const moved = (tx: Transaction, dispute: string, amount: number, fee: number): B
   type: 'adjustment',
 });
 
-/** Whether it is still to be answered. */
+/** True if an answer is due. */
 export const needsResponse = ({ status }: Dispute): boolean =>
   status === 'needs_response' || status === 'warning_needs_response';
 
 const isInquiry = ({ status }: Dispute): boolean => status.startsWith('warning_');
 
-/** The evidence goes to the bank, which decides a few seconds later if the test says what. */
+/** Submits evidence; the bank decides seconds later if the test words say so. */
 export const submitDispute = (tx: Transaction, dispute: Dispute): Dispute => {
   const { evidence_details: details } = dispute;
   const submitted = change(tx, 'disputes', dispute, {
@@ -159,7 +158,7 @@ export const submitDispute = (tx: Transaction, dispute: Dispute): Dispute => {
   return submitted;
 };
 
-/** The bank says what it makes of the evidence. */
+/** Applies the bank's decision. */
 export const decideDispute = (tx: Transaction, { id, dispute: disputeId, outcome }: BankDecision): void => {
   tx.remove('bank_decisions', id);
   const dispute = tx.need('disputes', disputeId);
@@ -169,7 +168,7 @@ export const decideDispute = (tx: Transaction, { id, dispute: disputeId, outcome
   else closeDispute(tx, dispute, 'lost');
 };
 
-/** The holder was not content with the answer: what was a question takes the money now, and is to be answered again. */
+/** An unsatisfied inquiry becomes a dispute: money is taken and an answer is due. */
 const escalate = (tx: Transaction, dispute: Dispute): void => {
   const { card } = dispute.payment_method_details;
   const withdrawn = change(
@@ -191,7 +190,7 @@ const escalate = (tx: Transaction, dispute: Dispute): void => {
   emit(tx, 'charge.dispute.funds_withdrawn', withdrawn);
 };
 
-/** What was taken comes back, the fee as well. */
+/** Returns the money and the fee. */
 const reinstate = (tx: Transaction, dispute: Dispute): Dispute =>
   change(
     tx,
@@ -206,19 +205,19 @@ const reinstate = (tx: Transaction, dispute: Dispute): Dispute =>
     'funds_reinstated',
   );
 
-/** No more can be said about it. */
+/** Closes a dispute for good. */
 export const closeDispute = (
   tx: Transaction,
   dispute: Dispute,
   status: Extract<DisputeStatus, 'won' | 'lost' | 'warning_closed'>,
 ): Dispute => change(tx, 'disputes', dispute, { status }, 'closed');
 
-/** The day on which it was to be answered is over, and what is staged was never sent. */
+/** Deadline passed; staged evidence was never sent. */
 export const passDeadline = (tx: Transaction, dispute: Dispute): void => {
   closeDispute(tx, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost');
 };
 
-/** Who got all of their money back asks no more. */
+/** Fully refunded holders end their inquiries. */
 export const endInquiries = (tx: Transaction, charge: Charge): void => {
   for (const dispute of disputesOf(tx, charge)) {
     if (isInquiry(dispute) && dispute.status !== 'warning_closed')

@@ -2,7 +2,7 @@ import { change, emit, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RefundFailure } from './refund-failure.ts';
 
-/** The bank has sent the money back: it is the club's again, and may be refunded once more. */
+/** The bank returned a refund: the money may be refunded again. */
 export const failRefund = (tx: Transaction, { id, refund: refundId }: RefundFailure): void => {
   tx.remove('refund_failures', id);
   const refund = tx.need('refunds', refundId);

@@ -1,6 +1,6 @@
-/** A refund that waits for the club's balance or the card's bank, and when it is over. */
+/** A refund that waits for the balance or the bank. */
 export type PendingRefund = {
-  /** Not the refund's own id, because ids are waited for by one name. */
+  /** Not the refund's id, because scheduled ids share a namespace. */
   readonly id: string;
   readonly refund: string;
   /** Unix seconds. */

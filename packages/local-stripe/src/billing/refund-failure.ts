@@ -1,6 +1,6 @@
-/** A refund that the card's bank will send back, and when. */
+/** A refund that the bank will return. */
 export type RefundFailure = {
-  /** Not the refund's own id, because ids are waited for by one name. */
+  /** Not the refund's id, because scheduled ids share a namespace. */
   readonly id: string;
   readonly refund: string;
   /** Unix seconds. */

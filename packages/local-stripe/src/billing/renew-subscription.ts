@@ -7,8 +7,8 @@ import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 /**
- * The next period begins and is invoiced: a draft for an hour, then finalized and paid. While the
- * subscription is unpaid, drafts stay drafts; while its collection is paused, they are voided as they are made.
+ * Starts and invoices the next period: drafts are finalized after an hour. Unpaid subscriptions keep drafts;
+ * paused ones void them.
  */
 export const renewSubscription = (tx: Transaction, subscription: Subscription): void => {
   const item = itemOf(subscription);
@@ -29,7 +29,7 @@ export const renewSubscription = (tx: Transaction, subscription: Subscription): 
   change(tx, 'subscriptions', subscription, { items: renewed, latest_invoice: invoice.id });
 };
 
-/** The day has come on which a paused collection resumes by itself. */
+/** Resumes a paused collection on its date. */
 export const resumeCollection = (tx: Transaction, subscription: Subscription): void => {
   change(tx, 'subscriptions', subscription, { pause_collection: null });
 };

@@ -3,7 +3,7 @@ import { change } from '../resources/event.ts';
 import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** The current phase is over: the next one begins, or the subscription is released from its schedule. */
+/** Enters the next phase, or releases the subscription after the last. */
 export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule): void => {
   const next =
     schedule.current_phase &&
@@ -14,7 +14,7 @@ export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule):
   applyPhase(tx, schedule, next);
 };
 
-/** Makes the subscription what the phase says. A change at the start of a period needs no proration. */
+/** Applies a phase to its subscription. Changes at a period's start need no proration. */
 export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phase: SchedulePhase): void => {
   if (schedule.subscription === null) return;
   const subscription = tx.need('subscriptions', schedule.subscription);

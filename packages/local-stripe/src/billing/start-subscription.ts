@@ -9,8 +9,8 @@ import { finalizeInvoice, intentFor, markPaid, payingCard } from './collect-invo
 import { confirmPayment, declinedAnswer } from './confirm-payment.ts';
 
 /**
- * Charges the first period and only then lets the subscription exist (`error_if_incomplete`): after a
- * decline there is a failed payment on the books and no subscription.
+ * Charges the first period before creating the subscription (`error_if_incomplete`); a decline leaves only a
+ * failed payment.
  */
 export const startSubscription = (tx: Transaction, wanted: Subscription): Result => {
   const card = payingCard(tx, wanted);
@@ -37,8 +37,8 @@ export const startSubscription = (tx: Transaction, wanted: Subscription): Result
 };
 
 /**
- * The subscription waits for its first invoice, which waits for the holder (`default_incomplete`): nothing is
- * charged until they confirm its payment.
+ * Creates a subscription that waits for its holder's payment (`default_incomplete`); nothing is charged
+ * before.
  */
 export const startIncomplete = (tx: Transaction, wanted: Subscription): Subscription => {
   const { current_period_start: start, current_period_end: end } = itemOf(wanted);

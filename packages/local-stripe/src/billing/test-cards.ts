@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { toDate } from '../time/calendar.ts';
 import type { CardProblem } from '../wire/failure.ts';
 
-/** How the holder disputes a charge: an inquiry asks first, and takes no money. */
+/** The holder's dispute; an inquiry takes no money. */
 export type HolderDispute = {
   readonly reason: 'fraudulent' | 'product_not_received';
-  /** The card network's own code for it. */
+  /** The card network's code. */
   readonly networkCode: string;
   readonly isInquiry: boolean;
 };
 
-/** How the bank behind a card acts; kept beside the payment method, which carries no such thing. */
+/** Behavior of a card's bank, kept beside the payment method. */
 export type CardBehaviour = {
   readonly id: string;
-  /** Refused when it is attached to a customer or set up. */
+  /** Declined when attached or set up. */
   readonly setupProblem: CardProblem | null;
-  /** Every charge is refused. */
+  /** Declines every charge. */
   readonly chargeProblem: CardProblem | null;
-  /** When the holder has to confirm a charge, which an off-session one cannot offer. */
+  /** Confirmation policy; off-session charges cannot be confirmed. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
-  /** What the holder says of each charge right after it; left out, they leave it be. */
+  /** The holder's dispute right after each charge, if any. */
   readonly dispute?: HolderDispute;
-  /** Refunds to it succeed at first, and fail a little later. */
+  /** Refunds succeed at first and fail later. */
   readonly refundsFail?: true;
-  /** Refunds to it are pending at first, and succeed a little later. */
+  /** Refunds are pending at first and succeed later. */
   readonly refundsWait?: true;
 };
 
@@ -95,7 +95,7 @@ const refused = (number: string, problem: CardProblem) =>
 
 const disputed = (number: string, dispute: HolderDispute) => card(number, 'visa', { dispute });
 
-/** Stripe's published test cards, as far as they matter to a club that charges cards it keeps on file. */
+/** Stripe's test cards, limited to cards kept on file. */
 const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa', { funding: 'debit' }),
@@ -140,19 +140,19 @@ const numberOfAlias: Readonly<Record<string, string>> = {
   createDisputeInquiry: '4000000000001976',
 };
 
-/** The card behind `pm_card_visa` and its like. */
+/** The card behind `pm_card_visa` and similar. */
 export const findTestCardByAlias = (id: string): TestCard | undefined => {
   const number = id.startsWith('pm_card_') ? numberOfAlias[id.slice('pm_card_'.length)] : undefined;
   return number === undefined ? undefined : findTestCard(number);
 };
 
-/** A card is good until the end of its month. */
+/** Cards expire after the end of their month. */
 export const isExpired = (expMonth: number, expYear: number, at: number): boolean => {
   const now = toDate(at);
   return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 };
 
-/** The same for the same number, as Stripe's is within one account. */
+/** Equal for equal numbers, as within a Stripe account. */
 export const cardFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 

@@ -3,10 +3,7 @@ import { change, write } from '../resources/event.ts';
 import { paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 
-/**
- * An open invoice is not owed any more, and its payment can be made no more. A subscription that waited for it to
- * begin has expired.
- */
+/** Voids an open invoice and its payment. A subscription that waited for it expires. */
 export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {

@@ -18,13 +18,13 @@ export type TypedCard = {
   readonly name: string;
 };
 
-/** Sets the typed card up for the customer, or says why the bank or the form refuses it. */
+/** Saves a typed card, or returns the form's or bank's refusal. */
 export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure => {
   const read = readCard(typed, tx.at);
   if (read instanceof Failure) return read;
   const { card, expMonth, expYear } = read;
   const method = createCard(tx, {
-    // A person who sets a card up is there to confirm it: its bank asks no more.
+    // Set-up includes confirmation, so the bank asks no more.
     card: card.authentication === 'unless-set-up' ? { ...card, authentication: 'never' } : card,
     expMonth,
     expYear,

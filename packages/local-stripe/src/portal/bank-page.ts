@@ -8,15 +8,15 @@ import { amountOf, document, missingPage } from './pages.ts';
 import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
 
 /**
- * The page to which `next_action.redirect_to_url` leads: the holder of the card answers their bank, as on the page
- * of Stripe's test mode, and goes back to where the payment was confirmed from.
+ * Page of `next_action.redirect_to_url`: the holder answers their bank, as in Stripe's test mode, and
+ * returns.
  */
 export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');
   const here = bankPath(secret);
   const intent = tx.all('payment_intents').find((one) => redirectOf(one)?.url.endsWith(here));
   const redirect = intent && redirectOf(intent);
-  // Answered, given up or asked again: Stripe's page is of no use either then.
+  // The page is useless once answered or replaced.
   if (secret === '' || intent === undefined || redirect === undefined) return page(404, missingPage());
   if (method === 'GET' && action === undefined) return page(200, bankPage(intent, here), targets(redirect));
   if (method !== 'POST' || (action !== 'complete' && action !== 'fail')) return page(404, missingPage());
@@ -33,7 +33,7 @@ const targets = ({ return_url }: { readonly return_url: string }): readonly stri
   new URL(return_url).origin,
 ];
 
-/** With what Stripe adds to it. */
+/** Includes Stripe's parameters. */
 const wayBack = (returnUrl: string, { id, client_secret, status }: PaymentIntent): string => {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', id);

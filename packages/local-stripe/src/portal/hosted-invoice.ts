@@ -7,8 +7,8 @@ import { amountOf, cardLabel, document, invoiceStatus, missingPage } from './pag
 import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
 
 /**
- * The page behind an invoice's `hosted_invoice_url`: the customer pays by hand and, where the card asks for it,
- * confirms the payment with their bank. Like Stripe's own it leads nowhere else.
+ * Page of an invoice's `hosted_invoice_url`: manual payment, with bank confirmation if required. No other
+ * links, as on Stripe's.
  */
 export const serveHostedInvoice = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');
@@ -53,7 +53,7 @@ ${invoice.status === 'open' && payment(tx, invoice, path)}
   );
 };
 
-/** What can be done about an open invoice: pay it, or answer the bank that was asked already. */
+/** Actions of an open invoice: pay, or answer the bank. */
 const payment = (reader: Reader, invoice: Invoice, path: string): Html => {
   const form = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}"><button class="${look}" type="submit">${label}</button></form>`;

@@ -1,4 +1,4 @@
-/** Text that is safe between tags and inside quoted attributes. */
+/** Text that is safe in tags and quoted attributes. */
 export type Html = {
   readonly html: string;
 };
@@ -22,7 +22,7 @@ const render = (part: Part): string => {
   return escapeText(String(part));
 };
 
-/** A template whose values are escaped unless they are Html themselves. */
+/** Template that escapes all values except Html. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.map((string, index) => string + render(parts[index])).join(''),
 });

@@ -1,16 +1,16 @@
 import type { Customer, Invoice, PaymentMethod } from '../objects.ts';
 import { type Html, html } from './html.ts';
 
-/** Set by no configuration of ours. */
+/** No configuration sets it. */
 const businessName = 'All-American Hoops';
 
 export type PortalView = {
-  /** The path of the session's page, under which its forms post. */
+  /** Path of the session's page and its forms. */
   readonly path: string;
   readonly returnUrl: string | null;
   readonly customer: Customer;
   readonly cards: readonly PaymentMethod[];
-  /** The default card of a running subscription has to stay. */
+  /** A running subscription keeps its default card. */
   readonly mayRemoveDefault: boolean;
   readonly status: string | undefined;
 };
@@ -50,7 +50,7 @@ ${body}
   return page.html;
 };
 
-/** The page of `flow_data: payment_method_update`: the cards on file, and a form for another one. */
+/** Page of `flow_data: payment_method_update`: cards on file and a form. */
 export const portalPage = (view: PortalView, form: CardForm): string =>
   document(
     'Update payment method',
@@ -124,7 +124,7 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** `Visa ending in 4242`. */
+/** Label of a card, `Visa ending in 4242`. */
 export const cardLabel = ({ card }: PaymentMethod): string =>
   `${brandNames[card.brand] ?? card.brand} ending in ${card.last4}`;
 

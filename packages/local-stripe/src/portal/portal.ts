@@ -24,7 +24,7 @@ export type PortalAnswer = {
   readonly type: 'text/html' | 'text/css';
   readonly body: string;
   readonly location?: string;
-  /** Origins that a form of this page may end up at: browsers check redirects after a post too. */
+  /** Allowed origins of form results, since browsers check redirects after a post. */
   readonly formTargets?: readonly string[];
 };
 
@@ -48,7 +48,7 @@ type Visit = {
   readonly path: string;
 };
 
-/** The pages behind a portal session's link. What changes is put in the given transaction. */
+/** Serves a portal session's pages; changes go into the transaction. */
 export const servePortal = (tx: Transaction, request: PortalRequest): PortalAnswer => {
   if (request.path === '/p/portal.css') return { status: 200, type: 'text/css', body: portalStyle };
   const [, , , secret = '', section, cardId, action] = request.path.split('/');
@@ -96,7 +96,7 @@ const show = ({ tx, session, customer, path }: Visit, form: CardForm, status?: s
   return page(form.problem === null ? 200 : 402, body, [new URL(return_url).origin]);
 };
 
-/** Saves the card as the customer's default, as the portal does; a refused one is shown with its reason. */
+/** Saves a card as the default, or shows its refusal. */
 const saveCard = (visit: Visit, form: URLSearchParams): PortalAnswer => {
   const { tx, customer, session } = visit;
   const typed = {

@@ -1,4 +1,4 @@
-/** Served as a file of its own, so that the page needs no inline style. */
+/** A separate file, so that the page needs no inline style. */
 export const portalStyle = `
 :root {
   color-scheme: light dark;

@@ -40,7 +40,7 @@ const unusedCardDetails = {
   wallet: null,
 } as const;
 
-/** One try to take money from a card. */
+/** Creates a charge for one card attempt. */
 export const newCharge = (
   tx: Transaction,
   intent: PaymentIntent,

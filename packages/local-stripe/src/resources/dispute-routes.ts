@@ -11,11 +11,11 @@ import { mergeMetadata } from './metadata.ts';
 const maxOfField = 20_000;
 const maxOfAll = 150_000;
 
-/** Stripe counts the pages that the evidence will be printed on; how many letters it takes for one is not said. */
+/** Stripe counts printed pages; its letters per page are undocumented. */
 const lettersOfPage = 2_500;
 const maxPages = (network: string): number => (network === 'mastercard' ? 19 : 50);
 
-/** One text of the evidence; the empty one takes it back. */
+/** A text of the evidence; empty removes it. */
 const longText: Shape<string | null | undefined> = {
   read(value, path) {
     if (typeof value === 'string' && value.length > maxOfField) {
@@ -68,7 +68,7 @@ const evidenceShapes = {
 
 type Given = Readonly<Record<string, string | null | undefined>>;
 
-/** The evidence with what was said now, within Stripe's limits for all of it. */
+/** Merges evidence within Stripe's limits. */
 const withEvidence = (dispute: Dispute, given: Given): Dispute['evidence'] => {
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
   const evidence: Dispute['evidence'] = { ...dispute.evidence, ...Object.fromEntries(said) };
@@ -114,7 +114,7 @@ export const disputeRoutes: readonly Route[] = [
         },
         metadata: mergeMetadata(dispute.metadata, params.metadata),
       });
-      // Who does not say otherwise has submitted.
+      // Submission is the default.
       return params.submit === false ? staged : submitDispute(tx, staged);
     },
   ),

@@ -7,7 +7,7 @@ import { page, pagingByTime } from '../wire/paging.ts';
 import { type Route, route } from '../wire/route.ts';
 import { listensTo } from './webhook-endpoint.ts';
 
-/** Records what happened and queues it for every endpoint that listens, in the same transaction. */
+/** Records an event and queues it for listening endpoints, in one transaction. */
 export const emit = (tx: Transaction, type: string, object: object, before?: object): void => {
   const endpoints = tx.all('webhook_endpoints').filter((endpoint) => listensTo(endpoint, type));
   const event: StripeEvent = {
@@ -34,7 +34,7 @@ export const emit = (tx: Transaction, type: string, object: object, before?: obj
   }
 };
 
-/** Writes a new row, or one that something happened to, and announces it. */
+/** Writes a row and announces it. */
 export const write = <T extends TableName>(
   tx: Transaction,
   table: T,
@@ -46,7 +46,7 @@ export const write = <T extends TableName>(
   return row;
 };
 
-/** What the events about rows of a table begin with. */
+/** Event prefixes by table. */
 const eventNames = {
   charges: 'charge',
   customers: 'customer',
@@ -58,7 +58,7 @@ const eventNames = {
   test_clocks: 'test_helpers.test_clock',
 } as const;
 
-/** Changes a row and announces it, unless nothing changed. */
+/** Changes a row and announces real changes. */
 export const change = <T extends keyof typeof eventNames>(
   tx: Transaction,
   table: T,
@@ -76,7 +76,7 @@ export const change = <T extends keyof typeof eventNames>(
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The old values of what changed: objects only in the parts that differ, lists as a whole. */
+/** Old values of changes: differing parts of objects, whole lists. */
 const previousAttributes = (before: object, after: object): Record<string, unknown> => {
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
@@ -90,13 +90,13 @@ const previousAttributes = (before: object, after: object): Record<string, unkno
   );
 };
 
-/** As Stripe shows it now: with the number of endpoints that have not confirmed it yet. */
+/** Event with its current number of unconfirmed endpoints. */
 const withPending = (reader: Reader, event: StripeEvent): StripeEvent => {
   const waiting = reader.all('deliveries').filter((delivery) => delivery.event === event.id);
   return { ...event, pending_webhooks: waiting.length };
 };
 
-/** Stripe lists events for thirty days, so that no caller relies on more. */
+/** Stripe lists events for thirty days, so callers cannot rely on more. */
 const listedSeconds = 30 * secondsPerDay;
 
 export const eventRoutes: readonly Route[] = [

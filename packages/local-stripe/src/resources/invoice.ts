@@ -46,15 +46,15 @@ const unused = {
 
 export type NewInvoice = {
   readonly reason: Invoice['billing_reason'];
-  /** What the line pays for. */
+  /** Paid period. */
   readonly linePeriod: { readonly start: number; readonly end: number };
-  /** The time in which anything else to be billed was collected: the period before. */
+  /** Previous period, in which other items were collected. */
   readonly period: { readonly start: number; readonly end: number };
   readonly autoAdvance: boolean;
   readonly finalizesAt: number | null;
 };
 
-/** A draft for the next period of a subscription; nothing is stored or announced yet. */
+/** Draft for a subscription's next period, not yet stored. */
 export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted: NewInvoice): Invoice => {
   const customer = tx.need('customers', subscription.customer);
   const id = tx.newId('in');
@@ -107,15 +107,15 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
 export const subscriptionIdOf = (invoice: Invoice): string =>
   invoice.parent.subscription_details.subscription;
 
-/** Where the hosted page of an invoice is; the last part is its secret. */
+/** Path of an invoice's hosted page, ending in its secret. */
 export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;
 
-/** The invoice that a payment collects; undefined for one that belongs to none. */
+/** Invoice that a payment collects, if any. */
 export const invoiceOfIntent = (reader: Reader, intentId: string): Invoice | undefined => {
   const payment = reader.all('invoice_payments').find((one) => one.payment.payment_intent === intentId);
   return payment && reader.find('invoices', payment.invoice);
 };
 
-/** The payment record that an invoice got when it was finalized; an invoice over nothing has none. */
+/** Payment of a finalized invoice; zero invoices have none. */
 export const paymentOf = (reader: Reader, invoice: Invoice) =>
   reader.all('invoice_payments').find((payment) => payment.invoice === invoice.id);

@@ -1,17 +1,17 @@
 import type { Metadata } from '../objects.ts';
 
-/** Metadata after an update: given keys win, '' removes a key, null removes all, undefined changes nothing. */
+/** Updated metadata: given keys win, '' removes a key, null removes all, undefined changes nothing. */
 export const mergeMetadata = (current: Metadata, change: Metadata | null | undefined): Metadata => {
   if (change === undefined) return current;
   if (change === null) return {};
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
 };
 
-/** The given fields without those that are undefined: what an update really asks to change. */
+/** Defined fields of an update. */
 export const given = <T extends object>(
   changes: T | undefined,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const entries = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
-  // Only undefined values were dropped, which is what the type says.
+  // Only undefined values were dropped, as the type says.
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 };

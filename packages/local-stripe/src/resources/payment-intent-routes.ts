@@ -40,7 +40,7 @@ const confirm = (
   return problem ? declinedAnswer({ intent: confirmed, problem }) : confirmed;
 };
 
-/** This process may listen on another port than the one that made the link. */
+/** The port may differ from the one in the stored link. */
 const withUrlOf = ({ url: site }: Site, intent: PaymentIntent): PaymentIntent => {
   const action = intent.next_action;
   if (action?.type !== 'redirect_to_url') return intent;

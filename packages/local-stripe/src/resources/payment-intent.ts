@@ -3,7 +3,7 @@ import type { PaymentIntent } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { write } from './event.ts';
 
-/** Where the bank's page of a payment is; the last part is its secret. */
+/** Path of a payment's bank page, ending in its secret. */
 export const bankPath = (secret: string): string => `/b/${secret}`;
 
 const unused = {

@@ -72,7 +72,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   ...(card.refundsWait && { refundsWait: card.refundsWait }),
 });
 
-/** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */
+/** Payment method by id; `pm_card_visa` and similar make a new card, like Stripe's test ids. */
 const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   const alias = findTestCardByAlias(id);
   if (alias === undefined) return tx.need('payment_methods', id);
@@ -84,7 +84,7 @@ const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   });
 };
 
-/** Attaches a card to a customer; the bank may refuse it (402). */
+/** Attaches a card; the bank may refuse (402). */
 const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): PaymentMethod => {
   const method = resolvePaymentMethod(tx, id);
   if (method.customer === customer.id) return method;
@@ -98,7 +98,7 @@ const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): P
   return attachChecked(tx, method, customer);
 };
 
-/** Attaches a card that the bank has accepted already. */
+/** Attaches a card that the bank has accepted. */
 export const attachChecked = (tx: Transaction, method: PaymentMethod, customer: Customer): PaymentMethod => {
   const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
   const attached = { ...method, customer: customer.id, card: { ...method.card, checks } };
@@ -114,7 +114,7 @@ export const setDefaultPaymentMethod = (
     invoice_settings: { ...customer.invoice_settings, default_payment_method: paymentMethodId },
   });
 
-/** Takes the card off the customer; a detached card can never be used again. */
+/** Detaches a card, which can never be used again. */
 export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   const method = tx.need('payment_methods', id);
   const customer = method.customer === null ? undefined : tx.find('customers', method.customer);
@@ -130,7 +130,7 @@ export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod 
   return detached;
 };
 
-/** The customer's own card, or the refusal that Stripe gives for another customer's. */
+/** The customer's own card, or Stripe's refusal for another's. */
 export const requireOwnPaymentMethod = (
   tx: Transaction,
   customerId: string,

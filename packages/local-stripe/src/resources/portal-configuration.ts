@@ -33,7 +33,7 @@ const settings = {
   metadata: metadataShape,
 };
 
-/** The hosted page shows cards only; what changes a customer or a subscription can be switched off, not on. */
+/** The page only shows cards; features that change customers or subscriptions cannot be enabled. */
 const featuresOf = ({
   invoice_history,
   payment_method_update,

@@ -23,7 +23,7 @@ const unusedInFlow = {
   subscription_update_confirm: null,
 } as const;
 
-/** Where the hosted page of a session is; the last part is its secret. */
+/** Path of a session's page, ending in its secret. */
 export const portalPath = (secret: string): string => `/p/session/${secret}`;
 
 export const portalSessionRoutes: readonly Route[] = [

@@ -26,7 +26,7 @@ export const planOf = (price: Price): Plan => {
   };
 };
 
-/** A price that can still be sold. */
+/** An active price. */
 export const requireActivePrice = (tx: Transaction, id: string, param: string): Price => {
   const price = tx.need('prices', id, param);
   if (!price.active) {

@@ -80,7 +80,7 @@ const unused = {
   trial_start: null,
 } as const;
 
-/** A new subscription on one price, begun at once. */
+/** Starts a subscription on one price. */
 export const createSubscription = (tx: Transaction, params: CreateParams): Result => {
   const customer = tx.need('customers', params.customer, 'customer');
   const [wanted, another] = params.items;
@@ -144,7 +144,9 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   });
 };
 
-/** The first period: from now on, or from a backdated start with its anchor, which flexible billing charges in full. */
+/**
+ * First period: from now, or from a backdated start with its anchor, which flexible billing charges fully.
+ */
 const cycleOf = (tx: Transaction, params: CreateParams) => {
   const { backdate_start_date: begins, billing_cycle_anchor_config: config } = params;
   if (begins === undefined && config === undefined) return { begins: tx.at, config: null };

@@ -16,7 +16,7 @@ const unusedInPhase = {
   trial_end: null,
 } as const;
 
-/** Months of the price, from a start to an end. */
+/** A phase of the price's months. */
 export const newPhase = (
   { id: price, currency }: Price,
   quantity: number,

@@ -66,7 +66,7 @@ export const updateSubscription = (
   });
 };
 
-/** The status stays as it is; invoices that were made before are collected all the same. */
+/** The status stays, and existing invoices are still collected. */
 const pauseFor = (
   tx: Transaction,
   { pause_collection: pause }: UpdateParams,
@@ -83,7 +83,7 @@ const pauseFor = (
   return { pause_collection: { behavior, resumes_at } };
 };
 
-/** With the same interval the billing day stays, and without proration nothing is invoiced: the next renewal has the price. */
+/** With the same interval and no proration, only the next renewal uses the new price. */
 const itemsFor = (
   tx: Transaction,
   subscription: Subscription,

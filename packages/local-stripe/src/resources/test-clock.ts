@@ -7,7 +7,7 @@ import { type Route, route } from '../wire/route.ts';
 import { deleteCustomer } from './customer-routes.ts';
 import { change, emit, write } from './event.ts';
 
-/** What a caller's own clock may be behind when it says "now". */
+/** Tolerance for a caller's clock at "now". */
 const toleranceSeconds = 60;
 
 const createClock = (tx: Transaction, frozenTime: number, name: string | undefined): TestClock => {
@@ -28,7 +28,7 @@ const createClock = (tx: Transaction, frozenTime: number, name: string | undefin
   return write(tx, 'test_clocks', clock, 'test_helpers.test_clock.created');
 };
 
-/** Two billing periods of its shortest subscription, or two years when it has none: no further at once. */
+/** Limit of one advance: two periods of the shortest subscription, or two years. */
 const furthestOf = (tx: Transaction, { id, frozen_time }: TestClock): number => {
   const hasPlans = tx
     .all('subscriptions')
@@ -46,7 +46,7 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
   if (target > furthestOf(tx, clock)) {
     throw refuse('Test clocks can only be advanced up to two intervals of the shortest subscription.');
   }
-  // What is due until then is done before the next request is looked at; the clock is ready after it.
+  // Due work runs before the next request, which finds the clock ready.
   tx.put('clock', { id: 'clock', at: Math.max(target, tx.at) });
   return change(
     tx,
@@ -57,7 +57,7 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
   );
 };
 
-/** The clock has arrived. */
+/** Marks the clock's advance as finished. */
 export const finishAdvance = (tx: Transaction, clock: TestClock): void => {
   const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
   change(tx, 'test_clocks', clock, { frozen_time, status: 'ready', status_details: {} }, 'ready');

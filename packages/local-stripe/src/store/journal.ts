@@ -15,21 +15,21 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { damagedFile } from '@hoops/loopback/start-problem';
 
-/** One row written (`value`) or removed (`null`). */
+/** A row written (`value`) or removed (`null`). */
 export type Change = readonly [table: string, id: string, value: unknown];
 
 export type Journal = {
   /**
-   * All changes of one transaction: written when this returns, so that they outlive the process. They outlive the machine once
-   * `synced` says so, which does not wait for those that are not `durable`.
+   * Appends a transaction, which survives the process at once, and the machine once `synced`, which ignores
+   * non-`durable` ones.
    */
   append(changes: readonly Change[], durable: boolean): void;
-  /** Resolves when all that was appended is on the disk; those who wait at the same time share a sync. */
+  /** Resolves when all appends are on disk; concurrent waiters share a sync. */
   synced(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Of a Stripe that lives no longer than its process. */
+/** Keeps nothing beyond the process. */
 export const forgetful: Journal = {
   append: () => undefined,
   synced: async () => undefined,
@@ -39,8 +39,8 @@ export const forgetful: Journal = {
 const sync = promisify(fdatasync);
 
 /**
- * An append-only file, one line of JSON per transaction. A line cut off by a crash was never
- * acknowledged to anyone, so it is dropped at the next start. @throws StartProblem when another line is damaged.
+ * Append-only JSON lines, one per transaction. A truncated last line was never acknowledged and is dropped.
+ * @throws StartProblem for other damage
  */
 export const openJournal = (path: string): { journal: Journal; transactions: readonly Change[][] } => {
   mkdirSync(dirname(path), { recursive: true });
@@ -50,9 +50,9 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   let newest = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** One that is under way may have begun before the newest line. */
+  /** A running sync may predate the newest line. */
   const syncAgain = async (): Promise<void> => {
-    // Those who waited for it have heard of it.
+    // Its waiters were notified.
     await newest.catch(() => undefined);
     next = undefined;
     isDirty = false;
@@ -88,7 +88,7 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   return { journal, transactions };
 };
 
-/** Replaces the journal by one transaction that makes the same rows; atomic against a crash. */
+/** Atomically replaces the journal by one equivalent transaction. */
 export const compactJournal = (path: string, rows: readonly Change[]): void => {
   const next = `${path}.next`;
   const file = openSync(next, 'w');

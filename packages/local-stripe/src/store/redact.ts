@@ -1,4 +1,4 @@
-/** The fields in which Stripe's objects identify a person. */
+/** Personal fields of Stripe's objects. */
 const personal: ReadonlySet<string> = new Set([
   'name',
   'email',
@@ -17,7 +17,7 @@ const personal: ReadonlySet<string> = new Set([
 
 const redactedText = '[redacted]';
 
-/** A row without what it says of a person, in the shape that it had: texts are replaced, all else stays. */
+/** A row with personal texts replaced, in the same shape. */
 export const redacted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(redacted);
   if (typeof value !== 'object' || value === null) return value;

@@ -12,20 +12,20 @@ export type Reader = {
   all<T extends TableName>(table: T): readonly Tables[T][];
 };
 
-/** The request that a change belongs to; null for what Stripe does by itself. */
+/** Request behind a change; null for Stripe's own work. */
 export type Cause = {
   readonly requestId: string;
   readonly idempotencyKey: string | null;
 };
 
-/** All or nothing: what is put here is written before anyone hears of it, or never happened. */
+/** Atomic: changes are written before anyone learns of them. */
 export type Transaction = Reader & {
-  /** Unix seconds at which this happens. */
+  /** Unix seconds of this transaction. */
   readonly at: number;
   readonly cause: Cause | null;
-  /** The address under which hosted pages are reached now. */
+  /** Current address of hosted pages. */
   readonly siteUrl: string;
-  /** As `find`, or the failure that Stripe answers; `param` names the parameter that held the id. */
+  /** `find`, or Stripe's failure; `param` names the id's parameter. */
   need<T extends TableName>(table: T, id: string, param?: string): Tables[T];
   put<T extends TableName>(table: T, row: Tables[T]): void;
   remove(table: TableName, id: string): void;
@@ -34,12 +34,12 @@ export type Transaction = Reader & {
 
 export type Store = Reader & {
   transact<T>(when: { at: number; cause: Cause | null }, work: (tx: Transaction) => T): T;
-  /** A change that may be lost with the machine's power without harm; spares the wait for the disk. */
+  /** A change that a power failure may lose; avoids waiting for the disk. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
   removeLazily(table: TableName, id: string): void;
-  /** Removes for good what rows that hold one of these texts say of a person, also from the journal's past. */
+  /** Erases personal data in rows with these texts, also from the journal. */
   redact(marks: readonly string[]): void;
-  /** Resolves when every transaction so far is on the disk: before that no answer and no webhook may leave. */
+  /** Resolves when all transactions are on disk, before which no answer or webhook may leave. */
   synced(): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,13 +50,12 @@ export type Written = {
 };
 
 export type StoreOptions = {
-  /** Where the journal is kept; null keeps nothing. */
+  /** Folder of the journal; null keeps nothing. */
   readonly folder: string | null;
   readonly random: RandomBelow;
   readonly siteUrl: () => string;
-  /** Answers that need not survive the compaction at start. */
+  /** Answers to drop at the compaction on start. */
   readonly isForgotten: (answer: StoredAnswer) => boolean;
-  /** The rows that a commit wrote or removed. */
   readonly onCommit: (written: readonly Written[]) => void;
 };
 
@@ -67,7 +66,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
     if (found === undefined) throw new Error(`there is no table ${table}`);
     return found;
   };
-  // The journal is read back as it was written: a row of table T is a Tables[T].
+  // Rows of table T were written as Tables[T].
   const find = <T extends TableName>(table: T, id: string) => rowsOf(table).get(id) as Tables[T] | undefined;
   const all = <T extends TableName>(table: T) => [...rowsOf(table).values()] as Tables[T][];
 
@@ -148,7 +147,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
       for (const [table, id, value] of everyRow()) {
         const text = JSON.stringify(value);
         if (!marks.some((mark) => text.includes(mark))) continue;
-        // An answer that is kept for repeated calls is a text of its own.
+        // Stored answers are opaque texts.
         if (table === 'answers') rowsOf(table).delete(id);
         else rowsOf(table).set(id, redacted(value));
       }

@@ -5,7 +5,7 @@ import { createDeliverer } from '../webhooks/deliverer.ts';
 import { createListener } from '../wire/listener.ts';
 import { openStore } from './store.ts';
 
-/** A store whose disk is done when it is told to be. */
+/** A store whose disk syncs on command. */
 const slowDisk = () => {
   const store = openStore({
     folder: null,

@@ -24,19 +24,19 @@ import type {
 } from '../objects.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
 
-/** One event owed to one endpoint. The row goes when the endpoint has confirmed it. */
+/** An event for one endpoint, deleted when confirmed. */
 export type Delivery = {
   readonly id: string;
   readonly event: string;
   readonly endpoint: string;
   readonly attempts: number;
-  /** Wall clock, milliseconds: not before this. */
+  /** Wall clock milliseconds. */
   readonly notBefore: number;
-  /** Given up after too many attempts (sent again when asked), or lost by a fault (never sent again). */
+  /** Given up after too many attempts (resent on request), or lost by a fault (never resent). */
   readonly state: 'waiting' | 'given-up' | 'lost';
 };
 
-/** Everything the local Stripe remembers. Objects are stored as they go over the wire. */
+/** All stored data; objects in their transmitted form. */
 export type Tables = {
   customers: Customer;
   deleted_customers: DeletedCustomer;
@@ -68,7 +68,7 @@ export type Tables = {
 
 export type TableName = keyof Tables;
 
-/** What Stripe calls a row of the table in `No such ...` messages; rows of ours alone are never asked for by an id. */
+/** Stripe's names in `No such ...` messages; our own rows are never requested by id. */
 export const kindOf: Readonly<Record<TableName, string>> = {
   customers: 'customer',
   deleted_customers: 'customer',

@@ -1,4 +1,4 @@
-/** Times here are unix seconds, months are counted in UTC, as Stripe does. */
+/** Unix seconds; months in UTC, as at Stripe. */
 
 export const secondsPerHour = 3600;
 export const secondsPerDay = 86_400;
@@ -6,10 +6,7 @@ export const secondsPerDay = 86_400;
 export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 export const toDate = (at: number): Date => new Date(at * 1000);
 
-/**
- * The anchor moved by whole months. An anchor on the 29th to 31st falls on the last day of a shorter
- * month and returns to its own day afterwards, because every step counts from the anchor.
- */
+/** Adds months to an anchor. Short months use their last day, later ones the anchor's day again. */
 export const addMonths = (anchor: number, months: number): number => {
   const date = toDate(anchor);
   const day = date.getUTCDate();
@@ -20,7 +17,7 @@ export const addMonths = (anchor: number, months: number): number => {
   return toSeconds(date);
 };
 
-/** The first boundary of the monthly billing cycle after `at`. */
+/** First billing boundary after `at`. */
 export const nextBoundary = (anchor: number, at: number): number => {
   let months = Math.max(0, Math.floor((at - anchor) / (31 * secondsPerDay)));
   while (addMonths(anchor, months) <= at) months += 1;

@@ -15,7 +15,7 @@ import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName } from '../store/tables.ts';
 import { secondsPerHour } from './calendar.ts';
 
-/** In this order when several fall on one second: a phase change must precede the renewal it prices. */
+/** Order within a second: phase changes precede the renewals they price. */
 const order = [
   'enter-phase',
   'expire',
@@ -38,7 +38,7 @@ export type DueWork = {
   readonly id: string;
 };
 
-/** How long a subscription waits for its first payment. */
+/** Hours to make the first payment. */
 const hoursToBegin = 23;
 
 type Planned = Omit<DueWork, 'id'> | undefined;
@@ -56,7 +56,7 @@ const planForSubscription = (subscription: Subscription): Planned => {
   const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
   const next: Planned = cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
   const resumesAt = pause_collection?.resumes_at ?? null;
-  // What is made in the second in which collection resumes is collected.
+  // Invoices made in the second of resumption are collected.
   return resumesAt !== null && resumesAt <= next.at ? { at: resumesAt, work: 'resume-collection' } : next;
 };
 
@@ -69,7 +69,7 @@ const planForInvoice = (invoice: Invoice): Planned => {
   return undefined;
 };
 
-/** Whoever says nothing in time has lost; an inquiry just ends. */
+/** Unanswered disputes are lost; inquiries end. */
 const planForDispute = (dispute: Dispute): Planned => {
   const { due_by } = dispute.evidence_details;
   return needsResponse(dispute) && due_by !== null ? { at: due_by + 1, work: 'deadline' } : undefined;
@@ -99,7 +99,7 @@ const planFor = (reader: Reader, table: TableName, id: string): Planned => {
 const plan = <Row>(row: Row | undefined, planForRow: (row: Row) => Planned): Planned =>
   row === undefined ? undefined : planForRow(row);
 
-/** The tables whose rows wait for a moment. */
+/** Tables with scheduled rows. */
 const followed = [
   'subscription_schedules',
   'subscriptions',
@@ -112,12 +112,12 @@ const followed = [
 ] as const;
 
 export type DueQueue = {
-  /** Looks at a row that was written or removed. */
+  /** Updates the schedule of a changed row. */
   follow(table: TableName, id: string): void;
   next(): DueWork | undefined;
 };
 
-/** What is due when, derived from the objects themselves, so that it cannot disagree with them. */
+/** Due work, derived from the objects so that both always agree. */
 export const createDueQueue = (reader: Reader): DueQueue => {
   const waiting = new Map<string, DueWork>();
   const follow = (table: TableName, id: string): void => {
@@ -143,7 +143,7 @@ export const createDueQueue = (reader: Reader): DueQueue => {
 const comesBefore = (a: DueWork, b: DueWork): boolean =>
   a.at < b.at || (a.at === b.at && order.indexOf(a.work) < order.indexOf(b.work));
 
-/** Does one piece of due work, at the time it was due. */
+/** Performs due work at its due time. */
 export const perform = (tx: Transaction, { work, id }: DueWork): void => {
   switch (work) {
     case 'enter-phase':

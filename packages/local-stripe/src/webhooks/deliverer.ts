@@ -6,26 +6,26 @@ import type { Reader, Store } from '../store/store.ts';
 import type { Delivery } from '../store/tables.ts';
 
 export type Deliverer = {
-  /** Something may be waiting: look. */
+  /** Checks for deliveries. */
   wake(): void;
-  /** No delivery is waiting or on its way. */
+  /** True if none is waiting or in flight. */
   settled(): boolean;
-  /** Tries everything that is not confirmed at once, whatever its backoff, and answers when each was tried. */
+  /** Attempts all unconfirmed deliveries now, ignoring backoff; resolves afterwards. */
   deliverNow(): Promise<void>;
   close(): Promise<void>;
 };
 
 const maxAttempts = 16;
 const attemptTimeoutMs = 10_000;
-/** How many are on their way at a time, each about another customer. */
+/** Concurrent deliveries, each for another customer. */
 const atOnce = 4;
-/** A connection that has been idle for longer is not taken again: Node's server closes it after five seconds. */
+/** Node's server closes idle connections after five seconds. */
 const idleMs = 3_000;
 const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
 
 /**
- * Sends events until each is confirmed by a 2xx: those about one customer to one endpoint in order, one at a time, others beside
- * them. A failed one waits longer each time and does not hold up those behind it.
+ * Delivers events until a 2xx: in order per customer and endpoint, others concurrently. Failures back off
+ * without blocking later events.
  */
 export const createDeliverer = (store: Store, faults: FaultSource): Deliverer => {
   const busy = new Map<string, Promise<void>>();
@@ -54,7 +54,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
 
   const begin = (delivery: Delivery): void => {
     const order = orderOf(delivery);
-    // Begins a turn later: an attempt that ends at once writes, and that wakes us while we are here.
+    // Deferred a turn, because an attempt that ends at once would wake us recursively.
     const work = Promise.resolve()
       .then(() => attempt(delivery, { withFaults: true }))
       .finally(() => {
@@ -64,7 +64,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
     busy.set(order, work);
   };
 
-  /** What is sent in order: what is about one customer, to one endpoint. */
+  /** Ordering key: customer and endpoint. */
   const orderOf = ({ endpoint, event: id }: Delivery): string => {
     const event = store.find('events', id);
     return `${endpoint} ${event ? customerOf(store, event) : id}`;
@@ -96,7 +96,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
       return;
     }
     const payload = JSON.stringify(event, null, 2);
-    // What it says may not be lost any more once it is said.
+    // Persist first: a webhook must not report what a crash could lose.
     await store.synced();
     const delivered = !faults.strikes(rates.fail) && (await post(endpoint.url, payload, secret));
     if (delivered && faults.strikes(rates.duplicate)) await post(endpoint.url, payload, secret);
@@ -140,7 +140,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
           answer.resume();
         },
       );
-      // Refused, cut or timed out: all the same to the sender, who tries again.
+      // Every connection error leads to a retry.
       sent.on('error', () => resolve(false));
       sent.end(payload);
     });
@@ -168,17 +168,17 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
   };
 };
 
-/** What an object that names no customer belongs to. */
+/** Parents of objects without a customer. */
 const owners = { invoice: 'invoices', charge: 'charges', payment_intent: 'payment_intents' } as const;
 
-/** The customer that an event is about, also by way of an invoice or a payment; its own object, when there is none. */
+/** The event's customer, via an invoice or payment if needed; else its own object. */
 const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
   const object: Readonly<Record<string, unknown>> = { ...data.object };
   const rows = Object.entries(owners).map(([field, table]) => store.find(table, String(object[field])));
   return object.customer ?? rows.find((row) => row?.customer)?.customer ?? object.id;
 };
 
-/** The `stripe-signature` header: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */
+/** `stripe-signature` header: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */
 const signatureHeader = (payload: string, secret: string, at: Date): string => {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');

@@ -19,7 +19,7 @@ import { matchRoute, type Prepared, type Site } from './route.ts';
 export type ApiRequest = {
   readonly method: string;
   readonly path: string;
-  /** The form: a POST's body, else the query. */
+  /** Form: a POST's body, else the query. */
   readonly encoded: string;
   readonly authorization: string | null;
   readonly idempotencyKey: string | null;
@@ -48,7 +48,7 @@ export type Api = {
 
 type Outcome = Pick<StoredAnswer, 'status' | 'body'>;
 
-/** The API of Stripe: who may ask, what is asked, has it been asked before, and the answer. */
+/** Stripe's API: authentication, routing, idempotency and answers. */
 export const createApi = (options: ApiOptions): Api => {
   const { store, secretKey, faults, random, site, now } = options;
   const inFlight = new Set<string>();
@@ -104,7 +104,7 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  /** Runs the handler; its changes and the answer kept for its key are one transaction. */
+  /** Runs the handler; its changes and stored answer are one transaction. */
   const execute = (
     request: ApiRequest,
     prepared: Prepared,
@@ -165,7 +165,7 @@ const prepare = ({ method, path, encoded }: ApiRequest): { prepared: Prepared; i
   return { prepared: matched.route.prepare(decodeForm(encoded)), id: matched.id };
 };
 
-/** Injected faults that hit before anything is executed. */
+/** Faults before execution. */
 const strike = (faults: FaultSource): void => {
   const rates = faults.faults.api ?? {};
   if (faults.strikes(rates.rateLimit)) {

@@ -3,7 +3,7 @@ import type { TableName } from '../store/tables.ts';
 import { invalidRequest } from './failure.ts';
 import { listOfAll } from './paging.ts';
 
-/** Fields that hold an id, and where the object is. */
+/** Id fields and their tables. */
 const tableOfField: Readonly<Record<string, TableName>> = {
   charge: 'charges',
   customer: 'customers',
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object with the ids at these paths (`latest_invoice.payments`) replaced by their objects. */
+/** Replaces ids at these paths (`latest_invoice.payments`) by objects. */
 export const expandPaths = (reader: Reader, object: unknown, paths: readonly string[]): unknown =>
   paths.reduce((expanded, path) => {
     const segments = path.split('.');
@@ -37,7 +37,7 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
   if (!isFields(value)) throw cannotExpand(path);
-  // Nothing is left of a deleted object that could be expanded, and asking for it is no error.
+  // Expanding a deleted object is no error.
   if (value.deleted === true) return value;
   const inner = field in value ? value[field] : include(reader, value, field, path);
   const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
@@ -45,7 +45,7 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   return { ...value, [field]: expandPath(reader, resolved, rest, path) };
 };
 
-/** What is left out of an object unless asked for: an invoice's payments. */
+/** Includable fields: an invoice's payments. */
 const include = (reader: Reader, { object, id }: Fields, field: string, path: string): unknown => {
   if (object !== 'invoice' || field !== 'payments') throw cannotExpand(path);
   const payments = reader.all('invoice_payments').filter(({ invoice }) => invoice === id);

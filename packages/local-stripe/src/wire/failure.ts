@@ -1,4 +1,4 @@
-/** What Stripe puts under `error` in an answer that is not a success. */
+/** Stripe's `error` object. */
 export type FailureBody = {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
@@ -11,7 +11,7 @@ export type FailureBody = {
   readonly payment_method?: unknown;
 };
 
-/** Thrown inside a transaction, it undoes every change and becomes Stripe's answer. */
+/** Thrown in a transaction, it undoes all changes and becomes the answer. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: FailureBody;
@@ -25,7 +25,7 @@ export class Failure extends Error {
 
 const docs = (code: string) => `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
 
-/** 400: the request makes no sense as it stands. */
+/** 400: invalid request. */
 export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}): Failure =>
   new Failure(400, {
     type: 'invalid_request_error',
@@ -34,7 +34,7 @@ export const invalidRequest = (message: string, details: { code?: string; param?
     ...(details.param && { param: details.param }),
   });
 
-/** No such object: 404 for the object in the path, 400 for one named in a parameter. */
+/** Missing object: 404 for a path's id, 400 for a parameter's. */
 export const resourceMissing = (kind: string, id: string, param = 'id'): Failure => {
   const status = param === 'id' ? 404 : 400;
   return new Failure(status, {
@@ -46,7 +46,7 @@ export const resourceMissing = (kind: string, id: string, param = 'id'): Failure
   });
 };
 
-/** 501: Stripe can do this, the local one cannot. Loud, so that no caller relies on a silent difference. */
+/** 501: Stripe supports this, the local one does not; loud, so no caller relies on a difference. */
 export const notModelled = (what: string): Failure =>
   new Failure(501, {
     type: 'api_error',
@@ -65,7 +65,7 @@ export type CardErrorContext = {
   readonly payment_method?: unknown;
 };
 
-/** The `error` of a 402: the bank said no. */
+/** `error` of a 402, a bank's refusal. */
 export const cardErrorBody = (problem: CardProblem, context: CardErrorContext = {}): FailureBody => ({
   type: 'card_error',
   code: problem.code,

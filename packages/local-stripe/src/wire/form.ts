@@ -1,4 +1,4 @@
-/** A decoded form: text at the leaves; lists are objects keyed by their index, as they arrive. */
+/** Decoded form with text leaves; lists are objects by index. */
 export type Form = string | FormFields;
 export type FormFields = {
   [key: string]: Form;
@@ -6,7 +6,7 @@ export type FormFields = {
 
 const emptyFields = (): FormFields => Object.create(null);
 
-/** Reads `items[0][price]=x&expand[]=y` into nested fields. */
+/** Decodes `items[0][price]=x&expand[]=y` into nested fields. */
 export const decodeForm = (encoded: string): FormFields => {
   const root = emptyFields();
   for (const [key, value] of new URLSearchParams(encoded)) place(root, pathOf(key), value);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { secondsPerDay } from '../time/calendar.ts';
 import { Failure } from './failure.ts';
 
-/** The first answer to an idempotency key; 402s and other failures are kept like successes. */
+/** First answer to an idempotency key, failures included. */
 export type StoredAnswer = {
   readonly id: string;
   readonly fingerprint: string;
@@ -12,7 +12,7 @@ export type StoredAnswer = {
   readonly at: number;
 };
 
-/** Stripe may forget a key after a day; so does this one, so that no caller relies on more. */
+/** Stripe may forget keys after a day, so callers cannot rely on more. */
 export const isForgotten = (answer: StoredAnswer, at: number): boolean => at - answer.at > secondsPerDay;
 
 export const fingerprintOf = (method: string, path: string, body: string): string =>

@@ -18,14 +18,14 @@ export type ListenerOptions = {
   readonly store: Store;
   readonly faults: FaultSource;
   readonly random: RandomBelow;
-  /** Unix seconds; does whatever became due first. */
+  /** Unix seconds; runs earlier due work first. */
   readonly now: () => number;
   readonly onExchange: (exchange: Omit<Extract<RecordedExchange, { kind: 'exchange' }>, 'kind'>) => void;
 };
 
 type ServePage = typeof servePortal;
 
-/** The hosted pages, by what their addresses begin with. */
+/** Hosted pages by path prefix. */
 const pages: Readonly<Record<string, ServePage>> = {
   b: serveBankPage,
   i: serveHostedInvoice,
@@ -39,7 +39,7 @@ const pageFor = (path: string): ServePage | undefined => {
 
 const maxBodyBytes = 1_000_000;
 
-/** Turns HTTP into calls of the API and of the hosted pages, and their answers back. */
+/** Maps HTTP to the API and hosted pages. */
 export const createListener = (options: ListenerOptions): RequestListener => {
   const { api, store, faults, random } = options;
 

@@ -2,7 +2,7 @@ import type { List } from '../objects.ts';
 import { invalidRequest } from './failure.ts';
 import { integer, since, text } from './params.ts';
 
-/** Parameters that every list takes. */
+/** Parameters of every list. */
 export const paging = { limit: integer, starting_after: text };
 export const pagingByTime = { ...paging, created: since };
 
@@ -19,7 +19,7 @@ export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({
   url,
 });
 
-/** One page, newest first, of rows that come oldest first. */
+/** One page, newest first, from oldest-first rows. */
 export const page = <T extends { readonly id: string; readonly created?: number }>(
   url: string,
   rows: readonly T[],

@@ -2,8 +2,8 @@ import { invalidRequest } from './failure.ts';
 import type { Form } from './form.ts';
 
 /**
- * How one parameter is read from the form. Absent parameters read as undefined; an empty value unsets
- * (null) where Stripe allows that. Whatever a shape does not name is refused as `parameter_unknown`.
+ * Reads a form parameter: absent is undefined, empty unsets (null) where allowed. Unnamed parameters are
+ * rejected as `parameter_unknown`.
  */
 export type Shape<T> = {
   read(value: Form | undefined, path: string): T;
@@ -56,7 +56,7 @@ export const oneOf = <const Words extends readonly string[]>(
     throw invalidRequest(`Invalid ${path}: must be one of ${words.join(', ')}`, { param: path });
   });
 
-/** The empty value means: unset it. */
+/** An empty value unsets it. */
 export const unsettable = <T>(inner: Shape<T>): Shape<T | null> => ({
   read: (value, path) => (value === '' ? null : inner.read(value, path)),
 });
@@ -81,7 +81,7 @@ export const listOf = <T>(inner: Shape<T | undefined>): Shape<readonly T[] | und
   },
 });
 
-/** Free keys with text values: metadata. A value of '' removes that key; '' for the whole removes all. */
+/** Metadata with free keys. '' removes a key, or all for the whole. */
 export const metadata: Shape<Readonly<Record<string, string>> | null | undefined> = {
   read(value, path) {
     if (value === undefined) return undefined;
@@ -105,7 +105,7 @@ export const metadata: Shape<Readonly<Record<string, string>> | null | undefined
   },
 };
 
-/** A fixed set of parameters; any other key is refused. */
+/** A fixed set of parameters; others are rejected. */
 export const fields = <F extends Shapes>(shapes: F): Shape<ValuesOf<F> | undefined> => ({
   read(value, path) {
     if (value === undefined) return undefined;
@@ -127,11 +127,11 @@ const readFields = <F extends Shapes>(
     });
   }
   const read = Object.entries(shapes).map(([key, shape]) => [key, shape.read(value[key], pathOf(key))]);
-  // Object.entries loses the link between a key and its shape; `shapes` is what produced every entry.
+  // Object.entries loses key-shape links; `shapes` made every entry.
   return Object.fromEntries(read) as ValuesOf<F>;
 };
 
-/** `created[gte]=123`: since when. */
+/** `created[gte]=123`, a lower bound. */
 export const since: Shape<number | undefined> = {
   read: (value, path) => fields({ gte: integer }).read(value, path)?.gte,
 };

@@ -5,7 +5,7 @@ import type { FormFields } from './form.ts';
 import { page, pagingByTime } from './paging.ts';
 import { fields, listOf, type Shapes, text, type ValuesOf } from './params.ts';
 
-/** Facts about the running server that answers carry, such as links to hosted pages. */
+/** Server facts in answers, such as links to hosted pages. */
 export type Site = {
   readonly url: string;
 };
@@ -13,13 +13,13 @@ export type Site = {
 export type Call<Params> = {
   readonly tx: Transaction;
   readonly params: Params;
-  /** The id in the path; '' where the path has none. */
+  /** Id in the path, or ''. */
   readonly id: string;
   readonly path: string;
   readonly site: Site;
 };
 
-/** A returned failure keeps the changes (a declined charge stays on the books); a thrown one undoes them. */
+/** Returned failures keep changes (a declined charge); thrown ones undo them. */
 export type Result = object | Failure;
 
 export type Prepared = {
@@ -31,7 +31,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `/v1/customers/:id`. */
   readonly path: string;
-  /** Reads the parameters, so that bad ones are refused before anything is executed. */
+  /** Parses parameters, so invalid ones are rejected before execution. */
   prepare(form: FormFields): Prepared;
 };
 
@@ -55,10 +55,7 @@ export const route = <F extends Shapes>(
   };
 };
 
-/**
- * A list of a table's rows, newest first. A given text or flag that a row has a field for must equal it; `isListed`
- * decides about all else.
- */
+/** Lists rows, newest first, filtered by equal text or flag fields and `isListed`. */
 export const listRoute = <T extends TableName, F extends Shapes>(
   path: string,
   table: T,
@@ -67,7 +64,7 @@ export const listRoute = <T extends TableName, F extends Shapes>(
 ): Route =>
   route('GET', path, { ...pagingByTime, ...shapes }, ({ tx, params, path: url }) => {
     const wanted = Object.keys(shapes).filter((name) => ['string', 'boolean'].includes(typeof params[name]));
-    // The keys of a list's own parameters are not known here: none is one of paging's.
+    // List parameters never collide with paging's.
     const paging = params as ValuesOf<typeof pagingByTime>;
     const rows = tx.all(table).filter((row) => {
       const fieldsOfRow: Readonly<Record<string, unknown>> = { ...row };
@@ -77,7 +74,7 @@ export const listRoute = <T extends TableName, F extends Shapes>(
     return page(url, listed, paging);
   });
 
-/** The route and the id in its path for a request, if there is one. */
+/** Route and path id of a request, if any. */
 export const matchRoute = (
   routes: readonly Route[],
   method: string,
