@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
 import { fail, root } from './install.mjs';
 
-/** What the site is made of: when none of it changed, the last build is good. */
+/** Sources of the site; unchanged ones need no build. */
 const sources = [
   'package-lock.json',
   'web/src',
@@ -16,7 +16,7 @@ const sources = [
   'packages/projections/src/views',
 ];
 
-/** Builds the site into web/dist unless it is up to date. */
+/** Builds the site into web/dist unless up to date. */
 export const buildSite = () =>
   builtOnce({
     mark: join(root, 'web/dist/.sources'),

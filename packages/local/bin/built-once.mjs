@@ -12,8 +12,8 @@ import { dirname, join } from 'node:path';
 import { fail, root } from './install.mjs';
 
 /**
- * Builds unless the mark says that it was built from these very sources: files and folders under the root.
- * @throws what `build` throws; then it is built again next time.
+ * Builds unless the mark matches these sources, relative to the root.
+ * @throws the build's error; the next call builds again
  */
 export const builtOnce = async ({ mark, sources, build }) => {
   const hash = hashOf(sources);
@@ -27,7 +27,7 @@ export const builtOnce = async ({ mark, sources, build }) => {
   using(mark, () => writeFileSync(mark, hash));
 };
 
-/** What was built is private to its owner: in another user's checkout it can be neither read nor replaced. */
+/** Builds are private to their owner: another user's checkout cannot be read or replaced. */
 const using = (path, work) => {
   try {
     return work();

@@ -4,9 +4,9 @@ import { builtOnce } from './built-once.mjs';
 import { root } from './install.mjs';
 import { removeOldFiles } from './remove-old-files.mjs';
 
-/** As deep as the sources: they find the root of the project from where they are. */
+/** Same depth as the sources, which locate the project's root relative to themselves. */
 const folder = join(root, 'packages/local/dist/bundle');
-/** What is started: the local system, and `npm run audit`. */
+/** Entry points: the local system and `npm run audit`. */
 const entries = { system: 'packages/local/src/main.ts', audit: 'packages/audit/src/main.ts' };
 
 const sources = [
@@ -25,15 +25,19 @@ const bundleOf = async (entry) => {
 };
 
 /**
- * Makes few files of the local system, the Lambdas' handlers and all libraries unless they are up to date: Node starts
- * them in a quarter of the time that loading the sources takes. @returns the file that starts the system.
+ * Bundles the local system, its handlers and libraries unless up to date: Node starts in a quarter of the
+ * time.
+ * @returns the starting file
  */
 export const bundleSystem = () => bundleOf('system');
 
-/** The same. @returns the file that does what `npm run audit` is asked. */
+/**
+ * Bundles the audit.
+ * @returns the file of `npm run audit`
+ */
 export const bundleAudit = () => bundleOf('audit');
 
-/** How esbuild puts everything together: for a start, and after each change during development, then in one file. */
+/** esbuild's options for a start, and in one file for each change during development. */
 export const systemBuild = {
   absWorkingDir: root,
   entryPoints: [entries.system],
@@ -44,10 +48,9 @@ export const systemBuild = {
   mainFields: ['module', 'main'],
   sourcemap: true,
   sourcesContent: false,
-  // sql.js reads a file beside itself; tests stand beside the handlers.
-  // esbuild and tsx find their own files; they are loaded when they are needed.
+  // sql.js reads a file beside itself; esbuild and tsx find their own; tests are not bundled.
   external: ['sql.js', 'esbuild', 'tsx', '*.test.ts'],
-  // Libraries in CommonJS require what belongs to Node.
+  // CommonJS libraries require Node's modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -55,13 +58,13 @@ export const systemBuild = {
 };
 
 const build = async () => {
-  // Imported only now: it may just have been installed.
+  // Imported late, because it may just have been installed.
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     ...systemBuild,
     entryPoints: entries,
-    // What several handlers share is a file of its own, with a source map of its own: one file of everything would be
-    // parsed twice, and its map whole for the first stack, which Stripe's SDK asks for with its first request.
+    // Shared code is split, so nothing is parsed twice, and Stripe's stack on its first request loads no
+    // complete source map.
     splitting: true,
     minifySyntax: true,
     minifyWhitespace: true,
@@ -71,9 +74,9 @@ const build = async () => {
     write: false,
   });
   mkdirSync(folder, { recursive: true });
-  // The file that starts the others comes last.
+  // The entry file comes last.
   for (const { path, contents } of outputFiles.sort((one, other) => isEntry(one) - isEntry(other))) {
-    // Whole at once, because another start may be reading it.
+    // Atomic, because another start may be reading it.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, contents);
     renameSync(unfinished, path);

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// `npm run dev`: the product of `npm start`, from its sources: what is edited is live at once.
+// `npm run dev`: the product from its sources, with live edits.
 import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// Imported only now, because it may just have been installed: from here on TypeScript can be imported.
+// Imported late, because it may just have been installed; TypeScript works from here on.
 await import('tsx');
 const { develop } = await import('../src/development/develop.ts');
 await develop();

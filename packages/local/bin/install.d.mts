@@ -1,2 +1,2 @@
-/** Where the project is. */
+/** Root of the project. */
 export declare const root: string;

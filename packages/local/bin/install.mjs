@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Says what to do, in one sentence, and stops. */
+/** Prints an instruction and exits. */
 export const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -29,7 +29,7 @@ export const requireNode = () => {
   }
 };
 
-/** The packages and the site: all that running needs. Not SST and CDK, which are many times as large. */
+/** Workspaces needed to run: not SST and CDK, which are far larger. */
 const runningWorkspaces = () => [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
   'web',
@@ -41,20 +41,20 @@ const forTesting = ['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-c
 
 const areThere = (packages) => packages.every((name) => existsSync(join(modules, name, 'package.json')));
 
-/** Where tests could run they still can afterwards: `npm ci` removes whatever it was not asked for. */
+/** Keeps test dependencies if present, because `npm ci` removes everything else. */
 export const installForRunning = () => {
   const least = ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])];
   install(forRunning, areThere(forTesting) ? [] : least);
   installDatabase(modules);
 };
 
-/** Everything: what tests need, and what deploying needs. */
+/** Installs everything for tests and deployment. */
 export const installForTesting = () => {
   install(forTesting, []);
   installDatabase(modules);
 };
 
-/** Installs with npm unless the packages are there and are not older than the lock file. */
+/** Runs npm unless packages are newer than the lock file. */
 const install = (packages, filter) => {
   const installedAt = modifiedAt(join(modules, '.package-lock.json'));
   const lockedAt = modifiedAt(join(root, 'package-lock.json'));
@@ -64,7 +64,7 @@ const install = (packages, filter) => {
     fail('npm could not install the packages: see above. Is there a connection to the registry?');
 };
 
-/** Whether it went through. */
+/** True if npm succeeded. */
 const npm = (command, ...args) =>
   spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error', ...args], {
     cwd: root,
@@ -73,10 +73,9 @@ const npm = (command, ...args) =>
   }).status === 0;
 
 /**
- * The lock file holds the database's program for Linux on x64 alone, because the registry it was made with has no
- * other: what this machine needs instead, of the same version, comes by itself. Where there is none, the start looks
- * for another database, and says what to install (find-engine.ts).
- * @param into the folder node_modules.
+ * Installs this platform's database, since the lock file has only Linux x64. Otherwise find-engine.ts looks
+ * for another.
+ * @param into the folder node_modules
  */
 export const installDatabase = (into) => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npm start`: installs what running needs, builds the site and the system when their sources changed, starts it.
-// Plain JavaScript on purpose: it must run before anything is installed.
+// `npm start`: installs, builds what changed, and starts. Plain JavaScript, because nothing is installed yet.
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.mjs';
 import { bundleSystem } from './bundle-system.mjs';
@@ -8,7 +7,7 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// In a program of its own, beside the making of the demo data.
+// A separate process, parallel to making the demo data.
 const site = buildSite();
 
 process.setSourceMapsEnabled(true);

@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { createLogger } from '@hoops/runtime/logger';
 import { main } from './system/run.ts';
 
-/** Starts the program. @param site what has to be there before it is ready: the site may be built beside it. */
+/**
+ * Starts the program.
+ * @param site resolves when the concurrently built site exists
+ */
 export const start = (site?: Promise<unknown>): Promise<void> => {
   const logger = createLogger((line) => process.stderr.write(`${line}\n`));
   return main(logger, site);
 };
 
-// `npm start` imports it; tests and development run it.
+// `npm start` imports this file; tests and development run it.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await start();

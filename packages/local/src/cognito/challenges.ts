@@ -5,18 +5,18 @@ export type Challenge = { readonly userId: string; readonly exchange: SrpExchang
 
 export type Challenges = {
   readonly open: (key: string, challenge: Challenge) => void;
-  /** Closes a challenge and answers it if it was open: one guess for each exchange. */
+  /** Closes and returns an open challenge: one guess per exchange. */
   readonly take: (key: string) => Challenge | undefined;
 };
 
 const validMs = 3 * 60_000;
 
-/** Open challenges live in memory for three minutes: after a restart a client starts its sign-in again. */
+/** Open challenges, in memory for three minutes; a restart begins sign-ins again. */
 export const createChallenges = (now: () => number): Challenges => {
   const open = new Map<string, { readonly challenge: Challenge; readonly expiresAt: number }>();
 
   const forgetExpired = (): void => {
-    // The map is in the order of opening, so the first that is still valid ends the search.
+    // The map is ordered by opening, so the first valid one ends the search.
     for (const [key, { expiresAt }] of open) {
       if (expiresAt > now()) return;
       open.delete(key);

@@ -2,7 +2,7 @@ import { CognitoError } from './cognito-error.ts';
 import type { UserRecord } from './pool-state.ts';
 import type { MessageSource, TriggerRunner } from './triggers.ts';
 
-/** A message from the user pool, on its way to the mailbox. */
+/** A message from the user pool to a mailbox. */
 export type CognitoMail = {
   readonly to: string;
   readonly subject: string;
@@ -30,7 +30,7 @@ type Dependencies = {
 
 const standard = { subject: 'Your verification code', html: 'Your confirmation code is {####}' };
 
-/** Words a code's message, by the CustomMessage trigger if there is one, and hands it over for delivery. */
+/** Words a code's message, with the CustomMessage trigger if present, and delivers it. */
 export const createCodeDelivery =
   ({ triggers, deliver }: Dependencies): CodeDelivery =>
   async ({ source, user, code, to }) => {
@@ -48,8 +48,8 @@ export const createCodeDelivery =
   };
 
 /**
- * Says where a code went without the whole address; also for a delivery that is only pretended. In lower case,
- * because a pretended one only knows the address as it was typed.
+ * Masked address of a code's real or pretended delivery; lower case, because a pretended one knows only the
+ * typed address.
  */
 export const deliveryDetails = (email: string): CodeDeliveryDetails => {
   const [name = '', host = ''] = email.toLowerCase().split('@');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Sign-ins that wait for an authenticator's code, by the `Session` that the client sends back. */
+/** Sign-ins that wait for an authenticator's code, by the client's `Session`. */
 export type CodeSessions = {
   readonly open: (sub: string) => string;
   readonly userOf: (session: string) => string | undefined;
@@ -9,7 +9,7 @@ export type CodeSessions = {
 
 const validMs = 3 * 60_000;
 
-/** In memory for three minutes, as the other challenges: after a restart a client starts its sign-in again. */
+/** In memory for three minutes, like other challenges. */
 export const createCodeSessions = (now: () => number): CodeSessions => {
   const open = new Map<string, { readonly sub: string; readonly expiresAt: number }>();
   return {

@@ -4,7 +4,7 @@ import type { CodeRecord } from './pool-state.ts';
 
 export type CodePurpose = 'password-reset' | 'verify-email';
 
-/** Whose code it is, what for, and the email that it proves. */
+/** Owner and purpose of a code, and the email that it proves. */
 export type CodeSubject = {
   readonly ownerId: string;
   readonly purpose: CodePurpose;
@@ -13,17 +13,17 @@ export type CodeSubject = {
 
 export type CodeStore = {
   /**
-   * Makes a fresh code that replaces the owner's earlier one for the purpose.
-   * @throws LimitExceededException after ten codes within an hour.
+   * Makes a code that replaces the earlier one.
+   * @throws LimitExceededException after ten codes per hour
    */
   readonly issue: (subject: CodeSubject) => string;
   /**
-   * Takes a code; it works once.
-   * @throws ExpiredCodeException when none is valid for the address, CodeMismatchException when it is another
-   * one, LimitExceededException after five wrong attempts: then even the right code is dead.
+   * Uses a code once.
+   * @throws ExpiredCodeException without a valid one, CodeMismatchException, or LimitExceededException after
+   * five wrong attempts, which kill it
    */
   readonly use: (subject: CodeSubject, given: string) => void;
-  /** Makes the owner's codes useless. */
+  /** Invalidates the owner's codes. */
   readonly forget: (ownerId: string) => void;
 };
 
@@ -42,7 +42,7 @@ const validMs: Record<CodePurpose, number> = {
   'verify-email': 24 * hourMs,
 };
 
-/** Six-digit codes with an expiry, few attempts, and a limit on how many are sent. */
+/** Six-digit codes with expiry, and limits on attempts and mails. */
 export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStore => {
   const keyOf = ({ ownerId, purpose }: CodeSubject): string => `${purpose}#${ownerId}`;
 

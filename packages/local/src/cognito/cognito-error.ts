@@ -1,13 +1,13 @@
 import { AwsError } from '../loopback/serve-aws.ts';
 
-/** What the client reads: `name` is the exception's name on AWS, `message` AWS's sentence. */
+/** `name` is AWS's exception, `message` its sentence. */
 export class CognitoError extends AwsError {
   constructor(name: string, message: string, options?: ErrorOptions) {
     super(400, name, message, options);
   }
 }
 
-/** Says the same for an unknown user and for a wrong password, so that the answer does not show who has an account. */
+/** One error for unknown users and wrong passwords, which hides who has an account. */
 export const incorrectCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

@@ -15,18 +15,15 @@ type Dependencies = {
 const freeAttempts = 5;
 const maxLockoutMs = 15 * 60_000;
 
-/**
- * How long failures in a row lock a user out, in milliseconds: none before the fifth, then one second,
- * doubling with every further failure up to 15 minutes.
- */
+/** Lockout in milliseconds: none before the fifth failure, then a second, doubling up to 15 minutes. */
 export const lockoutMs = (failures: number): number => {
   if (failures < freeAttempts) return 0;
   return Math.min(2 ** (failures - freeAttempts) * 1000, maxLockoutMs);
 };
 
 /**
- * Counts failed attempts per user the way Cognito does. Attempts while locked are refused before they are
- * counted; fifteen quiet minutes forgive everything. Ids of users who do not exist are counted alike.
+ * Counts failed attempts per user, like Cognito; locked attempts do not count, fifteen quiet minutes reset.
+ * Unknown users count too.
  */
 export const createLockout = ({ failures, now, changed }: Dependencies): Lockout => {
   const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= maxLockoutMs;

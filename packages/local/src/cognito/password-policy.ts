@@ -12,7 +12,7 @@ const maxLength = 256;
 const noSpaceAtTheEnds = /^\S(.*\S)?$/s;
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-\s]/;
 
-/** @throws InvalidPasswordException naming the first rule that the password breaks. */
+/** @throws InvalidPasswordException naming the first broken rule */
 export const checkPassword = (policy: PasswordPolicy, password: string): void => {
   if (password.length > maxLength || (password !== '' && !noSpaceAtTheEnds.test(password))) {
     throw invalidParameter(

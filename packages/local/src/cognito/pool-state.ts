@@ -7,17 +7,17 @@ import type { SrpVerifier } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED';
 
-/** A user's attributes by name, as on AWS all text. */
+/** User attributes, all text as on AWS. */
 export type UserAttributes = {
   readonly email: string;
   readonly email_verified: 'true' | 'false';
 };
 
-/** An authenticator app whose code was verified. A code counts once: its step must be a later one. */
+/** A verified authenticator app. Codes work once: each step must be later. */
 export type SoftwareToken = {
   /** Base32. */
   readonly secret: string;
-  /** Whether a sign-in asks for its code. */
+  /** True if sign-ins require its code. */
   readonly enabled: boolean;
   readonly lastStep: number;
 };
@@ -28,15 +28,15 @@ export type UserRecord = {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attributes: UserAttributes;
-  /** The email that replaces the present one once its code has been given. */
+  /** New email, effective once its code is given. */
   readonly pendingEmail: string | null;
   readonly srp: SrpVerifier;
   readonly softwareToken?: SoftwareToken;
-  /** A secret whose app has not shown a code yet. It takes the place of the present one's then. */
+  /** A secret whose app has not shown a code; then it replaces the current one. */
   readonly pendingSecret?: string;
 };
 
-/** One sign-in: its refresh token and every token made from it. Times are milliseconds since 1970. */
+/** A sign-in with its refresh token and derived tokens. Milliseconds since 1970. */
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
@@ -45,20 +45,19 @@ export type SessionRecord = {
   readonly revoked: boolean;
 };
 
-/** A code sent by email. Times are milliseconds since 1970. */
+/** An emailed code. Milliseconds since 1970. */
 export type CodeRecord = {
   readonly code: string;
-  /** The email it was sent to, in lower case: it proves nothing about another one. */
+  /** Recipient in lower case; the code proves no other address. */
   readonly address: string;
   readonly expiresAt: number;
   readonly tries: number;
   readonly sentAt: readonly number[];
 };
 
-/** Failed attempts in a row. `lastAt` is in milliseconds since 1970. */
+/** Consecutive failures. `lastAt` is milliseconds since 1970. */
 export type FailureRecord = { readonly count: number; readonly lastAt: number };
 
-/** Everything that a user pool remembers. */
 export type PoolState = {
   readonly signingKeyPem: string;
   readonly ghostSecret: string;
@@ -68,7 +67,7 @@ export type PoolState = {
   readonly failures: Map<string, FailureRecord>;
 };
 
-/** The state as written to the file: maps become objects. */
+/** Stored state, with maps as objects. */
 type StoredState = {
   readonly format: 1;
   readonly poolId: string;
@@ -80,7 +79,7 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
-/** The file is replaced whole: what has these parts was written by us, records included. */
+/** Files are replaced whole, so these parts are ours, records included. */
 const recordsOf = <Stored>() =>
   z.record(
     z.string(),
@@ -98,8 +97,8 @@ const storedSchema: z.ZodMiniType<StoredState> = z.object({
 });
 
 /**
- * Reads the pool's state, or starts an empty pool with a signing key of its own when there is no file.
- * @throws StartProblem when the file is damaged or of another pool: passwords are bound to the pool's id.
+ * Reads the pool's state, or starts an empty pool.
+ * @throws StartProblem for a damaged file or another pool, whose id passwords are bound to
  */
 export const loadPoolState = (file: string, poolId: string): PoolState => {
   if (!existsSync(file)) return newPoolState();

@@ -13,28 +13,28 @@ import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from '.
 import { createUserStore, type UserStore } from './user-store.ts';
 
 export type PoolOptions = {
-  /** Where the users are kept. The file is made when missing and readable by its owner only. */
+  /** Users' file, created if missing, readable by its owner only. */
   readonly file: string;
   readonly region: string;
-  /** Well formed as on AWS: the region, an underscore, letters and digits. */
+  /** Format as on AWS: region, underscore, letters and digits. */
   readonly poolId: string;
   readonly clientId: string;
   readonly triggers: CognitoTriggers;
-  /** Hands over a code. */
+  /** Delivers a code. */
   readonly deliver: (mail: CognitoMail) => Promise<void>;
-  /** The wall clock in milliseconds since 1970: tokens do not follow a movable clock. */
+  /** Wall clock in milliseconds since 1970: tokens ignore the movable clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
-  /** As threat protection on AWS: whether a password that a user chooses is known from breaches. */
+  /** Threat protection as on AWS: true for a breached password. */
   readonly isCompromised: (password: string) => boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
 };
 
-/** A user pool with one client: what every operation works with. */
+/** A user pool with one client. */
 export type Pool = {
   readonly poolId: string;
-  /** The pool id's part after the underscore, which goes into every password's hash. */
+  /** The pool id after the underscore, part of every password's hash. */
   readonly poolName: string;
   readonly clientId: string;
   readonly accessTokenSeconds: number;
@@ -48,14 +48,14 @@ export type Pool = {
   readonly tokens: Tokens;
   readonly triggers: TriggerRunner;
   readonly sendCode: CodeDelivery;
-  /** @throws InvalidPasswordException when a password that its user chooses breaks the policy or is compromised. */
+  /** @throws InvalidPasswordException for a chosen password that breaks the policy or is compromised */
   readonly checkPassword: (password: string) => void;
   readonly verifierFor: (sub: string, password: string) => SrpVerifier;
-  /** Resolves once everything that changed is on disk. */
+  /** Resolves when all changes are on disk. */
   readonly flush: () => Promise<void>;
 };
 
-/** Opens the user pool kept in a file, or a new one. */
+/** Opens the user pool of a file, or a new one. */
 export const openPool = (options: PoolOptions): Pool => {
   const { file, region, poolId, clientId, now } = options;
   const [, poolName] = poolId.split('_');
@@ -66,7 +66,7 @@ export const openPool = (options: PoolOptions): Pool => {
   const durable = createDurableFile(file, () => serializePoolState(state, poolId));
   const shared = { now, changed: durable.changed };
   const triggers = createTriggerRunner({ triggers: options.triggers, region, poolId, clientId });
-  // The signing key of a new pool must survive even when there is no sign-up.
+  // A new pool's signing key must persist even before a sign-up.
   durable.changed();
   return {
     poolId,

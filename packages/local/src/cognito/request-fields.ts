@@ -1,9 +1,9 @@
 import { CognitoError, invalidParameter } from './cognito-error.ts';
 
-/** A request's body: what it holds is only known once a field has been read. */
+/** An untrusted request body. */
 export type CognitoRequest = Readonly<Record<string, unknown>>;
 
-/** @throws InvalidParameterException when the field is missing, SerializationException when it is no text. */
+/** @throws InvalidParameterException for a missing field, SerializationException for another type */
 export const requiredText = (request: CognitoRequest, name: string): string => {
   const value = optionalText(request, name);
   if (value === undefined) {
@@ -22,7 +22,7 @@ export const optionalText = (request: CognitoRequest, name: string): string | un
   return value;
 };
 
-/** An object of texts such as AuthParameters or ClientMetadata; empty when missing. */
+/** Text object such as AuthParameters or ClientMetadata; empty if missing. */
 export const textMap = (request: CognitoRequest, name: string): ReadonlyMap<string, string> => {
   const value = field(request, name) ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) throw badShape(name);
@@ -30,14 +30,14 @@ export const textMap = (request: CognitoRequest, name: string): ReadonlyMap<stri
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 };
 
-/** @throws InvalidParameterException when an authentication parameter is missing. */
+/** @throws InvalidParameterException for a missing parameter */
 export const requiredParameter = (parameters: ReadonlyMap<string, string>, name: string): string => {
   const value = parameters.get(name);
   if (value === undefined) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
 };
 
-/** A list of `{Name, Value}` as an object; empty when missing. */
+/** `{Name, Value}` list as an object; empty if missing. */
 export const attributeList = (request: CognitoRequest, name: string): Record<string, string> => {
   const value = field(request, name) ?? [];
   if (!Array.isArray(value)) throw badShape(name);

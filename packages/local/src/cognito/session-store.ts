@@ -2,15 +2,15 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { notAuthorized } from './cognito-error.ts';
 import type { SessionRecord } from './pool-state.ts';
 
-/** One sign-in. `originJti` is the `origin_jti` of all its tokens; `signedInAt` is milliseconds since 1970. */
+/** One sign-in. `originJti` is in all its tokens; `signedInAt` is milliseconds since 1970. */
 export type Session = { readonly originJti: string; readonly sub: string; readonly signedInAt: number };
 
 export type SessionStore = {
   readonly open: (sub: string) => { readonly session: Session; readonly refreshToken: string };
-  /** @throws NotAuthorizedException when the refresh token is unknown, expired or revoked. */
+  /** @throws NotAuthorizedException for an unknown, expired or revoked refresh token */
   readonly redeem: (refreshToken: string) => Session;
   readonly isLive: (originJti: string) => boolean;
-  /** Ends the sign-in that the refresh token belongs to; an unknown token is ignored, as on AWS. */
+  /** Ends the refresh token's sign-in; unknown tokens are ignored, as on AWS. */
   readonly revoke: (refreshToken: string) => void;
   readonly revokeAll: (sub: string) => void;
   readonly removeAll: (sub: string) => void;
@@ -23,7 +23,7 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Sign-ins that can be refreshed. Only a hash of a refresh token is kept. */
+/** Refreshable sign-ins, with hashed refresh tokens. */
 export const createSessionStore = ({
   sessions,
   refreshTokenMs,

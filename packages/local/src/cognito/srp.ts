@@ -11,10 +11,10 @@ import {
 } from 'node:crypto';
 import { invalidParameter } from './cognito-error.ts';
 
-/** What is kept instead of a password: signing in from these takes guessing. Hexadecimal. */
+/** Replaces the stored password; only guessing recovers it. Hexadecimal. */
 export type SrpVerifier = { readonly salt: string; readonly verifier: string };
 
-/** The server's side of one SRP sign-in between its two requests. */
+/** Server side of an SRP sign-in between its two requests. */
 export type SrpExchange = {
   readonly clientPublic: bigint;
   readonly serverPublic: bigint;
@@ -32,7 +32,7 @@ export type SrpProof = {
 
 const fromHex = (hex: string): bigint => BigInt(`0x${hex}`);
 
-/** The 3072-bit group of RFC 5054, appendix A (the same prime as RFC 3526 group 15), with generator 2. */
+/** 3072-bit group of RFC 5054, appendix A (prime of RFC 3526 group 15), generator 2. */
 const primeBytes = getDiffieHellman('modp15').getPrime();
 const prime = fromHex(primeBytes.toString('hex'));
 const generator = 2n;
@@ -40,8 +40,8 @@ const highestBitSet = /^[89a-f]/;
 const hexNumber = /^[0-9a-f]{1,1024}$/i;
 
 /**
- * Hexadecimal as Java's BigInteger writes a positive number (even length, a leading zero byte when the top
- * bit is set), which is what Cognito and its clients hash.
+ * Hexadecimal like Java's BigInteger (even length, leading zero byte for a set top bit), as Cognito hashes
+ * it.
  */
 export const padHex = (value: bigint): string => {
   const digits = value.toString(16);
@@ -54,10 +54,10 @@ const hashHex = (hex: string): string => createHash('sha256').update(hexBytes(he
 const hexBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 const multiplier = fromHex(hashHex(padHex(prime) + padHex(generator)));
-/** The label under which Cognito derives the signing key. */
+/** Cognito's label for the signing key. */
 const keyLabel = 'Caldera Derived Key';
 
-/** Makes salt and verifier for a password. `poolName` is the pool id's part after the underscore. */
+/** Makes salt and verifier of a password. `poolName` is the pool id after the underscore. */
 export const createVerifier = (poolName: string, userId: string, password: string): SrpVerifier => {
   const salt = fromHex(randomBytes(16).toString('hex'));
   return {
@@ -66,7 +66,7 @@ export const createVerifier = (poolName: string, userId: string, password: strin
   };
 };
 
-/** Whether the password is the one the verifier was made from. */
+/** True if the verifier was made from this password. */
 export const matchesPassword = (
   srp: SrpVerifier,
   poolName: string,
@@ -78,9 +78,8 @@ export const matchesPassword = (
 };
 
 /**
- * Answers the client's public value A with the server's B.
- * @throws InvalidParameterException when A is not a number or is 0 modulo the prime: with such an A anyone
- * could compute the shared secret.
+ * Answers the client's A with B.
+ * @throws InvalidParameterException for no number or 0 modulo the prime, which would reveal the secret
  */
 export const openExchange = (srp: SrpVerifier, clientPublicHex: string): SrpExchange => {
   const clientPublic = hexNumber.test(clientPublicHex) ? fromHex(clientPublicHex) : 0n;
@@ -91,7 +90,7 @@ export const openExchange = (srp: SrpVerifier, clientPublicHex: string): SrpExch
   return { clientPublic, serverPublic, serverSecret, verifier };
 };
 
-/** Whether the client's signature shows that it knew the password. */
+/** True if the client's signature proves the password. */
 export const provesPassword = (exchange: SrpExchange, proof: SrpProof): boolean => {
   const { clientPublic, serverPublic, serverSecret, verifier } = exchange;
   const scramble = fromHex(hashHex(padHex(clientPublic) + padHex(serverPublic)));
@@ -115,8 +114,8 @@ const verifierFor = (salt: bigint, poolName: string, userId: string, password: s
 const modulus = primeBytes.toString('base64url');
 
 /**
- * RSA without padding is a power modulo a number, and OpenSSL takes a tenth of the time that bigint takes. Its
- * Diffie-Hellman would be as quick, but Node 24 checks the group for two seconds first, and Node 22 at each power.
+ * Unpadded RSA computes modular powers in OpenSSL, ten times faster than bigint. Diffie-Hellman would check
+ * the group for two seconds.
  */
 const powerModPrime = (base: bigint, exponent: bigint): bigint => {
   const e = hexBytes(padHex(exponent)).toString('base64url');

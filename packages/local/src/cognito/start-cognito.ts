@@ -23,20 +23,23 @@ import { checkEmailUsername } from './user-attributes.ts';
 import { withVerifiedEmail } from './user-store.ts';
 
 export type CognitoOptions = PoolOptions & {
-  /** Gets failures of which the client only reads that there was one, and what a trigger or a delivery threw. */
+  /** Receives errors hidden from the client, and those of triggers and deliveries. */
   readonly onError: (error: unknown) => void;
 };
 
 export type LocalCognito = {
-  /** The endpoint for Amplify's `userPoolEndpoint` and the SDK's `endpoint`. */
+  /** Endpoint for Amplify's `userPoolEndpoint` and the SDK's `endpoint`. */
   readonly url: string;
   readonly jwks: Jwks;
   readonly issuer: string;
-  /** Checks an id or access token of this client. @throws TokenRejected */
+  /**
+   * Checks this client's id or access token.
+   * @throws TokenRejected
+   */
   readonly verifyToken: (token: string) => TokenClaims;
   /**
-   * Adds a confirmed user with a proven email.
-   * @throws CognitoError: UsernameExistsException, InvalidPasswordException or InvalidParameterException.
+   * Adds a confirmed user with a verified email.
+   * @throws UsernameExistsException, InvalidPasswordException or InvalidParameterException
    */
   readonly createUser: (user: {
     readonly email: string;
@@ -45,7 +48,7 @@ export type LocalCognito = {
   readonly close: () => Promise<void>;
 };
 
-/** What the product's pages and programs call, by its name in Cognito's API. */
+/** Supported operations by API name. */
 const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     SignUp,
@@ -68,8 +71,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Any page may call, as on AWS. `authorization` is left out on purpose: it keeps web pages from calling the
- * administrator's operations, which need that header.
+ * Any page may call, as on AWS. Without `authorization`, pages cannot call administrative operations, which
+ * need it.
  */
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -80,7 +83,7 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 };
 
-/** Runs a Cognito user pool with one client on this machine, on loopback only: its JSON protocol and its keys. */
+/** A Cognito user pool with one client on loopback: JSON protocol and keys. */
 export const startCognito = async ({ onError, ...options }: CognitoOptions): Promise<LocalCognito> => {
   const pool = openPool(options);
   await pool.flush();
@@ -95,7 +98,7 @@ export const startCognito = async ({ onError, ...options }: CognitoOptions): Pro
     try {
       return { status: 200, body: await operation(pool, parseJsonBody(body)) };
     } finally {
-      // Nothing is answered, not even a refusal, before what it changed is on disk.
+      // Changes are on disk before any answer, refusals included.
       await pool.flush();
     }
   };
@@ -139,7 +142,7 @@ const operationNamed = (target: string, authorization: string | undefined): Oper
   if (!operation) {
     throw new CognitoError('UnknownOperationException', `The operation ${name} does not exist.`);
   }
-  // Signatures are not checked, but an unsigned call must not work here and fail on AWS.
+  // Signatures are unchecked, but unsigned calls must fail here as on AWS.
   if (name.startsWith('Admin') && !authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }

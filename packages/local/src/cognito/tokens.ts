@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
-/** The claims that every id and access token carries; times are seconds since 1970. */
+/** Claims of id and access tokens, in seconds since 1970. */
 export type TokenClaims = {
   readonly sub: string;
   readonly iss: string;
@@ -28,7 +28,7 @@ export type Tokens = {
   readonly jwks: Jwks;
   readonly sign: (claims: TokenClaims) => string;
   /**
-   * Checks signature, issuer, client, beginning and end of an id or access token, like the JWT authorizer of an API.
+   * Checks signature, issuer, client and validity, like an API's JWT authorizer.
    * @throws TokenRejected
    */
   readonly verify: (token: string) => TokenClaims;
@@ -52,7 +52,7 @@ export class TokenRejected extends Error {
   }
 }
 
-/** Signs and verifies a user pool's tokens with its RSA key. */
+/** Signs and verifies tokens with the pool's RSA key. */
 export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: Options): Tokens => {
   const privateKey = createPrivateKey(signingKeyPem);
   const publicKey = createPublicKey(privateKey);
@@ -75,7 +75,7 @@ export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: O
     verify: (token) => {
       const [header, payload, signature, ...rest] = token.split('.');
       if (!header || !payload || !signature || rest.length > 0) throw new TokenRejected('malformed');
-      // Only our own header is accepted, so no other algorithm or key can be smuggled in.
+      // Only our own header is accepted, to exclude other algorithms and keys.
       if (header !== encodedHeader) throw new TokenRejected('signature');
       checkSignature(`${header}.${payload}`, signature);
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims;
@@ -88,7 +88,7 @@ export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: O
   };
 };
 
-/** As the gateway does: a token has an end, and may have a beginning. */
+/** Like the gateway: an end is required, a beginning optional. */
 const checkTime = ({ exp, nbf }: Readonly<Record<string, unknown>>, seconds: number): void => {
   if (typeof exp !== 'number') throw new TokenRejected('malformed');
   if (exp <= seconds) throw new TokenRejected('expired');

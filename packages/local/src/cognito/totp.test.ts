@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, totpCode, totpStep } from './totp.ts';
 
-/** The secret of RFC 6238's examples, `12345678901234567890`. */
+/** Secret of RFC 6238's examples, `12345678901234567890`. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('a code', () => {

@@ -3,14 +3,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** A new secret in Base32 (RFC 4648), which an authenticator app is given. */
+/** A new Base32 (RFC 4648) secret for an authenticator app. */
 export const newTotpSecret = (): string =>
   [...randomBytes(52)].map((byte) => alphabet[byte % alphabet.length]).join('');
 
-/** Which of the 30 seconds since 1970 it is. */
+/** Number of the 30-second step since 1970. */
 export const totpStep = (at: number): number => Math.floor(at / stepMs);
 
-/** The six digits of a step (RFC 6238 with SHA-1, RFC 4226). */
+/** Six digits of a step (RFC 6238 with SHA-1, RFC 4226). */
 export const totpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -19,7 +19,7 @@ export const totpCode = (secret: string, step: number): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** The step that a code belongs to: the present one or a neighbour, because clocks differ; undefined for a wrong code. */
+/** Step of a code: current or adjacent, since clocks differ; undefined if wrong. */
 export const matchingStep = (secret: string, code: string, at: number): number | undefined =>
   [0, -1, 1].map((distance) => totpStep(at) + distance).find((step) => isSame(totpCode(secret, step), code));
 

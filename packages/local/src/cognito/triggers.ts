@@ -8,7 +8,7 @@ import type { UserRecord } from './pool-state.ts';
 
 type Trigger<Event> = (event: Event) => Promise<Event>;
 
-/** The pool's Lambda triggers by their name in a user pool's settings. Each answers the event it was given. */
+/** Lambda triggers by their name in the pool's settings; each returns its event. */
 export type CognitoTriggers = {
   readonly PreSignUp?: Trigger<PreSignUpTriggerEvent>;
   readonly PostConfirmation?: Trigger<PostConfirmationTriggerEvent>;
@@ -39,7 +39,7 @@ type Options = {
   readonly clientId: string;
 };
 
-/** Builds the events that Cognito hands to Lambda triggers and runs the pool's triggers with them. */
+/** Builds Cognito's trigger events and runs the triggers. */
 export const createTriggerRunner = ({ triggers, region, poolId, clientId }: Options): TriggerRunner => {
   const base = (user: UserRecord) => ({
     version: '1',
@@ -75,7 +75,7 @@ export const createTriggerRunner = ({ triggers, region, poolId, clientId }: Opti
   };
 };
 
-/** Event and answer travel as JSON, as to and from a Lambda, so that a trigger shares nothing with the pool. */
+/** Events and answers pass as JSON, as with a Lambda, so nothing is shared. */
 const run = async <Event extends { response: object }>(
   name: string,
   trigger: Trigger<Event> | undefined,
@@ -89,11 +89,11 @@ const run = async <Event extends { response: object }>(
   return answer.response;
 };
 
-/** Cognito waits this long for an answer, and asks this often: an attempt that it gave up goes on beside the next one. */
+/** Cognito's timeout and attempts; an abandoned attempt keeps running. */
 const maxAnswerMs = 5_000;
 const maxAttempts = 3;
 
-/** A failure is answered at once; only what does not answer in time is asked again. */
+/** Failures are answered at once; only timeouts are retried. */
 const callTrigger = async <Event>(
   name: string,
   trigger: Trigger<Event>,

@@ -1,13 +1,12 @@
 import { invalidParameter, notAuthorized } from './cognito-error.ts';
 
-/** What only the pool itself or an administrator may say about a user. */
+/** Attributes that only the pool or an administrator may set. */
 const notWritable = new Set(['sub', 'email_verified', 'phone_number_verified']);
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Checks attributes that a user wants to have: the product keeps nothing but the email at Cognito.
- * @throws NotAuthorizedException for an attribute that users may not write, InvalidParameterException for any
- * other one and for an email that is none.
+ * Checks chosen attributes; only email is allowed.
+ * @throws NotAuthorizedException for read-only ones, InvalidParameterException for others or an invalid email
  */
 export const checkWritableAttributes = (attributes: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(attributes)) {
@@ -21,7 +20,7 @@ export const checkWritableAttributes = (attributes: Readonly<Record<string, stri
   }
 };
 
-/** @throws InvalidParameterException when the user name cannot be an email address. */
+/** @throws InvalidParameterException for a user name that is no email */
 export const checkEmailUsername = (username: string): void => {
   if (!emailPattern.test(username)) throw invalidParameter('Username should be an email.');
 };

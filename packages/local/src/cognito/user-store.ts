@@ -2,20 +2,20 @@ import { CognitoError, emailTaken, userNotFound } from './cognito-error.ts';
 import { type GhostUser, ghostUser } from './ghost-user.ts';
 import type { UserAttributes, UserRecord } from './pool-state.ts';
 
-/** The identity behind a user name. Without a user of that name `user` is missing and the rest is made up. */
+/** Identity of a user name. `user` is absent for an unknown one, whose identity is made up. */
 export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {
   readonly findBySub: (sub: string) => UserRecord | undefined;
-  /** Finds by email in any case, or by the user's id. */
+  /** Finds by email in any case, or by id. */
   readonly findByUsername: (username: string) => UserRecord | undefined;
-  /** Like findByUsername, with a made-up identity for an unknown name. */
+  /** Finds, or makes up an identity for an unknown name. */
   readonly identify: (username: string) => Identity;
-  /** @throws UsernameExistsException when the email or the id is taken. */
+  /** @throws UsernameExistsException for a taken email or id */
   readonly add: (user: UserRecord) => void;
   /**
-   * Changes a user and answers the new record.
-   * @throws UserNotFoundException, or AliasExistsException when the new email is taken.
+   * Updates a user and returns the record.
+   * @throws UserNotFoundException, or AliasExistsException for a taken email
    */
   readonly update: (sub: string, changes: UserChanges) => UserRecord;
   readonly remove: (sub: string) => void;
@@ -32,7 +32,7 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Keeps users findable by id and by email, and emails unique whatever their case. */
+/** Users by id and email; emails are unique in any case. */
 export const createUserStore = ({ users, ghostSecret, now, changed }: Dependencies): UserStore => {
   const subByEmail = new Map<string, string>();
   for (const user of users.values()) subByEmail.set(emailKey(user), user.sub);
@@ -79,7 +79,7 @@ export const createUserStore = ({ users, ghostSecret, now, changed }: Dependenci
 export const listAttributes = (user: UserRecord): { Name: string; Value: string }[] =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** The attributes with the email proven. */
+/** Attributes with a verified email. */
 export const withVerifiedEmail = (attributes: UserAttributes, email = attributes.email): UserAttributes => ({
   ...attributes,
   email,

@@ -8,12 +8,12 @@ import { freePort } from '../dynamodb/free-port.ts';
 import { portFrom, sentenceOf } from '../system/run.ts';
 import { supervise } from './supervise.ts';
 
-/** As deep as the sources, and not the bundle of `npm start`. */
+/** Same depth as the sources, separate from the bundle of `npm start`. */
 const bundle = resolve(root, 'packages/local/dist/development/system.mjs');
 
 /**
- * `npm run dev`: the site with hot reload on PORT, before the system of `npm start` on the same data folder. When a
- * source of the system changes, it is bundled and started again and open pages reload; sessions live in the folder.
+ * `npm run dev`: hot-reloading site on PORT before the system. System changes are bundled and restarted;
+ * sessions persist in the data folder.
  */
 export const develop = async (): Promise<void> => {
   try {
@@ -45,13 +45,13 @@ const serve = async (port: number): Promise<void> => {
   const showComplaint = () => {
     if (complaint) site.ws.send({ type: 'error', err: { message: complaint, stack: '' } });
   };
-  /** In the terminal and over the open page, until the next change. */
+  /** Shows an error in the terminal and on the page until the next change. */
   const complain = (message: string) => {
     say(message);
     complaint = message;
     showComplaint();
   };
-  // A page that was loading just then would not know.
+  // Pages that load later need the error too.
   site.ws.on('connection', showComplaint);
   const buildAndStart = async (): Promise<boolean> => {
     const built = await build.rebuild().catch((error: Error) => error);
@@ -73,7 +73,7 @@ const serve = async (port: number): Promise<void> => {
     if (changed || path.endsWith('.test.ts') || !(sources.has(path) || mayBeImported)) return;
     changed = true;
     working = working.then(async () => {
-      // What changes from here on is another change.
+      // Later changes count as new.
       changed = false;
       const startedAt = performance.now();
       if (!(await buildAndStart())) return;

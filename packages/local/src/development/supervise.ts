@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs one program of Node's at a time. `restart` ends it as Ctrl-C does and resolves when the next one has printed a
- * line with `readyLine`: true, or false when it ended instead. `stop` leaves none.
+ * Runs one Node program. `restart` interrupts it and resolves true at the next `readyLine`, false if it
+ * exits. `stop` ends it.
  */
 export const supervise = ({
   program,

@@ -2,24 +2,22 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { replaceFile, syncFolderOf } from './replace-file.ts';
 
 export type AppendLog = {
-  /** Resolves once the line is on the disk. Calls made at the same time share one sync (group commit). */
+  /** Resolves when the line is on disk; concurrent calls share a sync (group commit). */
   append(line: string): Promise<void>;
   /**
-   * Puts other lines in place of everything written so far, atomically. They are asked for when the writes under
-   * way are done, and must stand for every line that was appended by then.
+   * Atomically replaces all lines, requested after running writes; they must represent every appended line.
    */
   rewrite(lines: () => readonly string[]): Promise<void>;
   bytes(): number;
-  /** Writes what is still under way, then closes the file. Later calls are refused. */
+  /** Finishes writes and closes the file; later calls are rejected. */
   close(): Promise<void>;
 };
 
 type Waiting = { line: string; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Opens (or creates) a file of lines that only grows, and answers the lines it holds.
- *
- * A last line cut short by a crash was never acknowledged: it is dropped from the answer, and from the file.
+ * Opens an append-only file and returns its lines. A last line truncated by a crash was never acknowledged
+ * and is removed.
  */
 export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lines: string[] }> => {
   const { lines, bytes } = await readWholeLines(path);
@@ -30,7 +28,7 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
   let closed: Promise<void> | undefined;
   let tail: Promise<void> = Promise.resolve();
 
-  /** One after the other: a group of appends, a rewrite and the closing never overlap. */
+  /** Serializes appends, rewrites and closing. */
   const oneByOne = (work: () => Promise<void>): Promise<void> => {
     const turn = tail.then(work);
     tail = turn.catch(() => undefined);
@@ -57,7 +55,7 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
       await file.datasync();
       written += chunk.length;
     } catch (error) {
-      // Half a line in the middle would make the file unreadable: cut back to what is known to be whole.
+      // A partial line in the middle would break the file: truncate to the last whole line.
       await file.truncate(written).catch((cause: unknown) => {
         failure = new Error(`The file ${path} could not be repaired after a failed write.`, { cause });
       });

@@ -1,13 +1,13 @@
 import { replaceFile } from './replace-file.ts';
 
 export type DurableFile = {
-  /** Notes that the content has changed since the last write. */
+  /** Marks the content as changed. */
   readonly changed: () => void;
-  /** Resolves once every change noted so far is on disk; rejects when it could not be written. */
+  /** Resolves when all marked changes are on disk; rejects on failure. */
   readonly flush: () => Promise<void>;
 };
 
-/** Keeps a file equal to what `serialize` answers; flushes that overlap share a write. */
+/** Keeps a file equal to `serialize`; overlapping flushes share a write. */
 export const createDurableFile = (path: string, serialize: () => string): DurableFile => {
   let noted = 0;
   let written = 0;
@@ -26,7 +26,7 @@ export const createDurableFile = (path: string, serialize: () => string): Durabl
     },
     flush: () => {
       const wanted = noted;
-      // A write that failed was reported to the caller that waited for it; the next one tries again.
+      // The waiting caller learned of the failure; the next flush retries.
       lastWrite = lastWrite.then(
         () => writeUnlessWritten(wanted),
         () => writeUnlessWritten(wanted),

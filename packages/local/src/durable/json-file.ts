@@ -3,7 +3,10 @@ import { damagedFile } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 
-/** What the file says; undefined when there is none. @throws StartProblem when it holds something else. */
+/**
+ * Parsed file; undefined without one.
+ * @throws StartProblem for invalid content
+ */
 export const readJsonFile = async <Value>(
   path: string,
   schema: z.ZodMiniType<Value>,
@@ -16,7 +19,10 @@ export const readJsonFile = async <Value>(
   return text === undefined ? undefined : parseStored(text, schema, path, remedy);
 };
 
-/** What a file, or a line of it, says: `place` and `remedy` as of damagedFile. @throws StartProblem */
+/**
+ * Parses a file or line; `place` and `remedy` as in damagedFile.
+ * @throws StartProblem
+ */
 export const parseStored = <Value>(
   text: string,
   schema: z.ZodMiniType<Value>,

@@ -18,8 +18,8 @@ const pollMs = 20;
 const activeWithinMs = 30_000;
 
 /**
- * Makes every table exist as declared. Repeating it changes nothing; an index, a stream or an expiry that was
- * declared later is added. A table whose keys differ from the declaration is an error, never dropped.
+ * Creates declared tables, and adds new indexes, streams and expiry; idempotent. Tables with other keys are
+ * errors, never dropped.
  */
 export const createTables = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));

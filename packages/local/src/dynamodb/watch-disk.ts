@@ -6,8 +6,8 @@ type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClie
 const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/;
 
 /**
- * Calls `onFull` when the database refuses a write because its disk is full, and again only once it has written in
- * between. It is called before the first command is sent, as `watchPuts` is.
+ * Calls `onFull` at the first write rejected by a full disk, again after a success. Register before the first
+ * command.
  */
 export const watchDisk = (clients: readonly Client[], onFull: (refusal: Error) => void): void => {
   let isFull = false;

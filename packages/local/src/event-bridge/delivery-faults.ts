@@ -1,21 +1,21 @@
 import type { Outgoing } from '../queues/open-queues.ts';
 
-/** How often deliveries go wrong on purpose: rates from 0 (or absent: never) to 1 (always). */
+/** Delivery fault rates, from 0 (or absent) to 1. */
 export type DeliveryFaults = {
   duplicate?: number | undefined;
-  /** Later events overtake it. */
+  /** Overtaken by later events. */
   reorder?: number | undefined;
   delay?: number | undefined;
-  /** Taken and never delivered. */
+  /** Accepted and never delivered. */
   drop?: number | undefined;
-  /** The entry is refused; the call as a whole succeeds. */
+  /** The entry is rejected; the call succeeds. */
   throttle?: number | undefined;
 };
 
 const reorderMs = 100;
 const delayMs = 5_000;
 
-/** What is really sent instead of `message`. */
+/** Messages sent in place of `message`. */
 export const disturb = (message: Outgoing, faults: DeliveryFaults, random: () => number): Outgoing[] => {
   const happens = (rate: number | undefined) => rate !== undefined && rate > 0 && random() < rate;
   if (happens(faults.drop)) return [];

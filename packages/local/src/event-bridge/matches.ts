@@ -1,14 +1,10 @@
-/**
- * An EventBridge event pattern, as far as our rules go: nested objects whose leaves are lists of texts, or of
- * `{ exists: true }`.
- */
+/** EventBridge pattern subset: nested objects with lists of texts or `{ exists: true }`. */
 export type EventPattern = { readonly [field: string]: EventPattern | readonly Matcher[] };
 
 type Matcher = string | { readonly exists: true };
 
 /**
- * Whether an event matches a pattern, as EventBridge decides it: every field of the pattern must be matched by one
- * of its matchers; a list in the event matches when one of its elements does.
+ * EventBridge's matching: every field of the pattern must match; a list in the event matches by any element.
  */
 export const matches = (event: unknown, pattern: EventPattern): boolean =>
   Object.entries(pattern).every(([field, wanted]) => {
@@ -18,7 +14,7 @@ export const matches = (event: unknown, pattern: EventPattern): boolean =>
       : matches(value, wanted);
   });
 
-/** `exists` looks at leaves only: a field that holds an object does not count. */
+/** `exists` matches leaves only, not objects. */
 const matchesLeaf = (value: unknown, matcher: Matcher): boolean => {
   if (typeof matcher !== 'string') return value !== undefined && !isObject(value);
   return Array.isArray(value) ? value.includes(matcher) : value === matcher;

@@ -15,7 +15,7 @@ const requestSchema = z.object({
 
 export type PutEventsEntry = z.infer<typeof requestSchema>['Entries'][number];
 
-/** The event as EventBridge hands it to targets. */
+/** Event form for targets. */
 export type BusEvent = {
   version: '0';
   id: string;
@@ -33,7 +33,7 @@ export type EntryFailure = { ErrorCode: string; ErrorMessage: string };
 const maxEntries = 10;
 const maxRequestBytes = 256 * 1024;
 
-/** The entries of a PutEvents call; a call that breaks its limits is refused as a whole. */
+/** Entries of a PutEvents call, rejected as a whole above its limits. */
 export const parsePutEvents = (body: unknown): PutEventsEntry[] => {
   const request = requestSchema.safeParse(body);
   if (!request.success)
@@ -54,13 +54,13 @@ export const parsePutEvents = (body: unknown): PutEventsEntry[] => {
   return Entries;
 };
 
-/** The size of an entry as EventBridge counts it. */
+/** Entry size as EventBridge counts it. */
 const entryBytes = ({ Time, Source, DetailType, Detail }: PutEventsEntry): number => {
   const texts = [Source, DetailType, Detail];
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14);
 };
 
-/** The event of one entry, or why EventBridge does not take it. */
+/** An entry's event, or EventBridge's refusal. */
 export const toBusEvent = (entry: PutEventsEntry, id: string, now: Date): BusEvent | EntryFailure => {
   for (const name of ['Source', 'DetailType', 'Detail'] as const) {
     if (!entry[name]) {

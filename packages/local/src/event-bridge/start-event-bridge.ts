@@ -12,12 +12,12 @@ export type BusRule = { readonly name: string; readonly pattern: EventPattern; r
 type Entry = { EventId: string } | EntryFailure;
 
 /**
- * EventBridge for the unmodified SDK client, PutEvents only. It answers once every matched message is on the disk
- * in its queue. Events for another bus are taken and go nowhere, as on AWS.
+ * EventBridge's PutEvents for the unmodified SDK. Answers once all matched messages are on disk; other buses'
+ * events vanish, as on AWS.
  */
 export const startEventBridge = async (input: {
   rules: readonly BusRule[];
-  /** Puts messages into queues and resolves when they are durable. */
+  /** Queues messages; resolves when they are durable. */
   send: (messages: readonly Outgoing[]) => Promise<unknown>;
   busName?: string;
   clock: Clock;
@@ -38,7 +38,7 @@ export const startEventBridge = async (input: {
       }
       const event = toBusEvent(entry, newId(), clock.now());
       if ('ErrorCode' in event) return event;
-      // The name or the ARN, which ends in it.
+      // Name or ARN, which ends in the name.
       if ((entry.EventBusName ?? 'default').split('/').at(-1) === busName) {
         const body = JSON.stringify(event);
         const matched = rules.filter(({ pattern }) => matches(event, pattern));

@@ -7,26 +7,25 @@ import { type HttpApiEvent, toProxyEvent } from './proxy-event.ts';
 import { createRouteTable } from './route-table.ts';
 
 export type HttpApiRoute = {
-  /** Method and path as in the API's settings, for example `POST /api/x/{id}`. */
+  /** Method and path as in API Gateway, `POST /api/x/{id}`. */
   readonly routeKey: string;
-  /** `jwt` lets only requests through whose bearer token `verifyJwt` accepts. */
+  /** `jwt` requires a bearer token that `verifyJwt` accepts. */
   readonly auth: 'none' | 'jwt';
   readonly functionName: string;
-  /** Runs the function. */
   readonly invoke: (event: HttpApiEvent) => Promise<unknown>;
 };
 
 export type HttpApiOptions = {
   readonly routes: readonly HttpApiRoute[];
-  /** Answers the token's claims, or throws when it is not valid. */
+  /** Returns the claims, or throws for an invalid token. */
   readonly verifyJwt: (token: string) => Claims | Promise<Claims>;
-  /** Hears of functions that fail or take too long. */
+  /** Receives failures and timeouts of functions. */
   readonly onError: (error: unknown, functionName: string) => void;
-  /** What a refused caller reads besides AWS's `message`; on AWS it cannot be added. */
+  /** Extra fields of a 401, which AWS cannot add. */
   readonly unauthorizedFacts?: Readonly<Record<string, string>>;
-  /** How long a function may take before the caller reads that the service is unavailable. */
+  /** Milliseconds until the service counts as unavailable. */
   readonly timeoutMs?: number;
-  /** The wall clock in milliseconds since 1970. */
+  /** Wall clock in milliseconds since 1970. */
   readonly now?: () => number;
 };
 
@@ -34,12 +33,12 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const megabyte = 1024 * 1024;
 const maxRequestBytes = 10 * megabyte;
-/** The most that a Lambda takes and answers. */
+/** Lambda's payload limit. */
 const maxPayloadBytes = 6 * megabyte;
 const maxIntegrationMs = 30_000;
 const bearer = /^Bearer(\s+|$)/i;
 
-/** Serves Lambda functions over HTTP the way an API Gateway HTTP API does, in payload format 2.0. */
+/** Serves Lambda functions like an API Gateway HTTP API, payload format 2.0. */
 export const createHttpApi = (options: HttpApiOptions): RequestListener => {
   const { verifyJwt, onError, timeoutMs = maxIntegrationMs, now = Date.now } = options;
   const findRoute = createRouteTable(options.routes);
@@ -78,7 +77,7 @@ export const createHttpApi = (options: HttpApiOptions): RequestListener => {
 
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** The path with percent-encoding undone, or undefined when it is malformed. */
+/** Decoded path; undefined if malformed. */
 const decodePath = (url: string): string | undefined => {
   const [path = '/'] = url.split('?', 1);
   try {
@@ -97,7 +96,7 @@ const authorize = async (
   try {
     return await verifyJwt(token);
   } catch {
-    // Whatever is wrong with a token, the caller only hears that it is.
+    // The reason of a rejected token stays hidden.
     return 'invalid';
   }
 };

@@ -1,14 +1,14 @@
 import { type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
 import * as z from 'zod/mini';
 
-/** The part of payload format 2.0 that our functions use: anything else in an answer is refused, loudly. */
+/** Supported subset of payload format 2.0; other fields are errors. */
 const answerSchema = z.strictObject({
   statusCode: z.int().check(z.minimum(200), z.maximum(599)),
   headers: z.optional(z.record(z.string(), z.string())),
   body: z.optional(z.string()),
 });
 
-/** The gateway sets these itself. */
+/** Headers set by the gateway. */
 const notPassedOn = new Set([
   'connection',
   'content-length',
@@ -21,8 +21,8 @@ const notPassedOn = new Set([
 ]);
 
 /**
- * Reads what a Lambda answered.
- * @throws Error when the gateway cannot make an HTTP answer of it.
+ * Parses a Lambda's answer.
+ * @throws Error if it is no valid HTTP answer
  */
 export const toHttpAnswer = (answer: unknown): HttpAnswer => {
   const read = answerSchema.safeParse(answer);
@@ -42,5 +42,5 @@ export const toHttpAnswer = (answer: unknown): HttpAnswer => {
   };
 };
 
-/** An answer of the gateway itself. */
+/** The gateway's own answer. */
 export const gatewayAnswer = (status: number, message: string): HttpAnswer => jsonAnswer(status, { message });

@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyEventV2WithRequestContext,
 } from 'aws-lambda';
 
-/** An event of payload format 2.0; `authorizer` is there on routes behind the JWT authorizer. */
+/** Payload format 2.0 event; `authorizer` only behind the JWT authorizer. */
 export type HttpApiEvent = APIGatewayProxyEventV2WithRequestContext<
   APIGatewayEventRequestContextV2 & { authorizer?: APIGatewayEventRequestContextJWTAuthorizer }
 >;
@@ -16,7 +16,7 @@ type EventInput = {
   readonly requestId: string;
   readonly body: Buffer;
   readonly routeKey: string;
-  /** The decoded path. */
+  /** Decoded path. */
   readonly path: string;
   readonly pathParameters: ReadonlyMap<string, string>;
   readonly claims: Readonly<Record<string, unknown>> | undefined;
@@ -24,7 +24,7 @@ type EventInput = {
 };
 
 const apiId = 'local';
-/** Headers that concern one connection only, and the one that becomes `cookies`. */
+/** Connection headers, and the one that becomes `cookies`. */
 const notPassedOn = new Set([
   'connection',
   'cookie',
@@ -35,11 +35,11 @@ const notPassedOn = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** The gateway hands over everything else in base64, forms and bodies of unknown type included. */
+/** Other types are passed in base64, forms included. */
 const textType = /^(text\/[^;\s]+|application\/(json|xml|javascript))\s*(;|$)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Turns a request into the event that a Lambda behind an HTTP API receives. Absent parts are left out. */
+/** Builds a Lambda event from an HTTP request; absent parts are left out. */
 export const toProxyEvent = (input: EventInput): HttpApiEvent => {
   const { request, body, routeKey, path } = input;
   const rawQueryString = queryOf(request.url ?? '/');
@@ -66,7 +66,7 @@ export const toProxyEvent = (input: EventInput): HttpApiEvent => {
   };
 };
 
-/** The part of a URL after the question mark, as it was sent. */
+/** Raw query string. */
 const queryOf = (url: string): string => {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
@@ -98,7 +98,7 @@ const requestContext = (
   };
 };
 
-/** Every claim reaches a Lambda as text, a list as `[one two]`. */
+/** Claims reach Lambdas as text, lists as `[one two]`. */
 const textClaims = (claims: Readonly<Record<string, unknown>>): Record<string, string> => {
   const asText = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.join(' ')}]`;
@@ -107,7 +107,7 @@ const textClaims = (claims: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, asText(value)]));
 };
 
-/** What the gateway itself says about a request. */
+/** Headers added by the gateway. */
 const gatewayHeaders = ({ request, body, at }: EventInput): Record<string, string> => {
   const before = request.headers['x-forwarded-for'];
   const seconds = Math.floor(at.getTime() / 1000).toString(16);
@@ -129,7 +129,7 @@ const headerPairs = (request: IncomingMessage): [string, string][] => {
   return pairs;
 };
 
-/** Values of the same name, joined by commas. */
+/** Joins repeated values with commas. */
 const joinRepeated = (pairs: Iterable<[string, string]>): Record<string, string> => {
   const joined = new Map<string, string>();
   for (const [name, value] of pairs) {
@@ -141,7 +141,7 @@ const joinRepeated = (pairs: Iterable<[string, string]>): Record<string, string>
 
 const sourceIp = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
 
-/** The time as in access logs: 12/Mar/2026:19:03:58 +0000. */
+/** Access log time: 12/Mar/2026:19:03:58 +0000. */
 const logTime = (at: Date): string => {
   const day = String(at.getUTCDate()).padStart(2, '0');
   return `${day}/${months[at.getUTCMonth()]}/${at.getUTCFullYear()}:${at.toISOString().slice(11, 19)} +0000`;

@@ -1,10 +1,10 @@
-/** A route that fits a request, with the values of its path's variables. */
+/** A matching route and its path variables. */
 export type RouteMatch<Route> = {
   readonly route: Route;
   readonly pathParameters: ReadonlyMap<string, string>;
 };
 
-/** Finds the most specific route for a method and a decoded path. */
+/** Most specific route of a method and decoded path. */
 export type FindRoute<Route> = (method: string, path: string) => RouteMatch<Route> | undefined;
 
 type CompiledRoute<Route> = {
@@ -16,9 +16,8 @@ type CompiledRoute<Route> = {
 const variable = /^\{(.+)\}$/;
 
 /**
- * Finds routes as API Gateway does, as far as ours go: literal path segments win over `{variables}`. Paths are
- * case-sensitive.
- * @throws Error when a route key is malformed or given twice.
+ * API Gateway's routing subset: literal segments win over `{variables}`; paths are case-sensitive.
+ * @throws Error for malformed or repeated route keys
  */
 export const createRouteTable = <Route extends { readonly routeKey: string }>(
   routes: readonly Route[],
@@ -61,7 +60,7 @@ const matchSegments = (
   return parameters;
 };
 
-/** Compares segment by segment from the left. */
+/** Compares segments from the left. */
 const bySpecificity = <Route>(one: CompiledRoute<Route>, other: CompiledRoute<Route>): number => {
   for (const [index, segment] of one.segments.entries()) {
     const counterpart = other.segments[index];

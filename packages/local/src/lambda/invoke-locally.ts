@@ -11,12 +11,11 @@ export class FunctionTimeout extends Error {
 }
 
 /**
- * Calls a handler as Lambda would: event and answer pass as JSON, so that nothing is shared between functions,
- * and an answer that comes after the timeout counts for nothing. What the handler throws is logged (without the
- * event, which may hold personal data) and thrown on.
+ * Calls a handler like Lambda, with JSON copies and a timeout. Errors are logged without the event, which may
+ * be personal, and rethrown.
  */
 export const createLocalInvoker = (input: {
-  /** The wall clock, in epoch milliseconds. */
+  /** Wall clock in epoch milliseconds. */
   now: () => number;
   newId: () => string;
   logger: Logger;
@@ -47,7 +46,7 @@ export const createLocalInvoker = (input: {
   };
 };
 
-/** Makes a synchronous throw a rejection like any other. */
+/** Turns a synchronous throw into a rejection. */
 const runHandler = async <Event, Result>(
   handler: LambdaHandler<Event, Result>,
   event: Event,
@@ -67,7 +66,7 @@ const lambdaContext = (name: string, requestId: string, remainingMs: () => numbe
   logGroupName: `/aws/lambda/${name}`,
   logStreamName: 'local',
   getRemainingTimeInMillis: remainingMs,
-  // The three callbacks of Node 0.10: still in the type, gone from async handlers.
+  // Callbacks of Node 0.10, still in the type but unused by async handlers.
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,

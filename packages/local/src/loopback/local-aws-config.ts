@@ -1,4 +1,4 @@
-/** How the AWS SDK reaches a stand-in on this machine: nothing is signed for real, nothing leaves it. */
+/** SDK configuration for a local stand-in, with fake credentials. */
 export const localAwsConfig = (endpoint: string) => ({
   endpoint,
   region: 'us-east-1',

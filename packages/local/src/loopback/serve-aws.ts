@@ -11,10 +11,10 @@ export type AwsRequest = {
   readonly body: Buffer;
 };
 
-/** `body` is sent as JSON; an answer without one has no body. */
+/** `body` is sent as JSON, if present. */
 export type AwsAnswer = { readonly status: number; readonly body?: unknown };
 
-/** An error that the AWS SDK understands: it becomes the exception of this name at the caller. */
+/** An error that the SDK maps to the exception of this name. */
 export class AwsError extends Error {
   readonly status: number;
   constructor(status: number, name: string, message: string, options?: ErrorOptions) {
@@ -25,13 +25,12 @@ export class AwsError extends Error {
 }
 
 /**
- * Serves one stand-in for an AWS service on a free port of 127.0.0.1, JSON in and out.
- * `onError` gets failures that are no `AwsError`, whose caller only reads that the service failed, and `AwsError`s
+ * Serves an AWS stand-in with JSON on a free loopback port. `onError` receives other errors, and `AwsError`s
  * with a cause.
  */
 export const serveAws = (service: {
   readonly contentType: 'application/json' | 'application/x-amz-json-1.1';
-  /** Sent with every answer. */
+  /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBodyBytes: number;
   readonly handle: (request: AwsRequest) => Promise<AwsAnswer>;
@@ -75,7 +74,10 @@ const awsErrorFrom = (error: unknown): AwsError => {
   return new AwsError(500, 'InternalFailure', 'Internal failure.');
 };
 
-/** The body as a JSON object. @throws AwsError as AWS answers a body that is none. */
+/**
+ * Parses a JSON object.
+ * @throws AwsError like AWS for other bodies
+ */
 export const parseJsonBody = (body: Buffer): Readonly<Record<string, unknown>> => {
   const refuse = () => new AwsError(400, 'SerializationException', 'The request body is not a JSON object.');
   let parsed: unknown;

@@ -17,7 +17,7 @@ type Overview = {
   readonly faults: unknown;
 };
 
-/** The page for people at `/_local`: one plain document, no script but what moves the clock. */
+/** The page `/_local`: plain, with a script only for the clock. */
 export const panelPage = (it: Overview): string =>
   page(
     'Local system',

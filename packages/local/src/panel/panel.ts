@@ -38,7 +38,6 @@ const html = (body: string): HttpAnswer => ({
   body,
 });
 
-/** What the panel needs of the system. */
 type PanelSystem = {
   readonly url: string;
   readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
@@ -57,8 +56,7 @@ type PanelSystem = {
 };
 
 /**
- * `/_local`: for people, tests and programs on this machine. Exists in the local system only; refuses requests
- * that a page of another site sent.
+ * `/_local` for people, tests and programs on this machine; local only, and closed to pages of other sites.
  */
 export const createPanel = (system: PanelSystem): RequestListener => {
   const actions: Readonly<Record<string, Action>> = {
@@ -79,14 +77,16 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       await system.advanceTo(target);
       return json({ clock: system.clock.now().toISOString() });
     },
-    /** What on AWS is outside of our tables: mails that were delivered, Stripe's own records. */
+    /** Data outside our tables: delivered mail and Stripe's records. */
     'POST /_local/forget': async (body) => {
       const { emails, mailIds, customers } = z.parse(forgetSchema, body);
       await system.cloud.ses.forget({ to: emails, mailIds });
       system.stripe.redact(customers, emails);
       return json({ forgotten: true });
     },
-    /** What was deleted is gone from the disk as well: `later` when one of the system's own functions asks, which is work itself. */
+    /**
+     * Wipes deleted data from disk; `later` when a system function requests it, since that is work itself.
+     */
     'POST /_local/shred': async (body) => {
       const { later } = z.parse(z.object({ later: z.optional(z.boolean()) }), body);
       const shredded = shred();
@@ -96,7 +96,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
     'POST /_local/settle': async () => {
       await system.settled();
-      // What came while the database was away is done after it.
+      // Finishes work that arrived during the database's absence.
       await shredding;
       await system.settled();
       return json({ settled: true });
@@ -124,7 +124,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
   };
 
-  /** The last clearing of the disk that was asked for; it begins when all work is done, and stops the database for its time. */
+  /** Last requested shredding; starts when idle, and stops the database meanwhile. */
   let shredding: Promise<void> = Promise.resolve();
   const shred = async (): Promise<void> => {
     await system.settled();
@@ -187,7 +187,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
   );
 };
 
-/** No page of another site may drive the system through a visitor's browser. */
+/** Pages of other sites must not drive the system through a visitor's browser. */
 const fromThisMachine = (request: IncomingMessage): boolean => {
   const { host, origin } = request.headers;
   return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(origin.replace(/^https?:\/\//, '')));
@@ -198,7 +198,7 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return text ? JSON.parse(text) : {};
 };
 
-/** The newest events of all streams: types and who, no data. */
+/** Newest events of all streams, without data. */
 const recentEvents = async (limit: number): Promise<readonly EventLogItem[]> => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   const { live } = await rows.generations();

@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 
 const refundSchema = z.strictObject({
   charge: z.string(),
-  /** Left out: all that is left of the payment. */
+  /** Default: the remaining amount. */
   amountCents: z.optional(z.int().check(z.positive())),
-  /** Made once a page, so that a second press does not refund twice. */
+  /** One per page, so a double press refunds once. */
   key: z.optional(z.string()),
 });
 
-/** Makes a refund as at Stripe's dashboard: our side learns of it by webhook. */
+/** Makes a refund like Stripe's dashboard; our side learns of it by webhook. */
 export const refund = async (
   { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
   body: unknown,

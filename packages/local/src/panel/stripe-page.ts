@@ -2,7 +2,7 @@ import type { AccountView } from '@hoops/local-stripe/account-view';
 import { type Html, html } from '@hoops/local-stripe/portal/html';
 import { page, section, table } from './html.ts';
 
-/** Stripe's books for people, at `/_local/stripe`: subscriptions, invoices, payments, refunds, disputes and webhooks. */
+/** Stripe's books at `/_local/stripe`: subscriptions, invoices, payments, refunds, disputes and webhooks. */
 export const stripePage = (account: AccountView): string => {
   const nameOf = namesIn(account);
   const planOf = plansIn(account);
@@ -41,7 +41,7 @@ const part = (id: Part, body: Html): Html => {
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const day = (iso: string | null): string => (iso === null ? '' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`);
-/** Something with its Stripe id below it. */
+/** A value with its Stripe id below. */
 const withId = (value: string, id: string): Html => html`${value}<br><small>${id}</small>`;
 const newestFirst = <T>(rows: readonly T[]): readonly T[] => rows.toReversed();
 
@@ -50,7 +50,7 @@ const namesIn = ({ customers: all }: AccountView) => {
   return (id: string | null): string => (id === null ? '' : (names.get(id) ?? 'deleted customer'));
 };
 
-/** A price by the plan it is for, as far as some subscription was ever on it. */
+/** Plan of a price, if any subscription used it. */
 const plansIn = ({ subscriptions }: AccountView) => {
   const known = new Map(subscriptions.map(({ priceId, lookupKey }) => [priceId, lookupKey ?? priceId]));
   return (id: string): string => known.get(id) ?? id;

@@ -7,29 +7,26 @@ import { applyLine, type JournalLine, journalLineSchema, type Message } from './
 
 export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
-  /** Applies the lines at once and resolves when they are on the disk, all in one write. */
+  /** Applies lines at once; resolves when all are on disk in one write. */
   record(lines: readonly JournalLine[]): Promise<void>;
-  /**
-   * Applies the lines at once; they come to the disk with the next that are recorded, or a moment later. What a crash loses
-   * of them means one more delivery.
-   */
+  /** Applies lines at once and writes them later; losing them only repeats a delivery. */
   note(lines: readonly JournalLine[]): void;
-  /** Rewrites the journal to what still lives. */
+  /** Rewrites the journal to live messages. */
   compact(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** One write: all of it or nothing. */
+/** Atomic write. */
 const groupSchema = z.array(journalLineSchema);
 
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
-/** A sync of the disk costs milliseconds, and all who write wait for it in turn: the database as well. */
+/** Syncs take milliseconds, and all writers wait in turn, the database included. */
 const notedWithinMs = 100;
 
 /**
- * The messages of all queues, kept in one journal, so that sending to several queues is one write: all or nothing.
- * The journal is rewritten to what still lives when it is opened and when it has grown large.
+ * Messages of all queues in one journal, so sends across queues are atomic. Compacted at start and when
+ * large.
  */
 export const openMessageStore = async (
   dir: string,
@@ -48,7 +45,7 @@ export const openMessageStore = async (
 
   const compact = () =>
     log.rewrite(() => {
-      // The messages are as these lines left them.
+      // State after these lines.
       noted = [];
       return [...messages.values()].map((message) => JSON.stringify([{ did: 'send', message }]));
     });
@@ -58,7 +55,7 @@ export const openMessageStore = async (
 
   const compactWhenLarge = (): void => {
     if (compacting || log.bytes() < compactAbove) return;
-    // A failed rewriting leaves the journal as it was, only large.
+    // A failed compaction leaves the journal large but intact.
     compacting = compact()
       .catch(onError)
       .finally(() => {

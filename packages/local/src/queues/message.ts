@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** Why a message was not handled, and the frames of the error's stack; those of before 23 November 2026 have none. */
+/** Reason and stack frames of a failure; none before November 23, 2026. */
 const failureSchema = z.object({ reason: z.string(), stack: z._default(z.array(z.string()), []) });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Everything that is known about one message of a queue. Times are epoch milliseconds. */
+/** A queued message. Times are epoch milliseconds. */
 export const messageSchema = z.object({
   id: z.string(),
   queue: z.string(),
   body: z.string(),
   sentAt: z.number(),
-  /** When it may be received next: delayed at first, or waiting after a failure. */
+  /** Next receive time, after a delay or failure. */
   dueAt: z.number(),
   receiveCount: z.number(),
   firstReceivedAt: z.optional(z.number()),
-  /** Set while it lies in the dead-letter queue. */
+  /** Set in the dead-letter queue. */
   dead: z.optional(z.extend(failureSchema, { at: z.number() })),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** One line of the journal: what happened to a message. */
+/** A journal line about a message. */
 export const journalLineSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('send'), message: messageSchema }),
   z.object({ did: z.literal('receive'), id: z.string(), at: z.number() }),
@@ -30,7 +30,7 @@ export const journalLineSchema = z.discriminatedUnion('did', [
 ]);
 export type JournalLine = z.infer<typeof journalLineSchema>;
 
-/** Applies a line; one about a message that is gone already changes nothing. */
+/** Applies a line; ignores missing messages. */
 export const applyLine = (messages: Map<string, Message>, line: JournalLine): void => {
   if (line.did === 'send') {
     messages.set(line.message.id, line.message);
@@ -62,7 +62,7 @@ const afterLine = (message: Message, line: Exclude<JournalLine, { did: 'send' }>
   }
 };
 
-/** A dead letter starts over as if it had just been sent. */
+/** A dead letter restarts as if newly sent. */
 const redriven = ({ id, queue, body, sentAt }: Message, at: number): Message => ({
   id,
   queue,

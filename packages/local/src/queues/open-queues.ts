@@ -4,7 +4,7 @@ import { openMessageStore } from './message-store.ts';
 import { createQueue, type Queue, type QueueConfig, type QueueCounts } from './queue.ts';
 import { type QueueHandler, startWorker, type Worker } from './start-worker.ts';
 
-/** `delayMs` comes on top of the queue's own delay. */
+/** `delayMs` adds to the queue's delay. */
 export type Outgoing = { queue: string; body: string; delayMs?: number };
 
 export type DeadLetter = {
@@ -14,34 +14,34 @@ export type DeadLetter = {
   receiveCount: number;
   sentAt: string;
   diedAt: string;
-  /** The last error's message. */
+  /** Last error message. */
   reason: string;
-  /** The frames of its stack. */
+  /** Stack frames. */
   stack: readonly string[];
 };
 
 export type Queues = {
-  /** Resolves with the message ids once all messages are on the disk: all of them or none. */
+  /** Atomic; resolves with message ids once on disk. */
   send(messages: readonly Outgoing[]): Promise<string[]>;
   /** Starts the queue's worker. */
   consume(queue: string, handler: QueueHandler): void;
   counts(): QueueCounts[];
-  /** What waits or is in flight, oldest first. */
+  /** Waiting and in-flight messages, oldest first. */
   messages(queue: string): Message[];
   deadLetters(): DeadLetter[];
-  /** Puts the dead letters of a queue, or these of them, back. Answers how many. */
+  /** Returns all or given dead letters to their queue, and the count. */
   redrive(queue: string, letters?: readonly string[]): Promise<number>;
-  /** Removes these dead letters of a queue for good. Answers how many. */
+  /** Deletes given dead letters, and returns the count. */
   discard(queue: string, letters: readonly string[]): Promise<number>;
-  /** Makes every delayed message due at once, also those that wait after a failure. */
+  /** Makes all delayed messages due, retries included. */
   flushDelays(): void;
-  /** The queues with messages that are neither handled nor dead. */
+  /** Queues with unhandled messages. */
   busy(): string[];
-  /** Resolves when every message was handled or is dead. Delays are waited out. */
+  /** Resolves when all messages are handled or dead, after their delays. */
   idle(): Promise<void>;
-  /** The same, but a delay ends when all else is handled: each message is handled, or fails until it is dead. */
+  /** `idle`, but skips delays once all else is handled. */
   drain(): Promise<void>;
-  /** Leaves nothing on the disk of messages that were handled. */
+  /** Removes handled messages from disk. */
   compact(): Promise<void>;
   close(): Promise<void>;
 };
@@ -57,15 +57,14 @@ export class UnknownQueue extends Error {
 }
 
 /**
- * Durable queues with the semantics of SQS and of Lambda's reading from it: at least once, roughly in order,
- * delays, visibility timeout, partial batch failures, growing waits, a dead-letter queue each.
- * `now` is the wall clock in epoch milliseconds, never the club's clock, which tests move.
+ * Durable queues like SQS with Lambda: at-least-once, delays, visibility timeouts, partial failures, backoff,
+ * dead-letter queues. `now` is the wall clock.
  */
 export const openQueues = async (input: {
   dir: string;
   queues: readonly QueueConfig[];
   now: () => number;
-  /** From 0 up to 1, for spreading repeated attempts. */
+  /** Random number in [0, 1) for jitter. */
   random: () => number;
   onError: (error: unknown) => void;
   newId?: () => string;
@@ -75,7 +74,7 @@ export const openQueues = async (input: {
   const store = await openMessageStore(input.dir, onError);
   const queues = new Map<string, Queue>();
 
-  /** Doubles from one second to a quarter of an hour, spread over its upper half. */
+  /** Doubles from a second to 15 minutes, jittered over the upper half. */
   const backoffMs = (receiveCount: number): number => {
     const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), maxBackoffMs);
     return Math.round(full * (0.5 + random() / 2));
@@ -124,7 +123,7 @@ export const openQueues = async (input: {
       });
       if (sent.length === 0) return [];
       const onDisk = store.record(sent.map((message) => ({ did: 'send', message })));
-      // Handed out while it is being written: should the write fail, the sender sends again, which is no harm.
+      // Delivered during the write: if it fails, the sender repeats, which is harmless.
       for (const { id, queue } of sent) named(queue).accept(id);
       for (const name of new Set(sent.map(({ queue }) => queue))) workers.get(name)?.poke();
       await onDisk;
@@ -156,7 +155,7 @@ export const openQueues = async (input: {
     },
     async drain() {
       while (!isIdle()) {
-        // What is delayed expects that what went before it is done by then.
+        // Delayed messages expect earlier work to be done.
         if (!isAtWork()) flushDelays();
         if (!isIdle()) await nextChange();
       }

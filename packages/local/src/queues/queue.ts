@@ -4,14 +4,14 @@ import type { Received } from './sqs-event.ts';
 
 export type QueueConfig = {
   readonly name: string;
-  /** How long a new message stays hidden. */
+  /** Seconds a new message stays hidden. */
   readonly delaySeconds: number;
-  /** How long a handler may take before its messages are handed out again. */
+  /** Handler's time limit, after which messages are redelivered. */
   readonly visibilityTimeoutSeconds: number;
-  /** After this many failed receives a message goes to the dead-letter queue. */
+  /** Failed receives before the dead-letter queue. */
   readonly maxReceiveCount: number;
   readonly batchSize: number;
-  /** How many batches may be at work at a time. */
+  /** Limit of concurrent batches. */
   readonly batchesAtOnce: () => number;
 };
 
@@ -21,19 +21,16 @@ export type QueueCounts = {
   delayed: number;
   inFlight: number;
   dead: number;
-  /** How old the oldest message is that waits or is in flight; null when there is none. */
+  /** Age of the oldest waiting or in-flight message; null without one. */
   oldestMs: number | null;
 };
 
-/**
- * The state of one queue: which messages wait, are in flight or are dead. Changes are journaled as they happen;
- * what is in flight is not, so that after a crash it is simply handed out again.
- */
+/** State of one queue. In-flight messages are not journaled, so they are redelivered after a crash. */
 export const createQueue = (input: {
   config: QueueConfig;
   store: MessageStore;
   now: () => number;
-  /** How long a message waits after its nth failed receive, in milliseconds. */
+  /** Backoff after the nth failed receive, in milliseconds. */
   backoffMs: (receiveCount: number) => number;
   newReceipt: () => string;
 }) => {
@@ -45,7 +42,7 @@ export const createQueue = (input: {
     if (message.queue === config.name) (message.dead ? dead : waiting).add(message.id);
   }
 
-  /** Not waited for: a line lost in a crash means one more delivery, which subscribers bear. */
+  /** Not awaited: a line lost in a crash repeats a delivery, which subscribers tolerate. */
   const journal = (lines: readonly JournalLine[]): void => {
     if (lines.length > 0) store.note(lines);
   };
@@ -68,12 +65,12 @@ export const createQueue = (input: {
   return {
     config,
 
-    /** A message that the store has just taken. */
+    /** Adds a stored message. */
     accept(id: string): void {
       waiting.add(id);
     },
 
-    /** Hands out up to a batch of the messages due at a moment and hides them until the visibility timeout. */
+    /** Receives a batch of due messages and hides them until the visibility timeout. */
     receive(at: number): Received[] {
       const due: Message[] = [];
       for (const id of waiting) {
@@ -93,7 +90,7 @@ export const createQueue = (input: {
       });
     },
 
-    /** Ends a delivery. A message whose receipt is no longer the newest was handed out again and is left alone. */
+    /** Ends a delivery; messages with an outdated receipt were redelivered and stay. */
     finish(received: readonly Received[], failures: ReadonlyMap<string, Failure>): void {
       const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
         if (inFlight.get(id)?.receipt !== receipt) return [];
@@ -105,7 +102,7 @@ export const createQueue = (input: {
       journal(lines);
     },
 
-    /** Takes back what its handler has held for too long at a moment. Answers the receipts that no longer count. */
+    /** Releases messages held beyond the timeout, and returns the invalid receipts. */
     expire(at: number): string[] {
       const late = [...inFlight].filter(([, { until }]) => until <= at);
       const reason = `The handler took longer than ${config.visibilityTimeoutSeconds} s.`;
@@ -114,27 +111,26 @@ export const createQueue = (input: {
     },
 
     /**
-     * When a worker that received at a moment must look again by itself: a delay ends, or a visibility timeout. It names the
-     * moment, because what became due since then was not handed out and must wake it.
+     * Next delay or visibility end after `at`. Later due messages were not received and must wake the worker.
      */
     nextChangeAfter(at: number): number | undefined {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {
         const dueAt = store.messages.get(id)?.dueAt ?? 0;
-        // It waits for a free place; whatever frees one looks at the others too.
+        // It waits for a free slot, whose release rechecks all.
         if (dueAt <= at) break;
         times.push(dueAt);
       }
       return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));
     },
 
-    /** Makes every waiting message due at once. */
+    /** Makes all waiting messages due. */
     flushDelays(): void {
       const delayed = messagesOf(waiting).filter(({ dueAt }) => dueAt > now());
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
     },
 
-    /** Puts all dead letters, or these, back as if they had just been sent. Answers how many. */
+    /** Returns all or given dead letters as newly sent, and the count. */
     async redrive(letters: readonly string[] = [...dead]): Promise<number> {
       const ids = letters.filter((id) => dead.delete(id));
       for (const id of ids) waiting.add(id);
@@ -142,7 +138,7 @@ export const createQueue = (input: {
       return ids.length;
     },
 
-    /** Removes these dead letters for good. Answers how many. */
+    /** Deletes given dead letters, and returns the count. */
     async discard(letters: readonly string[]): Promise<number> {
       const ids = letters.filter((id) => dead.delete(id));
       if (ids.length > 0) await store.record(ids.map((id) => ({ did: 'delete', id })));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Message } from './message.ts';
 
-/** A message that was handed out, with the receipt of this one delivery. */
+/** A received message and its receipt. */
 export type Received = { message: Message; receipt: string };
 
-/** The event as Lambda builds it from messages of a queue. */
+/** Lambda's event of queue messages. */
 export const toSqsEvent = (queue: string, received: readonly Received[]): SQSEvent => ({
   Records: received.map((it) => toRecord(queue, it)),
 });

@@ -5,14 +5,17 @@ import type { Failure } from './message.ts';
 import type { Queue } from './queue.ts';
 import { type Received, toSqsEvent } from './sqs-event.ts';
 
-/** What Lambda calls. A failure may carry a `reason` for people and a `stack`; AWS ignores them, the dead letter here shows them. */
+/**
+ * Lambda's handler type. Failures may have `reason` and `stack`, shown on local dead letters and ignored by
+ * AWS.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: a Lambda handler that answers nothing has type void.
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | void>;
 
 export type Worker = {
-  /** Looks for messages now. */
+  /** Checks for messages now. */
   poke(): void;
-  /** Takes no more messages and resolves when the batches under way are done. */
+  /** Stops receiving and resolves after running batches. */
   stop(): Promise<void>;
 };
 
@@ -30,7 +33,7 @@ const batchResponseSchema = z.object({
 
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Hands the messages of a queue to a handler, a few batches at a time, as Lambda's event source mapping does. */
+/** Hands queue batches to a handler, like Lambda's event source mapping. */
 export const startWorker = (input: {
   queue: Queue;
   handler: QueueHandler;
@@ -39,7 +42,7 @@ export const startWorker = (input: {
   onChange: () => void;
 }): Worker => {
   const { queue, handler, now, onError, onChange } = input;
-  /** Batches under way, by their receipts. One whose messages were all taken back no longer holds its place. */
+  /** Running batches by receipts; a batch without valid receipts frees its slot. */
   const running = new Map<Promise<void>, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -101,7 +104,7 @@ export const startWorker = (input: {
   };
 };
 
-/** As on AWS: an answer of another shape, or about a message that is not in the batch, fails the whole batch. */
+/** An invalid answer or unknown message id fails the whole batch, as on AWS. */
 const reportedFailures = (received: readonly Received[], answer: unknown): Map<string, Failure> => {
   const response = batchResponseSchema.safeParse(answer ?? {});
   const failures = response.success ? (response.data.batchItemFailures ?? []) : undefined;

@@ -4,18 +4,18 @@ import { userPoolClientId } from '../system/environment.ts';
 
 type Site = { readonly url: string; readonly cognitoSettings: { readonly endpoint: string } };
 
-/** A signed-in person of the demo: everything goes over HTTP, through the front door, as a browser does it. */
+/** A signed-in demo person, over HTTP like a browser. */
 export type DemoClient = {
   readonly call: <Answer = Record<string, unknown>>(path: string, body?: object) => Promise<Answer>;
 };
 
-/** @throws Error when the sign-in or, later, a call fails. */
+/** @throws Error if the sign-in or a later call fails */
 export const signIn = async (site: Site, email: string, password: string): Promise<DemoClient> =>
   clientOf(site, (await tokensOf(site, email, password)).IdToken);
 
 /**
- * Sets up an authenticator app, as the page does that the site leads an administrator to, and signs in again with the
- * app's code: the sessions from before have ended. @throws Error when a step fails.
+ * Sets up an authenticator app and signs in with its code, which ends earlier sessions.
+ * @throws Error on failure
  */
 export const setUpSecondFactor = async (site: Site, email: string, password: string): Promise<DemoClient> => {
   const { IdToken, AccessToken } = await tokensOf(site, email, password);
@@ -33,7 +33,7 @@ export const setUpSecondFactor = async (site: Site, email: string, password: str
   const { AuthenticationResult } = await askCognito<SignedIn>(site, 'RespondToAuthChallenge', {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session,
-    // The next code: the pool takes each one once, and those of the neighbouring half minutes as well.
+    // The next step's code: each works once, and adjacent ones are accepted.
     ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: totpCode(SecretCode, step + 1) },
   });
   return clientOf(site, AuthenticationResult.IdToken);

@@ -2,7 +2,7 @@ import { type Grade, grades } from '@hoops/domain/club/grades';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import type { CalendarDay } from '@hoops/domain/schedule/recurrence';
 
-/** The schedule that the demo begins with; one item has no fixed days, as clubs have. */
+/** Initial demo schedule; one item has no fixed days. */
 export const demoSchedule = (firstDate: string) => {
   const weekly = (day: CalendarDay, startTime: string, endTime: string) => ({
     days: [day],
@@ -52,7 +52,7 @@ export const demoSchedule = (firstDate: string) => {
   ] as const;
 };
 
-/** What each grade is offered in the demo: the youngest twice a week, the oldest nearly everything. */
+/** Offerings by grade: twice a week for the youngest, nearly everything for the oldest. */
 export const demoOfferings: Readonly<Record<Grade, GradeOfferings>> = Object.fromEntries(
   grades.map((grade) => {
     const age = Number(grade);

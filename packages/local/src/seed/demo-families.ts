@@ -11,7 +11,7 @@ export type DemoAthlete = {
   readonly yearsOfExperience?: string;
   readonly plan?: 'half_week' | 'full_week';
   readonly classes?: readonly string[];
-  /** What is asked for after a month has passed. */
+  /** Change after a month. */
   readonly later?: 'switch' | 'cancel';
 };
 
@@ -28,7 +28,7 @@ export type DemoFamily = {
     readonly zipCode: string;
   };
   readonly card: Card | null;
-  /** Stops before this step of the onboarding; null goes through. */
+  /** Onboarding step not taken; null completes it. */
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
   readonly athletes: readonly DemoAthlete[];
 };
@@ -36,7 +36,7 @@ export type DemoFamily = {
 const password = 'Parent-Demo-1';
 const chicago = (street: string, zipCode: string) => ({ street, city: 'Chicago', state: 'IL', zipCode });
 
-/** Several families, each in another state, so that every screen has something to show. All invented. */
+/** Invented families in different states, so that every screen has content. */
 export const demoFamilies: readonly DemoFamily[] = [
   {
     ...demoAccounts.parent,

@@ -19,15 +19,15 @@ import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
 
 /**
- * Makes the demo data the way people would: sign-ups, commands over the API, cards in Stripe's books. It begins
- * six weeks ago and lets the time since then pass, so that there are renewals, a failed payment and unpaid months.
+ * Makes demo data like people would, over the API and Stripe, from six weeks ago on: renewals, a failed
+ * payment, unpaid months.
  */
 export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const today = new Date();
   const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
   for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
-  // Before there are families: none of them is mailed about the schedule that they begin with.
+  // Before families exist, so nobody is mailed about the first schedule.
   await system.settled();
   for (const grade of grades) {
     await coach.call('setGradeOfferings', { grade, offerings: demoOfferings[grade] });
@@ -39,7 +39,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
 
   const aWeekAgo = new Date(today.getTime() - 7 * 24 * 3_600_000);
   await failCards(system);
-  // Nothing differs in those weeks, and each comparison of the books reads all of them.
+  // Skipped: nothing differs, and each comparison reads all books.
   await system.advanceTo(aWeekAgo, ['reconcile']);
   for (const { family, client } of families) await makeChanges(client, family);
   await markAttendance(
@@ -62,7 +62,7 @@ type DemoEnrollment = {
   };
 };
 
-/** Days that the coach and a plan's family have arranged. */
+/** Arranged days of the demo's plans. */
 const planDays: Readonly<Record<PlanId, readonly Weekday[]>> = {
   half_week: ['tuesday', 'thursday'],
   full_week: ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'],
@@ -76,10 +76,10 @@ const trainsOn = (
     ? planDays[plan.planId].includes(weekday)
     : enrolledPrograms[weekday] || (weekday === 'saturday' && enrolledPrograms.reps);
 
-/** Jobs that look for what was left over: nothing is while the demo data is made. */
+/** Recovery jobs have nothing to recover during the seed. */
 const recoveryJobs = jobs.flatMap(({ name, kind }) => (kind === 'recovery' ? [name] : []));
 
-/** Attendance of the last seven days: each athlete on the days on which they train, marked in the evening. */
+/** Marks the last seven days' attendance in the evenings. */
 const markAttendance = async (
   system: LocalSystem,
   coach: DemoClient,
@@ -126,12 +126,12 @@ const makeAdmin = async (
       correlationId: 'demo-data',
     },
   );
-  // The rule has no exception for the demo: where administrators need an app, the coach sets one up.
+  // Demo coaches follow the rule too: an app if required.
   const isRequired = adminSecondFactorConfig().isRequired;
   return { sub, client: isRequired ? await setUpSecondFactor(system, email, password) : client };
 };
 
-/** As of a lost phone: the app was this program's own, so the coach's first sign-in is asked to set up another one. */
+/** Like a lost phone: the app was this program's, so the coach's first sign-in sets up another. */
 const loseSecondFactor = (sub: string): Promise<void> => {
   const signIns = cognitoSignIns(signInsConfig());
   return removeSecondFactor({ ...commandDepsFromConfig(), signIns, now: wallClock.now }, sub, 'demo data');
@@ -179,7 +179,7 @@ const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<Demo
   return client;
 };
 
-/** From now on these families' cards are refused. */
+/** Declines these families' cards from now on. */
 const failCards = async (system: LocalSystem): Promise<void> => {
   for (const family of demoFamilies.filter(({ card }) => card === 'fails-later')) {
     const client = await signIn(system, family.email, family.password);
@@ -214,7 +214,7 @@ const makeChanges = async (client: DemoClient, family: DemoFamily): Promise<void
   }
 };
 
-/** Puts one of Stripe's test cards on file, as the parent would do on Stripe's page. */
+/** Saves a test card, like the parent on Stripe's page. */
 const putCard = async (system: LocalSystem, client: DemoClient, testCard: string): Promise<void> => {
   const { family } = await client.call<{ family: { stripeCustomerId: string } }>('me');
   const stripe = createStripe({

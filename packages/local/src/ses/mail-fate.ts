@@ -1,17 +1,17 @@
-/** What becomes of a mail after SES took it. */
+/** Outcome of a mail after SES accepted it. */
 export type MailFate = 'delivered' | 'bounced' | 'bounced-for-now' | 'complained' | 'suppressed';
 
-/** Addresses whose mail meets a fate on purpose. */
+/** Addresses with a forced outcome. */
 export type FateFaults = {
-  /** Mail to these addresses comes back for good. */
+  /** Permanent bounces. */
   readonly bounces?: readonly string[] | undefined;
-  /** Mail to these addresses comes back for now, as from a full mailbox. */
+  /** Temporary bounces, as from a full mailbox. */
   readonly softBounces?: readonly string[] | undefined;
-  /** Readers of mail at these addresses report it as unwanted. */
+  /** Complaints. */
   readonly complaints?: readonly string[] | undefined;
 };
 
-/** Amazon's own mailbox simulator, which takes labels (`bounce+family-7@...`); its soft bounce is ours. */
+/** Amazon's mailbox simulator, with labels (`bounce+family-7@...`); the soft bounce is ours. */
 const simulator = /^(bounce|suppressionlist|softbounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
 const simulated: Readonly<Record<string, MailFate>> = {
   bounce: 'bounced',
@@ -20,7 +20,7 @@ const simulated: Readonly<Record<string, MailFate>> = {
   complaint: 'complained',
 };
 
-/** @param address without a display name. */
+/** @param address without a display name */
 export const mailFate = (address: string, { bounces, softBounces, complaints }: FateFaults): MailFate => {
   if (bounces?.includes(address)) return 'bounced';
   if (softBounces?.includes(address)) return 'bounced-for-now';

@@ -11,26 +11,26 @@ const emailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** When SES took it, ISO UTC. */
+  /** Time SES accepted it, ISO UTC. */
   at: z.string(),
   messageId: z.string(),
   tags: z.record(z.string(), z.string()),
-  /** Beyond those that SES makes itself: List-Unsubscribe, say. */
+  /** Extra headers, such as List-Unsubscribe. */
   headers: z._default(z.record(z.string(), z.string()), {}),
 });
 export type SentEmail = z.infer<typeof emailSchema>;
 
 export type Mailbox = {
-  /** Resolves when the mail is on the disk. */
+  /** Resolves when the mail is on disk. */
   deliver(email: SentEmail): Promise<void>;
-  /** Everything ever sent, oldest first. */
+  /** All mails, oldest first. */
   emails(): readonly SentEmail[];
-  /** Removes mails for good, also from the file's past. */
+  /** Deletes mails for good, also from the file's history. */
   forget(which: (email: SentEmail) => boolean): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Keeps every mail in a file of JSON lines, created when missing. */
+/** Stores mails as JSON lines in a file, created if missing. */
 export const openMailbox = async (path: string): Promise<Mailbox> => {
   await mkdir(dirname(path), { recursive: true });
   const { log, lines } = await openAppendLog(path);

@@ -3,7 +3,7 @@ import { matches } from '../event-bridge/matches.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
 import type { SendingEvent } from './sending-event.ts';
 
-/** What the rules on the default bus make of SES's event: a message with the taken fields alone, or none. */
+/** Messages that the default bus's rules make of SES's event, with the taken fields only. */
 export const reportMessages = (event: SendingEvent): readonly Outgoing[] =>
   mailReports.kinds
     .filter((kind) => matches(event, mailReportPattern(kind)))
@@ -15,7 +15,7 @@ const takenFrom = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(take).map(([field, path]) => [field, valueAt(event, path)]));
 
-/** EventBridge's JSON path, as far as it is used here: `$.a.b[0]`. */
+/** Subset of EventBridge's JSON path: `$.a.b[0]`. */
 const valueAt = (event: SendingEvent, path: string): unknown =>
   path
     .replace(/^\$\./, '')

@@ -32,7 +32,7 @@ export type OutgoingEmail = {
   headers: Record<string, string>;
 };
 
-/** A SendEmail request with simple content; anything that SES would refuse, or that we never send, is an error. */
+/** Parses a simple SendEmail request; content that SES rejects or we never send is an error. */
 export const parseSendEmail = (body: unknown): OutgoingEmail => {
   const request = requestSchema.safeParse(body);
   if (!request.success) {
@@ -73,10 +73,10 @@ const byName = (pairs: readonly { Name: string; Value: string }[] = []): Record<
 
 const isTagText = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,255}$/.test(text);
 
-/** `a@b.c` or `Name <a@b.c>`. SES takes addresses in ASCII only; a line break could smuggle in a header. */
+/** `a@b.c` or `Name <a@b.c>`, ASCII only; line breaks could inject headers. */
 const isMailbox = (address: string): boolean =>
   !/[\r\n]/.test(address) &&
   /^(?!\.)[!#-'*+\-./-9=?A-Z^-~]+(?<!\.)@[\w-]+(\.[\w-]+)+$/.test(bareAddress(address));
 
-/** The address itself, without a display name. */
+/** Address without a display name. */
 export const bareAddress = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();

@@ -1,7 +1,7 @@
 import type { MailFate } from './mail-fate.ts';
 import type { SentEmail } from './mailbox.ts';
 
-/** How SES reports on EventBridge's default bus; the addresses are in plain text, as they are on AWS. */
+/** SES's event on EventBridge's default bus, with plain addresses as on AWS. */
 export type SendingEvent = {
   readonly source: 'aws.ses';
   readonly 'detail-type': string;
@@ -11,7 +11,7 @@ export type SendingEvent = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** What SES reports of a mail with this fate, in its order: only what arrived can be reported as unwanted. */
+/** SES's reports for an outcome, in order: complaints follow deliveries. */
 export const reportsOf = (fate: MailFate): readonly MailFate[] =>
   fate === 'complained' ? ['delivered', 'complained'] : [fate];
 
@@ -21,7 +21,7 @@ const bounceKinds = {
   suppressed: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
 } as const;
 
-/** SES's event for one recipient of a mail. */
+/** SES's event for one recipient. */
 export const sendingEvent = (email: SentEmail, address: string, fate: MailFate, id: string): SendingEvent => {
   const mail = {
     timestamp: email.at,

@@ -9,25 +9,25 @@ import { bareAddress, parseSendEmail } from './send-email-request.ts';
 import { reportsOf, type SendingEvent, sendingEvent } from './sending-event.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
-/** How sending goes wrong on purpose. Rates run from 0 (or absent: never) to 1 (always). */
+/** Mail fault rates, from 0 (or absent) to 1. */
 export type MailFaults = FateFaults & {
-  /** Refused as MessageRejected. */
+  /** Rejected as MessageRejected. */
   reject?: number | undefined;
   throttle?: number | undefined;
-  /** SES itself fails. */
+  /** SES fails. */
   outage?: number | undefined;
 };
 
 export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
-  /** Everything ever sent, oldest first. */
+  /** All mails, oldest first. */
   mailbox(): readonly SentEmail[];
-  /** Removes what was sent to these addresses, or is one of these mails, and what is known of the addresses, for good. */
+  /** Deletes mails to these addresses or with these ids, and all data about the addresses. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
-  /** Whether everything that SES has to report was reported. */
+  /** True if all reports were sent. */
   isIdle(): boolean;
 };
 
-/** What of a mail's fate puts its address on the list of those to which nothing is sent any more. */
+/** Outcomes that suppress an address. */
 const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[number]>>> = {
   bounced: 'BOUNCE',
   complained: 'COMPLAINT',
@@ -35,7 +35,10 @@ const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[numbe
 
 const suppressedPath = '/v2/email/suppression/addresses/';
 
-/** SES v2 for the unmodified SDK client: SendEmail and DeleteSuppressedDestination. A mail is on the disk before it is acknowledged. */
+/**
+ * SES v2 for the unmodified SDK: SendEmail and DeleteSuppressedDestination. Mails are on disk before the
+ * answer.
+ */
 export const startSes = async (input: {
   mailboxFile: string;
   suppressionFile: string;
@@ -43,7 +46,7 @@ export const startSes = async (input: {
   newId: NewId;
   random: () => number;
   faults: () => MailFaults;
-  /** Called with what came of a mail after the mail was acknowledged, as SES's real events come. */
+  /** Receives reports after the mail's answer, like SES's events. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
 }): Promise<Ses> => {

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { createDurableFile } from '../durable/durable-file.ts';
 import { readJsonFile } from '../durable/json-file.ts';
 
-/** The addresses to which SES takes mail and does not send it. */
+/** Addresses whose mail SES accepts but does not send. */
 export type SuppressionList = {
   readonly has: (address: string) => boolean;
-  /** Resolves when it is on the disk. */
+  /** Resolves when on disk. */
   readonly add: (address: string) => Promise<void>;
-  /** @returns whether it was on the list. */
+  /** @returns true if it was listed */
   readonly remove: (address: string) => Promise<boolean>;
 };
 
-/** Keeps the list in a file, created when something is added first. SES does not tell capital letters from small ones. */
+/** Stores the list in a file, created on first use. Case-insensitive, like SES. */
 export const openSuppressionList = async (path: string): Promise<SuppressionList> => {
   mkdirSync(dirname(path), { recursive: true });
   const addresses = new Set(await readJsonFile(path, z.array(z.string())));

@@ -3,15 +3,15 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 export type Outcome = {
-  /** How many records from the front were handled. */
+  /** Number of handled records from the front. */
   handled: number;
-  /** Why the next one was not; undefined when all were handled. */
+  /** Error of the next record; undefined if all were handled. */
   error: unknown;
 };
 
 /**
- * Hands records to the handler as Lambda does with partial batch responses: what stands before the lowest
- * reported sequence number is handled, and a thrown error or an unknown number means that nothing is.
+ * Partial batch responses like Lambda's: records before the lowest reported number are handled; none after a
+ * throw or unknown number.
  */
 export const deliverBatch = async (
   records: readonly DynamoDBRecord[],

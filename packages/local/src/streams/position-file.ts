@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 
 const positionSchema = z.object({
   streamArn: z.string(),
-  /** By shard: the last sequence number that was handled, and whether the shard was read to its end. */
+  /** By shard: last handled sequence number, and true once fully read. */
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), finished: z.boolean() })),
 });
 
-/** How far a stream was handled. */
 export type StreamPosition = z.infer<typeof positionSchema>;
 
 /**
- * The saved position, or the stream's beginning when there is none, when it cannot be read, or when it belongs to
- * another stream (the table was made again): subscribers bear repetition, but not a gap.
+ * Saved position; the beginning if missing, unreadable, or of another stream, since subscribers tolerate
+ * repetition but no gap.
  */
 export const loadPosition = async (path: string, streamArn: string): Promise<StreamPosition> => {
   const beginning = { streamArn, shards: {} };

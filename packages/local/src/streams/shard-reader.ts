@@ -11,10 +11,7 @@ import type { StreamPosition } from './position-file.ts';
 
 export type ShardPage = { shardId: string; records: SdkRecord[]; endOfShard: boolean };
 
-/**
- * Reads a stream page by page. A shard is read only after its parent was read to its end, so that the changes
- * of one item keep their order when DynamoDB splits a shard.
- */
+/** Reads a stream by page; shards only after their parent's end, to keep an item's changes in order. */
 export const createShardReader = (client: DynamoDBStreamsClient, streamArn: string, pageSize: number) => {
   let shards: Shard[] | undefined;
   const iterators = new Map<string, string>();
@@ -58,7 +55,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
   };
 
   return {
-    /** The shards to read now, given what was finished. */
+    /** Shards to read now. */
     async readable(position: StreamPosition): Promise<string[]> {
       shards ??= await listShards();
       const present = new Set(shards.map(({ ShardId }) => ShardId));
@@ -69,7 +66,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
       );
     },
 
-    /** The next page after what was read last, or after `position` when nothing was yet or reading failed. */
+    /** Next page after the last one, or after `position` initially and on failure. */
     async read(shardId: string, position: StreamPosition): Promise<ShardPage> {
       const known = iterators.get(shardId);
       iterators.delete(shardId);
@@ -82,12 +79,12 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
           return client.send(new GetRecordsCommand({ ShardIterator: beginning, Limit: pageSize }));
         });
       if (NextShardIterator) iterators.set(shardId, NextShardIterator);
-      // Its children may be new.
+      // It may have new children.
       else shards = undefined;
       return { shardId, records: Records ?? [], endOfShard: !NextShardIterator };
     },
 
-    /** Reads again from the position: what was read last has not been handled. */
+    /** Rereads from the position, because the last page was not handled. */
     rewind(): void {
       shards = undefined;
       iterators.clear();

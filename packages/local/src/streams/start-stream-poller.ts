@@ -12,27 +12,25 @@ import { loadPosition } from './position-file.ts';
 import { createShardReader } from './shard-reader.ts';
 
 export type StreamPoller = {
-  /** Says that something was written: the stream is read at once. */
+  /** Reads the stream now, after a write. */
   wake(): void;
-  /** Resolves once everything that was in the stream at the time of the call has been handled or parked. */
+  /** Resolves when everything in the stream at the call is handled or parked. */
   idle(): Promise<void>;
-  /** Whether the last reading came to the end and none was asked for since. */
+  /** True if the last read reached the end and no other is requested. */
   isIdle(): boolean;
-  /** Resolves when the batch under way is done and saved. */
+  /** Resolves when the current batch is handled and saved. */
   close(): Promise<void>;
 };
 
-/** After a crash, what was handled in that time comes once more. */
+/** Longest delay of a save; a crash repeats that much. */
 const saveWithinMs = 1_000;
 
-/** When more came while the last batch was handled, a moment lets more gather: many small batches cost more than a few. */
+/** Under load, a short delay gathers larger, cheaper batches. */
 const gatherMs = 10;
 
 /**
- * Reads a table's stream in order and hands it on as Lambda's event source mapping does: batches, partial batch
- * responses, repetition until success, a position that is saved only after success (within a second, and before those
- * who wait for idleness hear of it). A record that failed is tried alone, so that its neighbours are not blamed; after
- * `attemptsBeforeParking` it goes to `onParked` and reading continues.
+ * Delivers a table's stream like Lambda's event source mapping. Failed records are retried alone and parked
+ * after `attemptsBeforeParking`; positions are saved after success.
  */
 export const startStreamPoller = async (input: {
   endpoint: string;
@@ -41,11 +39,11 @@ export const startStreamPoller = async (input: {
   onRecords: StreamHandler;
   onError: (error: unknown) => void;
   onParked: (record: DynamoDBRecord, error: unknown) => Promise<void>;
-  /** Hand on only records of this kind; the others count as handled. */
+  /** Delivers only this kind; others count as handled. */
   filter?: 'INSERT';
   batchSize?: number;
   attemptsBeforeParking?: number;
-  /** The wait after the first failure, in milliseconds; it doubles each time up to a hundredfold. */
+  /** Milliseconds after the first failure, doubling up to a hundredfold. */
   backoffMs?: number;
   safetyPollMs?: number;
 }): Promise<StreamPoller> => {
@@ -70,7 +68,7 @@ export const startStreamPoller = async (input: {
   let interrupt: () => void = () => undefined;
   let waitingForIdle: (() => void)[] = [];
 
-  /** `wakes`: whether waking ends the pause, or only closing does. */
+  /** `wakes` lets a wake-up end the pause, not only closing. */
   const pause = async (ms: number, wakes: boolean): Promise<void> => {
     if (closed || (wakes && awake)) return;
     let timer: NodeJS.Timeout | undefined;
@@ -84,7 +82,7 @@ export const startStreamPoller = async (input: {
   };
 
   let saving: NodeJS.Timeout | undefined;
-  /** Reading does not wait for the disk, which takes longer than all the rest. */
+  /** Reads do not wait for the slower disk. */
   const moveTo = (shardId: string, shard: { after?: string | undefined; finished: boolean }): void => {
     position.shards[shardId] = shard;
     saved.changed();
@@ -125,7 +123,7 @@ export const startStreamPoller = async (input: {
     }
   };
 
-  /** Answers whether there may be more to read: a page that is not full ends with the newest record. */
+  /** True if more may follow: a partial page ends with the newest record. */
   const readOnce = async (): Promise<boolean> => {
     let mayBeMore = false;
     for (const shardId of await reader.readable(position)) {

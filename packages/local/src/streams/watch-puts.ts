@@ -2,13 +2,12 @@ import type { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients'
 
 type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClient>;
 
-/** The commands that may add an item, which alone the readers of the streams look for. */
+/** Commands that may add items, the only changes that stream readers need. */
 const puts = new Set(['PutItemCommand', 'PutCommand']);
 
 /**
- * Calls `onPut` with the table's name as soon as a put through this client has ended, however it ended: one without an
- * answer may have been stored all the same. It is called before the first command is sent: a client puts together once
- * what its commands pass through. What other processes write is not heard here.
+ * Calls `onPut` with the table after every put, even failed ones, which may be stored. Register before the
+ * first command.
  */
 export const watchPuts = (client: Client, onPut: (table: string) => void): void => {
   client.middlewareStack.add(

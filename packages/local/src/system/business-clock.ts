@@ -3,14 +3,17 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 
 const savedSchema = z.object({ offsetMs: z.number() });
 
-/** The product's one movable clock. Sign-in tokens and signatures stay on the machine's own. */
+/** The movable clock. Tokens and signatures use the machine's. */
 export type BusinessClock = {
   readonly now: () => Date;
-  /** Moves forward only; survives a restart. @throws RangeError when `to` lies in the past. */
+  /**
+   * Moves forward only and persists.
+   * @throws RangeError for a past time
+   */
   readonly moveTo: (to: Date) => Promise<void>;
 };
 
-/** The offset is kept in a file and handed to the handlers through `CLOCK_OFFSET_MS` (runtime/clock.ts). */
+/** Stores the offset in a file and in `CLOCK_OFFSET_MS` (runtime/clock.ts). */
 export const openBusinessClock = async (file: string, firstOffsetMs = 0): Promise<BusinessClock> => {
   let offsetMs = (await readJsonFile(file, savedSchema))?.offsetMs ?? firstOffsetMs;
   const apply = () => {

@@ -4,7 +4,7 @@ import { damagedFile } from '@hoops/loopback/start-problem';
 import { secretKeyFile } from '@hoops/runtime/key-file';
 import { isDiskFull } from '../durable/disk-full.ts';
 
-/** Where the data folder keeps the keys that on AWS are KMS's. */
+/** Local files of the keys that KMS holds on AWS. */
 export const keyFiles = (dataDir: string) => ({
   master: join(dataDir, 'master.key'),
   proof: join(dataDir, 'proof.key'),
@@ -12,9 +12,8 @@ export const keyFiles = (dataDir: string) => ({
 });
 
 /**
- * Reads each key once, so that a damaged one is said at the start and not by whatever needs it first. Those that are not
- * there are made: the first family may come long after the start, and a key that was lost would be made anew with it. There is no doing without one: what was sealed, proven or signed with it could not be read or verified.
- * @throws StartProblem; the file system's error when the disk is full.
+ * Reads or creates each key, so damage shows at start, and a lost key is not replaced later.
+ * @throws StartProblem, or a full disk's error
  */
 export const checkKeys = async ({ master, proof, heads }: ReturnType<typeof keyFiles>): Promise<void> => {
   const reads = [

@@ -28,21 +28,21 @@ import type { Faults } from './faults.ts';
 import type { InFlight } from './in-flight.ts';
 import { type AnyHandler, loadFunction } from './load-function.ts';
 
-/** How often a message is tried before it becomes a dead letter; the waits grow to a quarter of an hour. */
+/** Attempts before the dead-letter queue; backoff grows to 15 minutes. */
 const maxReceiveCount = 10;
 
 const daySeconds = 86_400;
 
-/** The parts of AWS that the product uses, on loopback, durable in `dataDir`. */
+/** AWS stand-ins on loopback, durable in `dataDir`. */
 export const startCloud = async (settings: {
   readonly dataDir: string;
   readonly newId: NewId;
   readonly random: () => number;
   readonly faults: () => Faults;
   readonly logger: Logger;
-  /** Counts work that the parts do for callers of their own: triggers and the mails of Cognito. */
+  /** Counts the stand-ins' own work: Cognito's triggers and mail. */
   readonly track: InFlight['track'];
-  /** Called with a sentence when the database ends without having been closed. */
+  /** Called with a sentence if the database ends unexpectedly. */
   readonly onDatabaseEnded: (reason: string) => void;
 }) => {
   const { dataDir, newId, random, faults, logger, track } = settings;
@@ -65,7 +65,7 @@ export const startCloud = async (settings: {
         batchSize: batchSizes.queue,
         batchesAtOnce: () => faults().queues?.batchesAtOnce ?? 1,
       })),
-      // What on AWS is an execution of a state machine: a message that is handled when the job has ended.
+      // Stands in for a state machine's execution: handled when the job ends.
       ...backgroundJobs.map(({ name }) => ({
         name,
         delaySeconds: 0,
@@ -132,7 +132,7 @@ export const startCloud = async (settings: {
     eventBridge,
     ses,
     cognito,
-    /** In the order in which nothing is asked of what is closed already. */
+    /** Closes callers before the parts they call. */
     async close() {
       await cognito.close();
       await queues.close();
@@ -145,7 +145,7 @@ export const startCloud = async (settings: {
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-/** The pool's triggers are the Lambdas that the Auth stack deploys. */
+/** The Lambdas that the Auth stack deploys. */
 const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> => {
   const trigger =
     (handler: AnyHandler) =>
@@ -158,7 +158,7 @@ const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> 
   };
 };
 
-/** Cognito sends its codes through SES, here as on AWS. */
+/** Cognito sends codes through SES, as on AWS. */
 const deliverBySes = async (mail: CognitoMail): Promise<void> => {
   await sesClient().send(
     new SendEmailCommand({

@@ -9,7 +9,7 @@ import { commandOf } from './processes.ts';
 
 const marker = 'all-american-hoops.json';
 
-/** What the marker says: how far the folder is, which process opened it last, and which parts it had by then. */
+/** State of the folder, its last process, and its parts then. */
 const markerSchema = z.object({
   state: z.enum(['seeding', 'complete']),
   ownerPid: z.optional(z.number()),
@@ -18,8 +18,8 @@ const markerSchema = z.object({
 type Marker = z.infer<typeof markerSchema>;
 
 /**
- * What a start would make anew where it is gone, and nothing would fit: a key that opens nothing, a database without
- * events, sign-ins of no one. The mailbox, the queues and the webhook's secret may be moved away.
+ * Parts that a start must not recreate if lost: keys, events, sign-ins. Mailbox, queues and webhook secret
+ * may be missing.
  */
 const parts = [
   'clock.json',
@@ -33,10 +33,8 @@ const parts = [
 ];
 
 /**
- * The folder that holds everything durable. It is `new` until the demo data is complete: a start that was
- * interrupted before begins again from nothing, because nothing was acknowledged to anybody.
- * @throws StartProblem when the folder cannot be used, is in use, holds something else, or has lost a part; the file
- *   system's error when the disk is full.
+ * The data folder; `new` until demo data is complete, because nothing was acknowledged.
+ * @throws StartProblem if unusable, in use or incomplete; a full disk's error
  */
 export const openDataFolder = async (
   folder: string,
@@ -54,7 +52,7 @@ export const openDataFolder = async (
         `The folder ${folder} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
       );
     }
-    // Before anything is touched: a folder that is still being filled must not be emptied under its owner.
+    // Check first: a folder being filled must not be emptied.
     if (found && (await isOurProgram(found.ownerPid))) {
       throw new StartProblem(
         `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or name another folder with DATA_DIR.`,
@@ -77,7 +75,7 @@ export const openDataFolder = async (
     await mark('seeding', []);
     return { isNew: true, markComplete };
   } catch (error) {
-    // Another folder would begin an empty club: what is full is the disk.
+    // On a full disk, another folder would not help.
     if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
@@ -85,14 +83,14 @@ export const openDataFolder = async (
   }
 };
 
-/** Node's `recursive` tries for ever where a parent is there and yet takes no folder, as /proc. */
+/** Node's `recursive` loops forever under parents like /proc that take no folder. */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 });
 };
 
-/** Families' data is private to one user of this machine, also in a folder that was made less private. */
+/** Only this user may read families' data, even if the folder's mode was changed. */
 const makePrivate = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -102,7 +100,7 @@ const makePrivate = async (folder: string): Promise<void> => {
   }
 };
 
-/** Process ids are given out again: only one that runs this program can hold the folder. */
+/** Process ids are reused: only our program can hold the folder. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
   pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
 

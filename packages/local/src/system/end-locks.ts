@@ -6,8 +6,8 @@ import { localAwsConfig } from '../loopback/local-aws-config.ts';
 const past = { N: '0' };
 
 /**
- * Ends the locks that an earlier process still held when it was killed: here everything runs in one process, so no
- * holder is alive when the next one starts. Otherwise its work would wait for them to run out.
+ * Releases locks of a killed process: with one process, no holder is alive at start, and waiting for expiry
+ * is needless.
  */
 export const endLocks = async (endpoint: string): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));

@@ -8,7 +8,7 @@ export const busName = 'hoops';
 
 export type Endpoints = {
   readonly siteUrl: string;
-  /** Its own address, under which its queues are looked at. */
+  /** Own address, to read its queues. */
   readonly systemUrl: string;
   readonly masterKeyFile: string;
   readonly proofKeyFile: string;
@@ -23,7 +23,7 @@ export type Endpoints = {
   readonly stripeWebhookSecret: string;
 };
 
-/** What on AWS the stacks set for each Lambda, here for the one process that runs them all. */
+/** Sets the environment that stacks set per Lambda, for all in one process. */
 export const setEnvironment = (endpoints: Endpoints): void => {
   Object.assign(process.env, {
     AWS_REGION: region,

@@ -4,16 +4,13 @@ const rate = z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 const addresses = z.optional(z.array(z.string()));
 const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 
-/** What goes wrong on purpose, by the part it happens in. Rates run from 0 (never) to 1 (always). */
+/** Faults by part; rates from 0 (never) to 1 (always). */
 export const faultsSchema = z.strictObject({
-  /** Events between the bus and the queues; `throttle` refuses single entries. */
+  /** Events between bus and queues; `throttle` rejects single entries. */
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
-  /** The queues of subscribers: how many batches of each are handled at a time. AWS begins with five, here it is one. */
+  /** Concurrent batches per subscriber queue: one here, five at first on AWS. */
   queues: z.optional(z.strictObject({ batchesAtOnce: z.int().check(z.minimum(1), z.maximum(10)) })),
-  /**
-   * Mails: refused, throttled, or SES itself failing; then addresses whose mail comes back for good, comes back
-   * for now, or is reported as unwanted.
-   */
+  /** Mail rejected, throttled or failing; addresses with permanent or temporary bounces, or complaints. */
   ses: z.optional(
     z.strictObject({
       reject: rate,
@@ -24,7 +21,7 @@ export const faultsSchema = z.strictObject({
       complaints: addresses,
     }),
   ),
-  /** Stripe's webhooks, and Stripe itself. */
+  /** Stripe's webhooks and API. */
   stripe: z.optional(
     z.strictObject({
       seed: z.optional(z.int()),
@@ -36,15 +33,15 @@ export const faultsSchema = z.strictObject({
           failAfter: rate,
           rateLimit: rate,
           loseAnswer: rate,
-          /** How long each request waits before it is executed. */
+          /** Delay before each request. */
           delayMs: z.optional(z.int()),
         }),
       ),
     }),
   ),
-  /** The database hangs until the fault is taken back. `/_local/settle` waits with it. */
+  /** The database hangs until the fault ends; `/_local/settle` waits too. */
   dynamodb: z.optional(z.strictObject({ outage: z.optional(z.boolean()) })),
-  /** Functions, by name, that throw instead of working. */
+  /** Names of functions that throw. */
   failing: z.optional(z.array(z.string())),
 });
 export type Faults = z.output<typeof faultsSchema>;

@@ -10,12 +10,12 @@ import type { Faults } from './faults.ts';
 import type { InFlight } from './in-flight.ts';
 import { type AnyHandler, loadFunction } from './load-function.ts';
 
-/** A function of the tables, ready to be called with an event. */
+/** A callable function of the tables. */
 export type LocalFunction = (event: unknown) => Promise<unknown>;
 
 export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
 
-/** Every Lambda that the tables name, under its name: `api-<group>`, subscriber, stream consumer or job. */
+/** All Lambdas of the tables by name: `api-<group>`, subscriber, stream consumer or job. */
 export const loadFunctions = async (settings: {
   readonly logger: Logger;
   readonly newId: () => string;
@@ -50,7 +50,7 @@ export const loadFunctions = async (settings: {
   );
 };
 
-/** @throws Error when the tables name no such function. */
+/** @throws Error for an unknown function */
 export const functionNamed = (functions: LocalFunctions, name: string): LocalFunction => {
   const found = functions.get(name);
   if (!found) throw new Error(`There is no function named ${name}.`);

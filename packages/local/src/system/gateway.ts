@@ -7,7 +7,7 @@ import type { LocalCognito } from '../cognito/start-cognito.ts';
 import { createHttpApi } from '../http-api/create-http-api.ts';
 import { functionNamed, type LocalFunctions } from './functions.ts';
 
-/** The API's routes on the local gateway, each with its authorizer and its function, as the stacks make them. */
+/** API routes with authorizers and functions, as in the stacks. */
 export const createGateway = (settings: {
   readonly functions: LocalFunctions;
   readonly cognito: Pick<LocalCognito, 'verifyToken'>;
@@ -23,7 +23,7 @@ export const createGateway = (settings: {
         invoke: functionNamed(settings.functions, functionName),
       }));
     }),
-    // The gateway of AWS answers a missing or bad token with `message` alone; callers here get our code as well.
+    // AWS's 401 has only `message`; local callers also get our code.
     unauthorizedFacts: {
       code: 'unauthenticated',
       message: 'You must be logged in to perform this action.',
@@ -32,7 +32,7 @@ export const createGateway = (settings: {
     onError: (error, functionName) => settings.logger.error('gateway', { functionName }, error),
   });
   return (request, response) => {
-    // As CloudFront does in front of the gateway, whose own answers would come without them.
+    // CloudFront adds these headers to the gateway's answers.
     for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
     gateway(request, response);
   };

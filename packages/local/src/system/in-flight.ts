@@ -1,8 +1,8 @@
-/** Counts what is under way, so that settling can wait for it. */
+/** Counts running work, so that settling can wait. */
 export type InFlight = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
   readonly count: () => number;
-  /** How often work has begun or ended: two equal answers mean that nothing happened in between. */
+  /** Count of starts and ends: two equal values mean a quiet interval. */
   readonly changes: () => number;
 };
 

@@ -3,17 +3,16 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { jobs } from '@hoops/wiring/jobs';
 
-/** Whether a job's Lambda works on segments, for a state machine on AWS. */
+/** True for segmented jobs, which use a state machine on AWS. */
 export const isSegmented = (name: string): boolean =>
   [...jobs, ...backgroundJobs].some((job) => job.name === name && job.segments !== undefined);
 
 /**
- * Into how many segments jobs are cut here. One process runs all of them and one other is the database: those fill two
- * processors, and within a segment many families or streams are worked on side by side anyway.
+ * Local segments: this process and the database fill two processors, and segments work concurrently inside.
  */
 export const segmentsHere = { segments: 2, atOnce: 2 };
 
-/** A segmented job's function as long as the system does not stop: its run is left then, and its checkpoints take it up later. */
+/** A segmented job that stops with the system and later resumes from checkpoints. */
 export const untilStop =
   (ask: (event: unknown) => Promise<unknown>) =>
   async (event: unknown): Promise<unknown> => {
@@ -24,8 +23,8 @@ export const untilStop =
 export type RunJob = (name: string) => Promise<void>;
 
 /**
- * Fires the scheduled jobs while time passes by itself, each as its schedule says.
- * @param now the system's clock, by which the club's time of day is told.
+ * Runs scheduled jobs in real time.
+ * @param now the system's clock, for the club's time of day
  */
 export const startJobTimers = (
   run: RunJob,
@@ -56,7 +55,7 @@ const clubClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** Has the club's clock shown a time of day between two moments that lie less than a day apart? */
+/** True if the club's clock passed a time of day between two times less than a day apart. */
 export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
   const [from, to] = [clubClock.format(before), clubClock.format(after)];
   const isSameDay = clubDate(before) === clubDate(after);
@@ -64,12 +63,12 @@ export const passes = (timeOfDay: string, before: Date, after: Date): boolean =>
 };
 
 /**
- * When the jobs are due while the clock is being moved: the beginning of each of the club's days. Oftener would
- * change nothing (every job is idempotent and looks at the club's date) and would make a month take minutes.
+ * Job times while the clock moves: each club midnight. Jobs are idempotent per club's date; more runs would
+ * only cost minutes.
  */
 export const nextClubMidnight = (after: Date): Date => {
   const today = clubDate(after);
-  // The first quarter of an hour at which the club's calendar shows another day, whatever daylight saving does.
+  // First quarter hour of the next club's date, across daylight saving.
   const quarter = 15 * 60_000;
   let at = Math.floor(after.getTime() / quarter) * quarter + quarter;
   while (clubDate(new Date(at)) === today) at += quarter;

@@ -2,14 +2,11 @@ export type AnyHandler = (event: unknown) => Promise<unknown>;
 
 const addressed = /^packages\/([^/]+)\/src\/handlers\/([^/.]+)\.(\w+)$/;
 
-/**
- * Loads a Lambda's handler by the address that the tables give, `packages/x/src/handlers/y.handler`: the same
- * module that is bundled for AWS.
- */
+/** Loads a handler by its table address, `packages/x/src/handlers/y.handler`, the module bundled for AWS. */
 export const loadFunction = async (address: string): Promise<AnyHandler> => {
   const [, folder, file, name] = addressed.exec(address) ?? [];
   if (!folder || !file || !name) throw new Error(`${address} is not the address of a handler.`);
-  // Written so that the bundler finds every file that this may be: packages/local/bin/bundle-system.mjs.
+  // Lets the bundler find all possible files: packages/local/bin/bundle-system.mjs.
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ `../../../${folder}/src/handlers/${file}.ts`
   );

@@ -11,16 +11,16 @@ import { type LocalSystem, startSystem } from './system.ts';
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
 
 /**
- * `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C.
- * @param site is there before the system says that it is ready.
+ * `npm start`: opens the data folder, starts the system, seeds once, serves until Ctrl-C.
+ * @param site resolves before it reports ready
  */
 export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
-  // Whatever is made from here on, by the database too, is for the one who started this.
+  // New files, the database's too, are private to this user.
   process.umask(0o077);
   let serving: LocalSystem | undefined;
   const stop = () => {
-    // Until it is ready no one relies on it: demo data begin anew, and a folder that is complete bears a crash. What is
-    // at work here, and the making of the site beside it, would only complain of parts that are closed under it.
+    // Before it is ready, exiting is safe: demo data restarts and a complete folder survives. Closing would
+    // only raise errors.
     if (serving === undefined) process.exit(0);
     serving.close().then(
       () => process.exit(0),
@@ -36,12 +36,12 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
     const dataDir = resolve(process.env.DATA_DIR ?? defaultDataDir);
     const port = portFrom(process.env.PORT);
     const folder = await openDataFolder(dataDir);
-    // `DEMO_DATA=off` serves an empty club: tests bring their own families.
+    // `DEMO_DATA=off` serves an empty club for tests.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
-    // Set by tests, which read there the traffic with Stripe.
+    // Set by tests that read Stripe traffic.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
-    // Where people see the site, when another server stands before this one: `npm run dev`.
+    // Public address behind another server: `npm run dev`.
     const siteUrl = process.env.SITE_URL;
     const system = await startSystem({
       port,
@@ -72,7 +72,10 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
   }
 };
 
-/** The port that `PORT` names; 3000 without one. @throws StartProblem */
+/**
+ * Port from `PORT`, 3000 by default.
+ * @throws StartProblem
+ */
 export const portFrom = (text: string | undefined): number => {
   const port = Number(text ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -81,7 +84,7 @@ export const portFrom = (text: string | undefined): number => {
   return port;
 };
 
-/** What a person reads of a failure: the sentence that says what to do, or where an unexpected one comes from. */
+/** A failure for people: its instruction, or an unexpected error's origin. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
   if (isDiskFull(error)) {

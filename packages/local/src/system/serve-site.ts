@@ -27,10 +27,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text|application\/(json|javascript|manifest)|image\/svg)/;
 
-/** What compressing at each request can afford: Node's default takes thirty times as long and saves 8 %. */
+/** Fast enough per request; Node's default takes thirty times as long and saves 8 %. */
 const asAnEdge = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Serves the built site as S3 and CloudFront do: the same path rules, headers and compression. */
+/** Serves the site like S3 and CloudFront: paths, headers and compression. */
 export const serveSite = (settings: { readonly dist: string; readonly cognitoOrigin: string }) => {
   const pageHeaders = securityHeaders({ cognitoOrigin: settings.cognitoOrigin });
   const frameHeaders = reviewsFrameHeaders({ widgetScriptUrl: brand.reviewsWidget.scriptUrl });
@@ -83,7 +83,7 @@ const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 const existing = async (dist: string, name: string) => {
   const path = join(dist, normalize(`/${name}`));
-  // No file has such a name, and asking for one is an error of another kind.
+  // No such file name exists, and reading it fails differently.
   if (path.includes('\0')) return undefined;
   try {
     return (await stat(path)).isFile() ? { name, path } : undefined;

@@ -3,9 +3,8 @@ import { inFlight } from './in-flight.ts';
 import { settle } from './settle.ts';
 
 /**
- * A stream whose consumer fills a queue, whose handler writes to the stream again until `messages` were handled.
- * A look at the stream shows nothing of what was written since it was last read, as with a poller that has
- * begun to read and has not heard the answer yet.
+ * A stream, consumer and queue handler in a loop until `messages` were handled. Reads lag writes, like a
+ * poller awaiting its answer.
  */
 const ring = (messages: number) => {
   const work = inFlight();

@@ -1,21 +1,15 @@
 export type Parts = {
-  /** The names of the parts that have something to do. */
+  /** Names of busy parts. */
   readonly busy: () => readonly string[];
-  /** A number that changes whenever a function begins or ends anywhere between the parts. */
+  /** Changes whenever a function starts or ends. */
   readonly changes: () => number;
-  /**
-   * Pushes everything on: reads the streams to their ends, makes delays due and waits for what is queued, delivers
-   * webhooks.
-   */
+  /** Reads streams to their ends, skips delays, drains queues and delivers webhooks. */
   readonly push: () => Promise<void>;
 };
 
 /**
- * Resolves when nothing is in flight. Looking at each part in turn does not prove it: one part's last message is
- * the next part's first, and may be on its way between two looks. A round proves it in which no function was at
- * work: only functions write to streams, queues and mailboxes, so what was read to its end in that round stays
- * empty.
- * @throws Error when it does not come to rest in time, also when a part is never done; it names those that are busy.
+ * Resolves after a full round without running functions, since messages may move between parts during checks.
+ * @throws Error after the deadline, naming busy parts
  */
 export const settle = async ({ busy, changes, push }: Parts, deadlineMs = 120_000): Promise<void> => {
   let isLate = false;

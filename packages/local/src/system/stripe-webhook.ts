@@ -6,14 +6,14 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 const savedSchema = z.object({ url: z.string(), secret: z.string() });
 
 /**
- * Runs the same set-up as a real account gets, and keeps the webhook's signing secret: Stripe shows it once.
- * When the address changed, or a crash lost the secret, the old endpoints are removed first.
- * @returns the signing secret.
+ * Sets up Stripe like a real account and stores the webhook secret, shown once. Outdated endpoints are
+ * removed.
+ * @returns the secret
  */
 export const setUpLocalStripe = async (settings: {
   readonly stripe: { readonly host: string; readonly port: number; readonly secretKey: string };
   readonly siteUrl: string;
-  /** Where this system itself answers: what Stripe sends goes there, whatever stands before the site. */
+  /** This system's own address for Stripe, whatever server is in front. */
   readonly apiUrl: string;
   readonly secretFile: string;
 }): Promise<string> => {

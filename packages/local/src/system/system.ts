@@ -38,26 +38,26 @@ import { openWebServer } from './web-server.ts';
 export type SystemSettings = {
   /** 0 picks a free port. */
   readonly port: number;
-  /** What mails and return addresses link to; without it the system's own address. */
+  /** Base of links in mail and return addresses; the system's own by default. */
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
+  /** Start six weeks ago, for demo data with a past; empty folders only. */
   readonly startInThePast?: boolean;
-  /** Called with a sentence when the database ends without having been closed: nothing works any more then. */
+  /** Called with a sentence if the database ends unexpectedly, after which nothing works. */
   readonly onDatabaseEnded: (reason: string) => void;
-  /** Called when the database cannot write because its disk is full, and again when it was not in between. */
+  /** Called when a full disk rejects a write, again after a success. */
   readonly onDiskFull: (refusal: Error) => void;
-  /** Hears every request, answer and event of the local Stripe in full. */
+  /** Receives all traffic of the local Stripe. */
   readonly onStripeExchange?: (exchange: RecordedExchange) => void;
 };
 
 export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
 
 /**
- * The whole product in one process: the handlers of the tables behind loopback stand-ins of AWS and Stripe, all
- * durable in one folder. One system a process: the handlers read their environment as Lambdas do.
- * @throws StartProblem with a sentence that says what to do.
+ * The product in one process with durable stand-ins of AWS and Stripe; one per process, since handlers read
+ * the environment.
+ * @throws StartProblem
  */
 export const startSystem = async (settings: SystemSettings) => {
   const { dataDir, logger, onStripeExchange } = settings;
@@ -114,7 +114,7 @@ export const startSystem = async (settings: SystemSettings) => {
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
-  // A put wakes the reader of its table's stream; what only reads wakes nothing.
+  // Puts wake their table's stream reader.
   const clients = [dynamoDbClient(), documentClient()];
   watchDisk(clients, settings.onDiskFull);
   for (const client of clients) {
@@ -160,7 +160,7 @@ export const startSystem = async (settings: SystemSettings) => {
     cloud.queues.consume(name, () => runSegments(ask, { ...segmentsHere, recordsFailure: true }));
   }
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
-  // From the first moment of a new folder on every commit is known to need a proof.
+  // From a new folder's start, every commit needs a proof.
   await runJob('keep-heads').catch(onError('jobs'));
 
   const system = {
@@ -201,7 +201,7 @@ export const startSystem = async (settings: SystemSettings) => {
     } else {
       site(request, response).catch((error: unknown) => {
         onError('site')(error);
-        // Every request is answered, also when the site fails.
+        // Every request gets an answer, even if the site fails.
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error\n');
       });
@@ -235,7 +235,7 @@ const startPollers = (
         filter: 'INSERT',
         onRecords: functionNamed(functions, name) as StreamHandler,
         onError: (error) => logger.warn('stream-consumer', { name }, error),
-        // A parked record is taken up again by the sweeping jobs, from the table itself.
+        // Sweeping jobs later process parked records from the table.
         onParked: async (record, error) => {
           const sequenceNumber = record.dynamodb?.SequenceNumber ?? 'unknown';
           logger.error('stream-record-parked', { name, sequenceNumber }, error);

@@ -5,9 +5,8 @@ import { nextClubMidnight } from './jobs.ts';
 type Stripe = { readonly nextDueAt: () => Date | undefined; readonly runDue: () => Promise<void> };
 
 /**
- * Moves the one clock step by step, so that what is due on the way (renewals, phase changes, retries, the first
- * of the month) happens in order and each at its own time. Jobs of recovery run once, at the end; those that are left
- * out do not run.
+ * Advances the clock stepwise, so due work runs in order and on time. Recovery jobs run once at the end;
+ * excluded jobs do not.
  */
 export const timeTravel =
   (settings: {

@@ -3,9 +3,8 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { StartProblem } from '@hoops/loopback/start-problem';
 
 /**
- * Listens on loopback. Until `serve` is called every answer is 503: the port is taken early, because other
- * parts must know the address.
- * @throws StartProblem when the port is taken.
+ * Listens on loopback, answering 503 until `serve`: other parts need the address early.
+ * @throws StartProblem for a taken port
  */
 export const openWebServer = async (port: number) => {
   let listener: RequestListener = (_request, response) => {

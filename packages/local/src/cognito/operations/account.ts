@@ -12,7 +12,7 @@ export const GetUser: Operation = async (pool, request) => {
   return { Username: user.sub, UserAttributes: listAttributes(user), ...mfaSettingsOf(user) };
 };
 
-/** A new email only takes effect with the code sent to it; until then the old one signs in. */
+/** A new email takes effect with its code; until then the old one signs in. */
 export const UpdateUserAttributes: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
   const wanted = attributeList(request, 'UserAttributes');
@@ -43,7 +43,7 @@ export const VerifyUserAttribute: Operation = async (pool, request) => {
   return {};
 };
 
-/** Names the code that proves the email the user wants, else the present one. */
+/** Code for the requested email, else the current one. */
 const emailCode = (user: UserRecord): CodeSubject => {
   const address = user.pendingEmail ?? user.attributes.email;
   return { ownerId: user.sub, purpose: 'verify-email', address };

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { resetCode } from './passwords.ts';
 import { mfaSettingsOf, prefer } from './software-token.ts';
 
-/** An operation on one user, named by email or id. */
+/** An operation on a user, by email or id. */
 const onUser =
   (act: (pool: Pool, user: UserRecord, request: CognitoRequest) => Promise<object>): Operation =>
   async (pool, request) => {
@@ -20,7 +20,7 @@ const onUser =
     return act(pool, user, request);
   };
 
-/** What a program of ours, or the club at AWS's console, does with any user. On AWS these calls are signed. */
+/** Administrative operations of our programs or AWS's console; on AWS these calls are signed. */
 export const adminOperations = {
   AdminGetUser: onUser(async (_pool, user) => ({
     Username: user.sub,

@@ -3,7 +3,7 @@ import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
 import type { Session } from '../session-store.ts';
 
-/** An AuthenticationResult without a refresh token. */
+/** AuthenticationResult without a refresh token. */
 export type IssuedTokens = {
   readonly AccessToken: string;
   readonly IdToken: string;
@@ -11,7 +11,7 @@ export type IssuedTokens = {
   readonly TokenType: 'Bearer';
 };
 
-/** Makes the id and access token of a sign-in. */
+/** Makes id and access tokens of a sign-in. */
 export const issueTokens = (pool: Pool, user: UserRecord, session: Session): IssuedTokens => {
   const iat = Math.floor(pool.now() / 1000);
   const common = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
 
-/** The record of a user who has proven nothing yet, ready to be added to the pool's users. */
+/** A new, unverified user's record for the pool. */
 export const newUser = (
   pool: Pool,
   { email, password }: { readonly email: string; readonly password: string },

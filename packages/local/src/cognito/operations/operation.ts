@@ -4,13 +4,12 @@ import type { UserRecord } from '../pool-state.ts';
 import { type CognitoRequest, requiredText } from '../request-fields.ts';
 import { type TokenClaims, TokenRejected } from '../tokens.ts';
 
-/** One API operation: answers the response's body or throws a CognitoError. */
+/** An API operation: returns the response's body or throws a CognitoError. */
 export type Operation = (pool: Pool, request: CognitoRequest) => Promise<object>;
 
-/** Operations by their name in the API. */
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** @throws ResourceNotFoundException when the request is for another client. */
+/** @throws ResourceNotFoundException for another client */
 export const requireClient = (pool: Pool, request: CognitoRequest): void => {
   const clientId = requiredText(request, 'ClientId');
   if (clientId !== pool.clientId) {
@@ -19,8 +18,8 @@ export const requireClient = (pool: Pool, request: CognitoRequest): void => {
 };
 
 /**
- * The user whom the request's access token belongs to.
- * @throws NotAuthorizedException when the token is not a live access token of this client.
+ * User of the request's access token.
+ * @throws NotAuthorizedException for a token that is not live or not this client's
  */
 export const requireSignedIn = (pool: Pool, request: CognitoRequest): UserRecord => {
   const claims = readAccessToken(pool, requiredText(request, 'AccessToken'));

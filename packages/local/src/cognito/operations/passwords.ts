@@ -6,7 +6,7 @@ import { requiredText } from '../request-fields.ts';
 import { withVerifiedEmail } from '../user-store.ts';
 import { type Operation, requireClient } from './operation.ts';
 
-/** Answers alike whether or not a mail goes out, so that the answer does not show who has an account. */
+/** Equal answers with and without a mail hide who has an account. */
 export const ForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');
@@ -18,7 +18,7 @@ export const ForgotPassword: Operation = async (pool, request) => {
   return { CodeDeliveryDetails: details };
 };
 
-/** Sessions live on, as on AWS: AdminUserGlobalSignOut ends them. */
+/** Sessions stay, as on AWS: AdminUserGlobalSignOut ends them. */
 export const ConfirmForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');
@@ -40,13 +40,13 @@ export const ConfirmForgotPassword: Operation = async (pool, request) => {
   return {};
 };
 
-/** Names the code that resets the owner's password. */
+/** Code that resets the owner's password. */
 export const resetCode = (ownerId: string, address: string): CodeSubject => ({
   ownerId,
   purpose: 'password-reset',
   address,
 });
 
-/** A reset code is only sent to an email that has been proven, of a user who may sign in. */
+/** Reset codes go only to verified emails of users who may sign in. */
 const canReset = (user: UserRecord): boolean =>
   user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';

@@ -15,7 +15,7 @@ import { askForCode, userOfCode } from './software-token.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
-/* Signing in by SRP or password, refreshing, signing out. Failures of known and unknown users look the same. */
+/* Sign-in by SRP or password, and refresh. Failures of known and unknown users look alike. */
 
 export const InitiateAuth: Operation = async (pool, request) => {
   requireClient(pool, request);
@@ -43,7 +43,7 @@ export const GetTokensFromRefreshToken: Operation = async (pool, request) => {
   return { ChallengeParameters: {}, AuthenticationResult: issueTokens(pool, user, session) };
 };
 
-/** Ends one sign-in; it takes effect on the pool's own operations at once. */
+/** Ends one sign-in, at once for the pool's own operations. */
 export const RevokeToken: Operation = async (pool, request) => {
   requireClient(pool, request);
   pool.sessions.revoke(requiredText(request, 'Token'));
@@ -94,7 +94,7 @@ const requireUnlocked = (pool: Pool, userId: string): void => {
   if (pool.lockout.isLocked(userId)) throw passwordAttemptsExceeded();
 };
 
-/** Counts the attempt and answers the user, or throws as for any wrong password. */
+/** Counts the attempt and returns the user, or throws as for a wrong password. */
 const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord => {
   const user = pool.users.findBySub(userId);
   if (!proven || !user) {
@@ -106,8 +106,8 @@ const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord 
 };
 
 /**
- * Signs in a user who has shown the password, or asks for the code of their authenticator.
- * @throws UserNotConfirmedException or PasswordResetRequiredException when the user's state does not allow it.
+ * Signs in a user with a proven password, or requests their code.
+ * @throws UserNotConfirmedException or PasswordResetRequiredException
  */
 const completeSignIn = (pool: Pool, user: UserRecord): object => {
   if (user.status === 'RESET_REQUIRED') {

@@ -7,8 +7,8 @@ import { newUser } from './new-user.ts';
 import { type Operation, requireClient } from './operation.ts';
 
 /**
- * Creating one's own account. A user whom the PreSignUp trigger does not confirm stays unconfirmed and cannot sign
- * in: codes that confirm a sign-up are not modelled, because the product's trigger confirms every user.
+ * Sign-up. Users not confirmed by PreSignUp cannot sign in: confirmation codes are not modeled, since the
+ * product's trigger confirms everyone.
  */
 export const SignUp: Operation = async (pool, request) => {
   requireClient(pool, request);
@@ -22,13 +22,13 @@ export const SignUp: Operation = async (pool, request) => {
   const user = await preSignUp(pool, newUser(pool, { email, password }));
   pool.users.add(user);
   if (user.status !== 'CONFIRMED') return { UserConfirmed: false, UserSub: user.sub };
-  // PostConfirmation may build on the user: it runs only once the user is on disk.
+  // PostConfirmation may rely on the user, so save it first.
   await pool.flush();
   await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user);
   return { UserConfirmed: true, UserSub: user.sub };
 };
 
-/** Lets the PreSignUp trigger refuse, confirm or verify the new user. */
+/** Lets PreSignUp reject, confirm or verify the user. */
 const preSignUp = async (pool: Pool, user: UserRecord): Promise<UserRecord> => {
   const decision = await pool.triggers.preSignUp(user);
   return {

@@ -5,9 +5,9 @@ import { type CognitoRequest, requiredParameter, requiredText } from '../request
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import { type Operation, requireSignedIn } from './operation.ts';
 
-/* The second factor: an authenticator app's codes. The pool's setting is "optional": who has one is asked for it. */
+/* Second factor by authenticator app, optional in the pool: requested from users who have one. */
 
-/** The app from before is asked for until the new one is verified. */
+/** The previous app stays valid until the new one is verified. */
 export const AssociateSoftwareToken: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
   const secret = newTotpSecret();
@@ -35,7 +35,7 @@ export const SetUserMFAPreference: Operation = async (pool, request) => {
   return {};
 };
 
-/** For a user whose app is gone; the others' tokens are not modelled. */
+/** For users with a lost app; token management of other users is not modeled. */
 export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
   const { SoftwareTokenMfaSettings: settings } = request;
   if (typeof settings !== 'object' || settings === null) return;
@@ -45,13 +45,13 @@ export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): v
   if (token) pool.users.update(user.sub, { softwareToken: { ...token, enabled } });
 };
 
-/** How GetUser and AdminGetUser name the factors that are asked for. */
+/** Requested factors, as GetUser and AdminGetUser name them. */
 export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
   softwareToken?.enabled
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
     : {};
 
-/** Asks for the code of a user who has shown the password. */
+/** Requests the code of a user with a proven password. */
 export const askForCode = (pool: Pool, user: UserRecord): object => {
   const session = pool.codeSessions.open(user.sub);
   return {
@@ -61,10 +61,7 @@ export const askForCode = (pool: Pool, user: UserRecord): object => {
   };
 };
 
-/**
- * The user whom a code belongs to. A wrong code may be followed by another one in the same session; wrong codes lock out
- * as wrong passwords do.
- */
+/** User of a code. A wrong code may be retried in its session and counts toward a lockout. */
 export const userOfCode = (
   pool: Pool,
   request: CognitoRequest,
@@ -84,7 +81,7 @@ export const userOfCode = (
   return user;
 };
 
-/** Counted apart: who knows the password must not clear the wrong codes with it. */
+/** Counted apart, so a correct password does not reset wrong codes. */
 const codesOf = ({ sub }: UserRecord): string => `code:${sub}`;
 
 const useCode = (pool: Pool, user: UserRecord, token: SoftwareToken, code: string): void => {
