@@ -17,7 +17,7 @@ import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';
 import { appRegion, type CognitoTier, stageSettings } from './stage-settings.ts';
 
-/** A policy of its own: within the Lambda's, pool and trigger would wait for each other to be made. */
+/** A separate policy: in the Lambda's, pool and trigger would depend on each other. */
 const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
   if (!role) throw new Error('The trigger has no role.');
   new Policy(stack, 'EndSessions', {
@@ -29,8 +29,8 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Our code never sees a password, so Cognito compares it with those known from breaches. It does so only when one is
- * chosen: at a sign-in by SRP it does not see it either.
+ * Our code never sees a password, so Cognito checks for breached ones when they are chosen, not at SRP
+ * sign-ins.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
@@ -49,7 +49,7 @@ const featurePlans: Readonly<Record<CognitoTier, FeaturePlan>> = {
   lite: FeaturePlan.LITE,
 };
 
-/** Who signs in, by email and password. No identity pool: the browser calls no AWS service. */
+/** Sign-in by email and password. No identity pool: the browser calls no AWS service. */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
@@ -69,22 +69,22 @@ export const Auth = ({ stack, app }: StackContext) => {
         selfSignUpEnabled: true,
         signInCaseSensitive: false,
         accountRecovery: AccountRecovery.EMAIL_ONLY,
-        // A changed email gets a code and takes effect when the code is used.
+        // A changed email takes effect when its code is used.
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
-        // Who has an authenticator app is asked for its code; the API asks administrators to have one.
+        // Users with an authenticator app need its code; the API requires one of administrators.
         mfa: Mfa.OPTIONAL,
         mfaSecondFactor: { sms: false, otp: true },
         featurePlan: featurePlans[cognitoTier],
-        // Cognito refuses the settings of a feature that the plan does not have.
+        // Cognito rejects settings of features outside the plan.
         ...(cognitoTier === 'plus' && {
           standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
         }),
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-        // Cognito's own sender is limited to a few mails a day: enough for a stage of one's own, whose domain
-        // need not be proven then.
+        // Cognito's own sender allows a few mails a day: enough for a developer's stage, whose domain is
+        // unverified.
         ...(isProtected && {
           email: UserPoolEmail.withSES({
             fromEmail: mailFrom,

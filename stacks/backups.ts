@@ -8,15 +8,15 @@ import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** As long as point-in-time recovery reaches: what was erased is gone from both after the same time. */
+/** Same as point-in-time recovery, so erased data leaves both at once. */
 const keptFor = Duration.days(35);
 
 /**
- * A backup each night, and a copy of it in a vault of another region or account, which the operator made once
- * (docs/runbooks/restore.md): point-in-time recovery ends with the account.
+ * Nightly backups, copied to a vault in another region or account (docs/runbooks/restore.md), because
+ * point-in-time recovery ends with the account.
  */
 export const createBackups = (stack: Stack, tables: readonly Table[], copyVaultArn: string): void => {
-  // Between accounts AWS copies nothing that is encrypted under a key of its own.
+  // AWS does not copy backups under its managed keys to other accounts.
   const key = new Key(stack, 'BackupKey', {
     description: 'Encrypts the nightly backups.',
     enableKeyRotation: true,

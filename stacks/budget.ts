@@ -7,7 +7,7 @@ const noticeAt = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, em
   subscribers: [{ subscriptionType: 'EMAIL', address: email }],
 });
 
-/** What the account may cost a month: it stops nothing, it mails. */
+/** Monthly account budget: it sends mail and stops nothing. */
 export const createBudget = (stack: Stack, dollars: number, email: string): CfnBudget =>
   new CfnBudget(stack, 'Budget', {
     budget: {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
 /**
- * How the bundler makes one file of a Lambda. Names of functions are not kept and source maps are not deployed: reading
- * both costs each cold start a tenth of its processor time or more. `npm run stack-trace` reads a stack trace instead.
- * @param root of the repository.
+ * Lambda bundling without function names or source maps, which cost a tenth of cold-start CPU; use `npm run
+ * stack-trace`.
+ * @param root of the repository
  */
 export const bundling = (root: string) => ({
   format: 'esm' as const,
@@ -22,7 +22,7 @@ export const bundling = (root: string) => ({
   },
 });
 
-/** What SST adds to a file in this format, above everything else. */
+/** SST's banner for this format. */
 const bannerOfSst = [
   "import { createRequire as topLevelCreateRequire } from 'module';",
   'const require = topLevelCreateRequire(import.meta.url);',
@@ -31,10 +31,13 @@ const bannerOfSst = [
   '',
 ].join('\n');
 
-/** What SST leaves to be found at run time; nothing of ours imports it. */
+/** SST leaves these external; nothing of ours imports them. */
 export const keptOutside = ['sharp', 'pg-native'];
 
-/** The options with which SST asks esbuild for a Lambda's file, but for where it begins and ends. @param root of the repository. */
+/**
+ * SST's esbuild options except entry and output.
+ * @param root of the repository
+ */
 export const asSstBundles = (root: string): BuildOptions & { write: false } => {
   const { esbuild, format, minify } = bundling(root);
   return {

@@ -3,8 +3,8 @@ import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 /**
- * The event bus. No archive: what is sent again comes from the event store, to one named subscriber, and an
- * archive would outlive an erasure.
+ * Event bus without an archive, which would outlive an erasure; replays come from the event store, to one
+ * subscriber.
  */
 export const Bus = ({ stack }: StackContext) => ({
   bus: new EventBus(stack, 'Bus', { eventBusName: physicalName(stack, 'bus') }),

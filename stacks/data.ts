@@ -10,10 +10,7 @@ import { createKey } from './key.ts';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';
 
-/**
- * What must survive: the event store, the rows made from it, the families' keys, Stripe's
- * webhooks, and what proves that none of it was changed.
- */
+/** Durable data: event store, rows, family keys, webhooks, and proofs of integrity. */
 export const Data = ({ stack, app }: StackContext) => {
   const { backupCopyVaultArn, headsBucket } = stageSettings(app.stage);
   const heads = headsBucket
@@ -27,14 +24,14 @@ export const Data = ({ stack, app }: StackContext) => {
     inbox: createTable(stack, 'Inbox', inboxTable),
   };
   const keys = {
-    /** Wraps the families' data keys; without it every personal field is lost. */
+    /** Wraps family keys; without it all personal fields are lost. */
     masterKey: createKey(stack, 'MasterKey', {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",
       enableKeyRotation: true,
       multiRegion: true,
     }),
-    /** Derives the keys that prove commits; without it no commit that it proved can be proven. */
+    /** Derives proof keys; without it no proof can be checked. */
     proofKey: createKey(stack, 'ProofKey', {
       alias: app.logicalPrefixedName('commit-proofs'),
       description: 'Derives the keys that prove who wrote a commit.',
@@ -55,8 +52,7 @@ export const Data = ({ stack, app }: StackContext) => {
 };
 
 /**
- * A protected table refuses to be deleted also when its stack's first creation is rolled back. So nothing is left that can
- * fail once there is one: everything else is made before the tables, and they are made one after the other.
+ * Protected tables block deletion even in a failed first creation, so they are created last and one by one.
  */
 const makeLast = (tables: readonly Table[], others: readonly IDependable[]): void => {
   for (const [index, table] of tables.entries())

@@ -3,10 +3,10 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 
-/** A queue that should be empty; Observability raises an alarm as soon as it is not. */
+/** A queue that raises an alarm (Observability) unless empty. */
 export type DeadLetterQueue = { readonly name: string; readonly queue: Queue };
 
-/** Keeps what could not be done for 14 days, the longest that SQS allows. */
+/** Keeps failures for 14 days, SQS's maximum. */
 export const createDeadLetterQueue = (stack: Stack, name: string): DeadLetterQueue => {
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),

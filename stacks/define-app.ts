@@ -14,7 +14,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import { Web } from './web.ts';
 
-/** In the order in which they may refer to one another. */
+/** In order of dependency. */
 const stacks = [
   Data,
   Secrets,
@@ -31,12 +31,12 @@ const stacks = [
 ] as const;
 
 /**
- * Who keeps SST's own 900-second Lambda: Web uploads the site with it, and without it Secrets would be an
- * empty template, which CloudFormation refuses.
+ * Stacks that keep SST's 900-second Lambda: Web uploads with it, and Secrets would otherwise be an empty,
+ * invalid template.
  */
 const usesSstHandler: readonly unknown[] = [Web, Secrets];
 
-/** The whole cloud, one function a stack. */
+/** Defines all stacks, one function each. */
 export const defineApp = (app: App): void => {
   if (!stageSettings(app.stage).isProtected) app.setDefaultRemovalPolicy('destroy');
   app.setDefaultFunctionProps(lambdaDefaults(app.stage));

@@ -1,2 +1,2 @@
-/** What imports `@aws-sdk/lib-dynamodb` in a bundle gets it unchanged. What requires it gets `document-commands.cjs`. */
+/** Imports of `@aws-sdk/lib-dynamodb` stay unchanged; requires get `document-commands.cjs`. */
 export * from '../node_modules/@aws-sdk/lib-dynamodb';

@@ -3,13 +3,13 @@ import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk
 import { projectRoot, type Stack } from '#platform';
 import { cloudFrontSource } from '../web/build/cloudfront-source.ts';
 
-/** Which file answers an address, or with which status: the local server's own rules, run at the edge. */
+/** Maps addresses to files or statuses by the local server's rules. */
 export const createSiteFunction = (stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction =>
   createEdgeFunction(stack, id, cloudFrontSource(name, join(projectRoot(), 'web/build')));
 
 /**
- * Answers `/config.json`, what the site must know of its stage. At the edge, because it is only known once
- * the other stacks are there, while the site's files are the same for all stages.
+ * Serves `/config.json` at the edge: its values are known only after other stacks, and site files are equal
+ * for all stages.
  */
 export const createConfigFunction = (stack: Stack, id: string, config: object): EdgeFunction => {
   const answer = {

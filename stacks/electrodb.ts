@@ -1,6 +1,6 @@
 /*
- * Takes the place of `electrodb` in every bundle. ElectroDB requires the document client, of which it uses these commands, and
- * a bundler keeps what is required whole, with all that it imports: 60 kB more. So they are handed to it instead.
+ * Replaces `electrodb` in bundles: its `require` of the document client would add 60 kB, so these commands
+ * are passed in.
  */
 import {
   BatchGetCommand,

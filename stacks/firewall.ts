@@ -5,9 +5,9 @@ import { physicalName } from './physical-name.ts';
 
 type Statement = CfnWebACL.StatementProperty;
 
-/** From one address in five minutes: a gym full of parents on registration night opens some 60 addresses of the API each. */
+/** Per address and five minutes: on registration night, a gym of parents opens some 60 API addresses each. */
 const maxCalls = 10_000;
-/** Stripe sends from a dozen addresses, each of which may bring a third of what the API takes of webhooks. */
+/** Stripe sends from a dozen addresses; each may bring a third of the webhook limit. */
 const maxWebhooks = 10_000;
 const windowSeconds = 300;
 
@@ -24,9 +24,8 @@ const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
 
 /**
- * AWS's own lists. Two of their rules only count: bodies of ours are longer than eight kilobytes when a coach saves a
- * roster, and people write `<` in notes, which we escape. Webhooks are left out: they are as long as Stripe makes them,
- * and its signature proves each.
+ * AWS's lists. Two rules only count, for long rosters and `<` in notes. Webhooks are exempt: long, but
+ * signed.
  */
 const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
@@ -37,7 +36,7 @@ const managed: readonly { readonly name: string; readonly onlyCounted: readonly 
   },
 ];
 
-/** No samples: they hold query strings, and with them names of children. */
+/** No samples: query strings contain children's names. */
 const measured = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -72,7 +71,10 @@ const managedRule = ({ name, onlyCounted }: (typeof managed)[number]) => ({
   },
 });
 
-/** The firewall in front of CloudFront. @returns its ARN. */
+/**
+ * Firewall of CloudFront.
+ * @returns its ARN
+ */
 export const createFirewall = (stack: Stack): string => {
   const rules = [
     atMost('calls-per-address', maxCalls, isCall),

@@ -5,12 +5,12 @@ import type { Stack } from '#platform';
 import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Longer than anybody looks back, and than the tables' backups reach. */
+/** Longer than any review and than table backups. */
 const keptFor = Duration.days(400);
 
 /**
- * The heads that are kept each day. What is written stays until its time is over: on protected stages no one can
- * shorten it, the account's owner included. A developer's own stage is removed with all that is in it.
+ * Bucket of daily heads. On protected stages nobody can shorten retention, the account's owner included;
+ * developers' stages are removable.
  */
 export const createHeadsBucket = (stack: Stack): Bucket => {
   const { isProtected } = stageSettings(stack.stage);

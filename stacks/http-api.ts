@@ -11,7 +11,7 @@ import { createOriginSecrets, referenceTo } from './origin-secrets.ts';
 import type { UserPool } from './pool-needs.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** What API Gateway checks before a Lambda runs; a Lambda checks the rest (roles, families, signatures). */
+/** Checks by API Gateway; Lambdas check roles, families and signatures. */
 const authorizers = {
   public: 'none',
   optional: 'none',
@@ -20,7 +20,7 @@ const authorizers = {
   admin: 'jwt',
 } as const satisfies Readonly<Record<RouteAuth, 'none' | 'jwt'>>;
 
-/** No personal data in the log: no addresses of callers, no query strings. */
+/** No personal data in the log: no callers' addresses or query strings. */
 const accessLogFormat = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
@@ -32,7 +32,7 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
-/** The routes, one Lambda a group. No CORS: the site calls it under its own address. */
+/** Routes with one Lambda per group. No CORS: the site shares the API's address. */
 export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
   const { hasFirewall, originSecretGeneration, requestsPerSecond, stripeRequestsPerSecond } = stageSettings(
@@ -66,7 +66,7 @@ export const HttpApi = ({ stack }: StackContext) => {
   return { api, lambdas, originSecret: originSecrets?.current };
 };
 
-/** HEAD beside each GET, on the same integration: the Lambda's permission is for every method of a path. */
+/** Adds HEAD to each GET on the same integration, which permits all methods. */
 const answerHead = (stack: Stack, api: Api): void => {
   const gets = api.node
     .findAll()
@@ -84,12 +84,12 @@ const answerHead = (stack: Stack, api: Api): void => {
   }
 };
 
-/** Apart from what everybody else may use up. The gateway knows a route's settings only once the route is there. */
+/** Separate limit for webhooks. The gateway needs the route before its settings. */
 const giveWebhooksTheirOwnLane = (api: Api, { perSecond, burst }: GatewayLimit): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error('The API has no stage.');
   const keys = routeList.filter(({ auth }) => auth === 'stripe').map(routeKeyOf);
-  // CDK passes on what stands below a route's key as it is: in CloudFormation's own words.
+  // CDK passes this through, so it uses CloudFormation's names.
   const throttle = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };
   stage.routeSettings = Object.fromEntries(keys.map((key) => [key, throttle]));
   for (const resource of api.node.findAll())

@@ -19,9 +19,8 @@ import type { UserPool } from './pool-needs.ts';
 import { createSegmentsMachine } from './segments-machine.ts';
 
 /**
- * What runs on a schedule. A run that failed twice is reported and left: the next one starts from what it
- * finds, not from what an earlier one was given. A job that is cut into segments is run by a state machine. Beside
- * them what runs when a person asks for it.
+ * Scheduled and requested jobs; segmented ones use state machines. A run that fails twice is reported; the
+ * next starts from current data.
  */
 export const Jobs = ({ stack }: StackContext) => {
   const failed = createDeadLetterQueue(stack, 'jobs-failed');
@@ -50,10 +49,10 @@ export const Jobs = ({ stack }: StackContext) => {
   return { scheduled, background, deadLetterQueues: [failed, undelivered] };
 };
 
-/** What is asked for may take as long as a day: no next run would take up what is left. */
+/** Requested jobs may take a day, since no later run continues them. */
 const maxBackgroundHours = 24;
 
-/** A rule on the bus starts its state machine when it is asked for. */
+/** An event rule starts the job's state machine. */
 const createBackgroundJob = (
   stack: Stack,
   job: BackgroundJob,
@@ -92,14 +91,14 @@ const schedulerOf = (stack: Stack): ServicePrincipal =>
 type Shared = {
   readonly failed: DeadLetterQueue;
   readonly undelivered: DeadLetterQueue;
-  /** Of the scheduler: it starts these Lambdas and state machines and no others. */
+  /** Scheduler role, limited to these Lambdas and state machines. */
   readonly role: Role;
 };
 
 const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared) => {
   const maxEventAge = Duration.hours(1);
   const onFailure = new SqsDestination(failed.queue);
-  // A state machine waits for the answer, and tries again by itself.
+  // State machines await answers and retry themselves.
   const whenItFails = job.segments === undefined ? { retryAttempts: 1, maxEventAge, onFailure } : {};
   const lambda = createLambda(stack, job.name, job, whenItFails);
   const machine =
@@ -116,7 +115,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
           lambda,
         );
   const delivery = {
-    // CDK would add the right to every version of the Lambda.
+    // CDK would grant all versions of the Lambda.
     role: role.withoutPolicyUpdates(),
     deadLetterQueue: undelivered.queue,
     retryAttempts: 2,
@@ -131,7 +130,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
 
-/** The next run takes up what is left, or looks afresh. */
+/** The next run continues, or starts anew. */
 const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {

@@ -5,9 +5,8 @@ import type { Stack } from '#platform';
 import { stageSettings } from './stage-settings.ts';
 
 /**
- * A key without which stored data is lost. On protected stages no one can disable it or have it deleted, the account's
- * owner included: who really wants to changes its policy first (docs/runbooks/key-deletion.md). That holds for a first
- * creation that failed too, so such a key stays; unlike a table it has no name that the next one would want.
+ * Key whose loss loses stored data. On protected stages deletion requires a policy change first
+ * (docs/runbooks/key-deletion.md), even after a failed creation.
  */
 export const createKey = (stack: Stack, id: string, props: KeyProps): Key => {
   const { isProtected } = stageSettings(stack.stage);

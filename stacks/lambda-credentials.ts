@@ -5,9 +5,9 @@ type Credentials = {
 };
 
 /**
- * Takes the place of the SDK's `@aws-sdk/credential-provider-node` in every bundle: Lambda hands its
- * credentials over in the environment, so the clients for all the other ways are left out (100 kB each time).
- * @throws Error when the environment has none.
+ * Replaces `@aws-sdk/credential-provider-node`: Lambda's environment has credentials, which saves 100 kB per
+ * bundle.
+ * @throws Error without them
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

@@ -7,7 +7,7 @@ import { bundling } from './bundling.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
 
-/** What all Lambdas of a stage share. */
+/** Settings shared by a stage's Lambdas. */
 export const lambdaDefaults =
   (stage: string) =>
   (stack: Stack): FunctionProps => ({
@@ -15,8 +15,8 @@ export const lambdaDefaults =
     architecture: 'arm_64',
     memorySize: 512,
     tracing: 'active',
-    // A getter, because it is read when a function is made: a stack without functions gets no log group. Own
-    // groups instead of `logRetention`, which brings a custom resource with rights on all logs.
+    // Lazy, so stacks without functions get no log group. `logRetention` would add a custom resource with
+    // rights on all logs.
     get logGroup() {
       return logGroupOf(stack, stage);
     },

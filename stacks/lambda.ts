@@ -3,10 +3,10 @@ import { createFunction, type FunctionProps, type Lambda, type Stack } from '#pl
 import { grantsFor } from './needs.ts';
 import type { UserPool } from './pool-needs.ts';
 
-/** What becomes of an asynchronous call that fails. */
+/** Handling of failed asynchronous calls. */
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
 
-/** A Lambda with the environment and the rights of its declared needs and no others. */
+/** A Lambda with only its declared needs' environment and rights. */
 export const createLambda = (
   stack: Stack,
   name: string,

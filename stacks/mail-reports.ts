@@ -9,9 +9,8 @@ import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
 
 /**
- * What SES reports of our mails: one rule a kind on the account's default bus, where alone SES reports, all leading
- * to one queue. A rule passes on only the fields that the table names, so no queue ever holds an address; that is
- * why these rules have no dead-letter queue either (it would get SES's event whole), but an alarm.
+ * SES's reports: a rule per kind on the default bus, one queue. Rules forward no addresses, and a dead-letter
+ * queue would, so an alarm watches.
  */
 export const MailReports = ({ stack }: StackContext) => {
   const reports = createQueueLambda(stack, mailReports);

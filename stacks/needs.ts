@@ -24,8 +24,8 @@ type Grants = {
 };
 
 /**
- * Everything that a Lambda with these needs gets; a need that is named twice is granted once.
- * @param pool for Lambdas that check tokens or second factors: the pool cannot be asked for here, because it is made with triggers.
+ * Grants for needs, each once.
+ * @param pool for token or second-factor checks; passed in, because the pool depends on triggers
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
   const granted = [...new Set(needs)].map((need) =>
@@ -39,8 +39,8 @@ export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool)
 };
 
 /**
- * One entry a need, actions and resources spelled out: SST's own bindings would grant every action of a
- * service. The variables are those of runtime/config.ts.
+ * One entry per need with explicit actions, since SST's bindings grant whole services. Variables as in
+ * runtime/config.ts.
  */
 const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>> = {
   'events-read': () => usingEvents((events) => reading(events, eventsTable)),
@@ -109,7 +109,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'dead-letters': (stack) => {
-    // Each name once: a role's policies have a limit, above which CDK makes managed ones of them.
+    // Deduplicated: beyond a role's policy limit, CDK makes managed policies.
     const lookingActions = ['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'];
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
@@ -119,7 +119,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [
         allow([...lookingActions, 'sqs:SendMessage'], queues),
-        // How old their oldest messages are: CloudWatch knows no narrower right.
+        // Age of the oldest messages; CloudWatch has no narrower right.
         allow(['cloudwatch:GetMetricData'], ['*']),
         allow(
           [...lookingActions, 'sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
@@ -129,7 +129,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'alarms-read': (stack) => {
-    // A list is asked for under every name: no narrower resource answers it.
+    // Listing requires a wildcard resource.
     const every = { service: 'cloudwatch', resource: 'alarm', resourceName: '*' };
     const arn = stack.formatArn({ ...every, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
     return {
@@ -171,7 +171,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
         allow(
           ['ses:SendEmail'],
           [
-            // One's own address means SES's sandbox, where the right to each recipient's identity is asked for too.
+            // In SES's sandbox, each recipient's identity needs permission too.
             mailIdentity === 'address'
               ? stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
               : identity.emailIdentityArn,
@@ -185,7 +185,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
-  // The list is the account's, and is no resource.
+  // The suppression list is the account's, not a resource.
   'suppressions-remove': () => ({ statements: [allow(['ses:DeleteSuppressedDestination'], ['*'])] }),
   'stripe-api': (stack) => {
     const { siteUrl, stripeRequestsPerSecond } = stageSettings(stack.stage);

@@ -37,7 +37,7 @@ import {
   type Watched,
 } from './watched-metrics.ts';
 
-/** Who is notified when something is stuck, and one page of graphs. */
+/** Alarms, their notification, and a dashboard. */
 export const Observability = ({ stack, app }: StackContext) => {
   const { alarmEmail, monthlyBudget } = stageSettings(app.stage);
   const topic = createAlarmTopic(stack);
@@ -80,7 +80,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   for (const { name, says, metric, threshold, below } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),
-      // The mail of the alarm has both; the page System status tells them apart by the line.
+      // Mail shows both; the page System status splits them by line.
       alarmDescription: `${says}\n${todoOf(name)}`,
       metric,
       threshold,
@@ -110,7 +110,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   });
 };
 
-/** With a policy of its own a topic loses the one by which every service of the account may publish. */
+/** A custom policy replaces the one that lets the account's services publish. */
 const createAlarmTopic = (stack: Stack): Topic => {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
   topic.addToResourcePolicy(

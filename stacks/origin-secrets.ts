@@ -3,8 +3,8 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 
 /**
- * By what the API recognises CloudFront: made by AWS, known to no person. The next generation gets another secret; the API
- * takes the one before too, because its stack is deployed before CloudFront's.
+ * Generated secrets that identify CloudFront to the API, which also accepts the previous one, because it is
+ * deployed first.
  */
 export const createOriginSecrets = (stack: Stack, generation: number) => {
   const create = (of: number): Secret =>
@@ -17,5 +17,5 @@ export const createOriginSecrets = (stack: Stack, generation: number) => {
   return { current, accepted: generation > 1 ? [current, create(generation - 1)] : [current] };
 };
 
-/** The secret where CloudFormation puts it in: no template holds it. */
+/** Reference that CloudFormation resolves, so no template holds the secret. */
 export const referenceTo = (secret: Secret): string => secret.secretValue.unsafeUnwrap();

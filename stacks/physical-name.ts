@@ -1,5 +1,5 @@
 import type { Stack } from '#platform';
 import { appName } from './stage-settings.ts';
 
-/** A resource's own name, such as `prod-all-american-hoops-events`: stages share an account without clashing. */
+/** Resource name such as `prod-all-american-hoops-events`, unique per stage in an account. */
 export const physicalName = (stack: Stack, name: string): string => `${stack.stage}-${appName}-${name}`;

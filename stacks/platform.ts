@@ -1,6 +1,6 @@
 /**
- * Everything that the stacks take from SST. Under the condition `plain-cdk` the same names come from
- * `stacks/plain-cdk/platform.ts`, which needs no SST: see docs/decisions/0002-sst-v2.md.
+ * All imports from SST. Condition `plain-cdk` uses `stacks/plain-cdk/platform.ts` instead: see
+ * docs/decisions/0002-sst-v2.md.
  */
 import { App, Config, type FunctionProps, Function as SstFunction, type Stack } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
@@ -21,10 +21,10 @@ export {
 export type Lambda = SstFunction;
 export type Secret = Config.Secret;
 
-/** Of the repository. */
+/** Root of the repository. */
 export const projectRoot = (): string => currentProject().paths.root;
 
-/** A Lambda, or under `sst dev` its stand-in, which keeps the events that no machine answers. */
+/** A Lambda; under `sst dev`, a stand-in that keeps unanswered events. */
 export const createFunction = (stack: Stack, id: string, props: FunctionProps): Lambda => {
   const lambda = new SstFunction(stack, id, props);
   const { root } = stack.node;
@@ -32,7 +32,7 @@ export const createFunction = (stack: Stack, id: string, props: FunctionProps): 
   return lambda;
 };
 
-/** Values that are set apart from deployments and that only the Lambdas to which they are bound may read. */
+/** Values set apart from deployments, readable only by bound Lambdas. */
 export const createSecrets = <Name extends string>(
   stack: Stack,
   names: readonly Name[],

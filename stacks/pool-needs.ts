@@ -4,7 +4,7 @@ import type { Grant } from './grant.ts';
 import { stageSettings } from './stage-settings.ts';
 import { allow } from './statements.ts';
 
-/** The pool whose tokens a Lambda checks. */
+/** Pool of the checked tokens. */
 export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId' | 'userPoolArn'>;
 
 export type PoolNeed = keyof typeof poolGrants;

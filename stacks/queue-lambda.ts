@@ -8,24 +8,24 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { physicalName } from './physical-name.ts';
 
-/** How often a message is tried: with three minutes between tries, an outage of two and a half hours. */
+/** Attempts: at three-minute intervals, two and a half hours of outage. */
 const maxReceiveCount = 50;
 
-/** A row of a table whose Lambda reads a queue. */
+/** A table row with a queue-reading Lambda. */
 export type QueueRow = LambdaRow & {
   readonly name: string;
   readonly delaySeconds: number;
   readonly maxConcurrency?: number;
 };
 
-/** A queue with its dead-letter queue and the Lambda that reads it, message by message. */
+/** A queue, its dead-letter queue, and the Lambda that reads it. */
 export const createQueueLambda = (stack: Stack, row: QueueRow) => {
   const { name, delaySeconds, timeoutSeconds, maxConcurrency } = row;
   const deadLetters = createDeadLetterQueue(stack, `${name}-dead-letters`);
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),
     deliveryDelay: Duration.seconds(delaySeconds),
-    // Six times the Lambda's timeout, so that a message is never out twice while its batch is being worked on.
+    // Six times the timeout, so no message is redelivered during its batch.
     visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount },

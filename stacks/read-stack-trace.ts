@@ -3,15 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { asSstBundles, keptOutside } from './bundling.ts';
 
-/** A place in a Lambda's file, as its stack traces name it: without the map it says nothing. */
+/** Place in a Lambda's stack trace, meaningless without the map. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
 
 /**
- * A text, such as lines of a Lambda's log, with the places of its stack traces in our sources. The files are made again
- * from the sources as they are here, which must be those that were deployed: every event names the commit of its
- * producer, and the same sources and lockfile make the same file.
- * @param root of the repository.
- * @throws Error when a Lambda is named that is not there.
+ * Maps stack traces to sources by rebuilding bundles. Sources must be the deployed commit.
+ * @param root of the repository
+ * @throws Error for an unknown Lambda
  */
 export const readStackTrace = async (root: string, text: string): Promise<string> => {
   const files = [...new Set([...text.matchAll(places)].map(([, file = '']) => file))];
@@ -26,7 +24,10 @@ export const readStackTrace = async (root: string, text: string): Promise<string
   });
 };
 
-/** A Lambda's file as it is deployed, byte for byte, and its map. @param file without its ending. */
+/**
+ * Rebuilds a deployed Lambda's file, byte for byte, and its map.
+ * @param file without extension
+ */
 export const bundleAgain = async (
   root: string,
   file: string,

@@ -2,8 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { stageSettings } from './stage-settings.ts';
 
 /**
- * For what holds data under a name of its own: it outlives its stack, but not a first creation that failed: an empty
- * table that stayed would keep its name from the next one. A stage of one's own leaves nothing behind.
+ * Data with its own name outlives its stack, but not a failed creation, whose empty table would block the
+ * name. Developers' stages leave nothing.
  */
 export const removalPolicyOf = (stage: string): RemovalPolicy =>
   stageSettings(stage).isProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

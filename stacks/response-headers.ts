@@ -7,10 +7,7 @@ import { Duration } from 'aws-cdk-lib/core';
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * The same headers in CloudFront's words, which wants the known security headers by field and only the others
- * by name.
- */
+/** Headers for CloudFront, which takes known security headers as fields, others by name. */
 export const responseHeadersOf = (headers: Headers): ResponseHeadersPolicyProps => {
   const byField = Object.entries(headers).filter(([name]) => fields.has(name));
   const byName = Object.entries(headers).filter(([name]) => !fields.has(name));

@@ -7,5 +7,5 @@ const secretNames = [
   'STRIPE_WEBHOOK_SECRET_PREVIOUS',
 ] as const satisfies readonly SecretName[];
 
-/** Values that only `npx sst secrets set` knows; see docs/deploy.md. */
+/** Values set by `npx sst secrets set`; see docs/deploy.md. */
 export const Secrets = ({ stack }: StackContext) => createSecrets(stack, secretNames);

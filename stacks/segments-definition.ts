@@ -1,6 +1,6 @@
 import { maxRetries } from '@hoops/runtime/segments/run-segments';
 
-/** What of a call of a Lambda is Lambda's own trouble, and not the job's. */
+/** Errors of Lambda itself, not of the job. */
 const troubleOfLambda = [
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
@@ -19,11 +19,11 @@ const retrying = (errors: readonly string[]) => [
   },
 ];
 
-/** Names the job's Lambda; CloudFormation puts its ARN in the place of this. */
+/** Placeholder for the Lambda's ARN. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own template.
 const Resource = '${Lambda}';
 
-/** Which execution it is, the same in every try; unlike its id the name says nothing of the account. */
+/** Execution name, constant across retries; unlike the id, it hides the account. */
 const execution = { 'execution.$': '$$.Execution.Name' };
 
 const catching = (Next: string) => [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next }];
@@ -37,8 +37,8 @@ const failing = (input: object) => ({
 });
 
 /**
- * How a job ends whose beginning or end keeps failing, when it records that: with the record, and then as failed all the same, for
- * the alarm. Of others the next run takes up what is left.
+ * Recorded failures of begin or finish, which still fail the execution for the alarm. Other jobs continue at
+ * their next run.
  */
 const recorded = {
   BeginFailed: failing({}),
@@ -47,19 +47,17 @@ const recorded = {
 };
 
 export type SegmentsMachine = {
-  /** Into how many segments the job is cut. */
+  /** Number of segments. */
   readonly segments: number;
-  /** The longest that all of them may take: of a scheduled job the next run takes up what is left. */
+  /** Total time limit; a scheduled job's next run continues. */
   readonly hours: number;
-  /** Whether the job records that it failed. */
+  /** True if the job records its failures. */
   readonly recordsFailure: boolean;
 };
 
 /**
- * The state machine of a segmented job, in the Amazon States Language: what `runSegments` does in one process. Each
- * segment is an execution of its own, so that neither the length of a history nor the forty branches of an inline map
- * bound a job. A segment that keeps failing ends with `failed` and the others are done; the end of the job says so by
- * failing. A job that has another round begins again.
+ * Amazon States Language version of `runSegments`. Each segment is its own execution, free of history and
+ * branch limits. Failed segments do not stop others.
  */
 export const segmentsDefinition = ({ segments, hours, recordsFailure }: SegmentsMachine) => ({
   StartAt: 'Begin',

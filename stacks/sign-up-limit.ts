@@ -1,14 +1,11 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Stack } from '#platform';
 
-/** A gym full of parents shares one address on registration night. */
+/** On registration night, a gym of parents shares one address. */
 const maxSignUps = 100;
 const windowSeconds = 300;
 
-/**
- * Browsers sign up at Cognito itself, past our API: only a firewall in front of the pool knows their network addresses.
- * One email has one account anyhow.
- */
+/** Sign-ups bypass our API, so only a firewall at the pool sees network addresses. */
 export const limitSignUps = (stack: Stack, userPoolArn: string): void => {
   const measured = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
   const firewall = new CfnWebACL(stack, 'SignUpLimit', {

@@ -3,14 +3,14 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { stageSettings } from './stage-settings.ts';
 
-/** The site's files, which only CloudFront may read; what is asked of the bucket is logged for a month. */
+/** Site files, readable by CloudFront only; requests are logged for a month. */
 export const createSiteBucket = (stack: Stack) => {
   const { isProtected } = stageSettings(stack.stage);
   const closed = {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    // CloudFormation deletes only buckets that are empty.
+    // CloudFormation deletes only empty buckets.
     ...(isProtected
       ? { removalPolicy: RemovalPolicy.RETAIN }
       : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),

@@ -5,51 +5,51 @@ import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 
 export const appName = 'all-american-hoops';
 
-/** CloudFront takes certificates from this region only, so everything lives here. */
+/** CloudFront's certificates must be in this region, so everything is. */
 export const appRegion = 'us-east-1';
 
-/** Cognito's feature plans, the dearest first; docs/deploy.md says what one has and the next has not. */
+/** Cognito's plans, most expensive first; docs/deploy.md compares them. */
 export const cognitoTiers = ['plus', 'essentials', 'lite'] as const;
 export type CognitoTier = (typeof cognitoTiers)[number];
 
 export type StageSettings = {
-  /** Data outlives the stack, and what holds it refuses to be deleted. */
+  /** Data outlives the stack and cannot be deleted. */
   readonly isProtected: boolean;
-  /** Where people reach the site: the address in mails and the way back from the payment provider. */
+  /** Site address in mail and in Stripe's return links. */
   readonly siteUrl: string;
-  /** With a certificate the site answers under `siteUrl`, without one under CloudFront's own name. */
+  /** With a certificate the site uses `siteUrl`, otherwise CloudFront's name. */
   readonly certificateArn: string | undefined;
-  /** The domain that mails come from; its owner proves it once with DNS records. */
+  /** Sender domain, verified once by DNS records. */
   readonly mailDomain: string;
   readonly mailFrom: string;
-  /** What is proven to SES: the domain, or on a stage of one's own the one address that mails come from. */
+  /** Identity verified with SES: the domain, or the sender's address on developers' stages. */
   readonly mailIdentity: 'domain' | 'address';
   readonly coachEmail: string;
-  /** Who hears of alarms. */
+  /** Recipient of alarms. */
   readonly alarmEmail: string | undefined;
-  /** In US dollars a month, for the whole account: `alarmEmail` hears when it is nearly spent. */
+  /** US dollars per month for the account; `alarmEmail` is warned near the limit. */
   readonly monthlyBudget: number | undefined;
-  /** A firewall stands before the site, and the API is reached through CloudFront only. */
+  /** Puts a firewall before the site and restricts the API to CloudFront. */
   readonly hasFirewall: boolean;
-  /** Counts the secrets by which the API recognised CloudFront so far. */
+  /** Number of CloudFront secrets so far. */
   readonly originSecretGeneration: number;
-  /** A bucket with Object Lock in another account, which keeps the signed heads; protected stages only. */
+  /** Bucket with Object Lock in another account for signed heads; protected stages only. */
   readonly headsBucket: string | undefined;
-  /** Administrators are none before they have set up an authenticator app; parents may set one up anyway. */
+  /** Administrators need an authenticator app to act; parents may use one. */
   readonly adminsNeedSecondFactor: boolean;
-  /** Requests of people and visitors that the gateway lets through. */
+  /** Gateway's request rate per second. */
   readonly requestsPerSecond: number;
-  /** Requests that Stripe takes of the account. */
+  /** Account's rate at Stripe. */
   readonly stripeRequestsPerSecond: number;
-  /** Mails that SES takes of the account. */
+  /** Account's rate at SES. */
   readonly mailsPerSecond: number;
-  /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
+  /** Vault in another region or account for backup copies; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
-  /** What the club pays Cognito for each person who signs in in a month, and what that checks. */
+  /** Cognito's plan, which decides its price per active user and its checks. */
   readonly cognitoTier: CognitoTier;
-  /** What a customer's id is put behind to see them in Stripe's dashboard: live customers in prod only. */
+  /** URL prefix of customers in Stripe's dashboard: live ones in prod only. */
   readonly stripeCustomers: string;
-  /** Which code wrote an event: stands in its envelope. */
+  /** Code version in event envelopes. */
   readonly producerVersion: string;
 };
 
@@ -58,9 +58,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
- * What differs between stages. `prod` is the club itself, `staging` its twin; every other name is a developer's
- * own stage, gone without a trace when removed. The environment of the deploying shell may set what docs/deploy.md lists.
- * @throws Error for a setting that cannot be meant so.
+ * Settings by stage: `prod`, its twin `staging`, or a developer's removable stage. docs/deploy.md lists the
+ * environment.
+ * @throws Error for an invalid setting
  */
 export const stageSettings = (stage: string, environment: Environment = process.env): StageSettings => {
   const isProd = stage === 'prod';

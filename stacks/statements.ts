@@ -3,7 +3,7 @@ import type { TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/* What a Lambda may do, actions and resources spelled out. */
+/* Explicit actions and resources of a Lambda. */
 
 export const allow = (actions: string[], resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });
@@ -13,7 +13,10 @@ export const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): Polic
   ...indexes.map(({ name }) => allow(['dynamodb:Query'], [`${tableArn}/index/${name}`])),
 ];
 
-/** By key: only projectors, rebuilds and repairs may write what screens read, and who keeps heads appends to no one's history. */
+/**
+ * Limits by key: only projections and repairs write screens' rows, and head signing appends to no other
+ * history.
+ */
 export const byKey = (
   { tableArn }: Table,
   actions: readonly string[],
@@ -27,7 +30,7 @@ export const byKey = (
     },
   });
 
-/** By attributes: who may halt a stream may not append to it. */
+/** Limits by attribute: permission to halt a stream does not allow appends. */
 export const halting = ({ tableArn }: Table): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:PutItem'],

@@ -11,7 +11,7 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** The Lambdas that read a table's stream. */
+/** Lambdas that read a table's stream. */
 export const Streams = ({ stack }: StackContext) => {
   const tables = use(Data);
   const consumers = streamConsumers.map((row) => createConsumer(stack, tables[row.table], row));
@@ -19,8 +19,8 @@ export const Streams = ({ stack }: StackContext) => {
 };
 
 /**
- * The Lambda is made in this stack and not the table's, so that the tables depend on no other stack. What ten attempts
- * could not do is parked, so that it holds up no other stream; a scheduled job takes it up again.
+ * Created here, so tables depend on no other stack. After ten attempts a record is parked, and a scheduled
+ * job continues it.
  */
 const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {
   if (table.tableStreamArn === undefined) throw new Error(`The table ${row.table} has no stream.`);

@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
 
-/** One rule, one queue with its dead-letter queue and one Lambda a row of the subscriptions. */
+/** Rule, queue, dead-letter queue and Lambda per subscription. */
 export const Subscribers = ({ stack }: StackContext) => {
   const { bus } = use(Bus);
   const subscribers = subscriptions.map((subscription) => createSubscriber(stack, bus, subscription));

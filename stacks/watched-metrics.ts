@@ -17,14 +17,14 @@ import type { Lambda } from '#platform';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import { appName } from './stage-settings.ts';
 
-/** A metric and the threshold from which it raises an alarm. */
+/** A metric and its alarm threshold. */
 export type Watched = {
   readonly name: string;
   readonly says: string;
   readonly metric: IMetric;
-  /** The alarm goes off from this value on. */
+  /** Raises the alarm from this value on. */
   readonly threshold: number;
-  /** It goes off below the threshold instead, also without any value, after so many periods. */
+  /** Raises it below the threshold, or without values, for this many periods. */
   readonly below?: { readonly periods: number };
 };
 
@@ -43,12 +43,12 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
   threshold: lateSeconds,
 });
 
-/** How often a message could not be handled: counted from the log lines, by the subscriber's name. */
+/** Failed messages by subscriber, counted from log lines. */
 export const notHandledMetricName = 'NotHandled';
 
 /**
- * Tells within minutes what the dead-letter queue tells after hours: the age of a queue's oldest message leaves out
- * those that were received three times. One message that fails again and again is enough.
+ * Faster than the dead-letter queue by hours; queue age omits messages received three times. One repeatedly
+ * failing message suffices.
  */
 export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
   name: `${name}-is-failing`,
@@ -65,7 +65,7 @@ export const failuresOf = ({ name }: { readonly name: string }, stage: string): 
 
 type ScheduledJob = Consumer & Pick<Job, 'schedule'>;
 
-/** A job that runs daily may be an hour later on the day that has 25. */
+/** Daily jobs may run an hour later on 25-hour days. */
 export const silenceOf = ({ name, schedule, lambda }: ScheduledJob): Watched => {
   const [minutes, periods] = 'everyMinutes' in schedule ? [schedule.everyMinutes, 3] : [60, 26];
   return {
@@ -77,7 +77,7 @@ export const silenceOf = ({ name, schedule, lambda }: ScheduledJob): Watched => 
   };
 };
 
-/** A run of a segmented job that failed, or did not end in time: nothing else says so. */
+/** Failed or late runs of a segmented job, otherwise unreported. */
 export const brokenRunsOf = ({
   name,
   machine,
@@ -99,7 +99,7 @@ export const brokenRunsOf = ({
   },
 ];
 
-/** A rule without a dead-letter queue: what it could not deliver for a day is lost. */
+/** Without a dead-letter queue, events undelivered for a day are lost. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({
   name: `${rule.name}-undelivered`,
   says: `The rule ${rule.name} could not deliver.`,
@@ -136,7 +136,7 @@ export const serverErrorsOf = (apiId: string): Watched => ({
   threshold: 5,
 });
 
-/** Lines in the logs of Lambdas that are counted, and from one of which on an alarm goes off. */
+/** Log lines that raise an alarm from the first on. */
 export const countedLines = [
   {
     name: 'unreadable-data',
@@ -207,7 +207,7 @@ export const countedBy = (stage: string): readonly Watched[] =>
 const sesMetric = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** SES reviews a sender at 5 % bounces or 0.1 % complaints: hear of it before. */
+/** SES reviews senders at 5 % bounces or 0.1 % complaints: alert earlier. */
 export const mailReputation: readonly Watched[] = [
   {
     name: 'mail-bounces',

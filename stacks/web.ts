@@ -35,11 +35,11 @@ import { responseHeadersOf } from './response-headers.ts';
 import { createSiteBucket } from './site-bucket.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** The site and, under the same address, the API: one origin for the browser. */
+/** Site and API at one origin. */
 export const Web = ({ stack, app }: StackContext) => {
   const { hasFirewall } = stageSettings(app.stage);
-  // `sst remove` makes no distribution, hence no reference to the API: without this it deletes the API's stack while
-  // CloudFront, which takes minutes, still imports its address, and fails.
+  // `sst remove` builds no distribution, so without this it deletes the API while CloudFront still imports
+  // its address, and fails.
   stack.addDependency(getStack(HttpApi));
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
@@ -47,9 +47,9 @@ export const Web = ({ stack, app }: StackContext) => {
     path: 'web',
     buildOutput: 'dist',
     ...(process.env.SITE_IS_BUILT ? {} : { buildCommand: 'node --import tsx build/build.ts' }),
-    // Live development is of Lambdas; a stage of one's own still has a whole site.
+    // Live development covers Lambdas; developers' stages still get the whole site.
     dev: { deploy: true },
-    // A page that was opened before a deployment still finds its scripts after it.
+    // Open pages must find their scripts after a deployment.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -62,10 +62,10 @@ export const Web = ({ stack, app }: StackContext) => {
       bucket: files,
       distribution: {
         comment: `${brand.name} (${app.stage})`,
-        // No error pages: they would also replace what the API answers.
+        // No error pages, which would replace the API's answers.
         errorResponses: [],
         ...(hasFirewall && { webAclId: createFirewall(stack) }),
-        // No access log: its lines hold query strings, and what administrators search for are names of children.
+        // No access log: its query strings contain children's names.
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -74,7 +74,7 @@ export const Web = ({ stack, app }: StackContext) => {
       },
     },
   });
-  // Undefined while a stack is only described and not built.
+  // Undefined if a stack is described but not built.
   if (site.url) stack.addOutputs({ SiteUrl: site.url });
 };
 
@@ -86,7 +86,7 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
   const policy = (id: string, headers: Readonly<Record<string, string>>) =>
     new ResponseHeadersPolicy(stack, id, responseHeadersOf(headers));
   const site: BehaviorOptions = {
-    // With the right to list, a file that is not there is a 404 and not a 403.
+    // With the list permission, missing files give 404 instead of 403.
     origin: S3BucketOrigin.withOriginAccessControl(files, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     }),
@@ -128,7 +128,7 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url)), {
         ...(originSecret && { customHeaders: { [originHeader]: referenceTo(originSecret) } }),
       }),
-      // Calendar programs fetch webcal: addresses over http:. Browsers never do: the site sends HSTS.
+      // Calendar apps fetch webcal: over http:. Browsers do not: the site sends HSTS.
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

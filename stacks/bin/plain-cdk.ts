@@ -1,7 +1,6 @@
 /**
- * The whole cloud without SST, written to CDK_OUTDIR: what `npx cdk --app` starts (docs/deploy.md). Node needs
- * `--conditions=plain-cdk`. The account is that of the credentials, from which CDK's command line sets
- * CDK_DEFAULT_ACCOUNT; STAGE says which stage.
+ * `npx cdk --app` entry without SST, output to CDK_OUTDIR (docs/deploy.md). Node needs
+ * `--conditions=plain-cdk`; CDK_DEFAULT_ACCOUNT and STAGE select the target.
  */
 
 import { join } from 'node:path';
@@ -27,7 +26,7 @@ const bundle = (handler: string, folder: string): void => {
 };
 
 const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
-// The types are those of SST, whatever the condition.
+// The types are SST's under any condition.
 defineApp(app as unknown as Parameters<typeof defineApp>[0]);
 app.finish();
 app.synth();

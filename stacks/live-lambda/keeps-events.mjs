@@ -1,8 +1,6 @@
 /*
- * What a Lambda of `sst dev` runs on AWS: SST's live-lambda.mjs lies beside it (stacks/live-lambda/keep-events.ts). That one
- * answers an object when no developer's machine does, which queues, streams and schedules take for success. Here
- * whatever comes from them fails instead, so that they keep it. API Gateway passes the object on: it is a response that
- * says what is missing.
+ * Wraps SST's live-lambda.mjs: without a developer's machine, sources other than API Gateway get a failure
+ * and keep their events.
  */
 import { handler as passOn } from './live-lambda.mjs';
 

@@ -27,7 +27,7 @@ type Props = {
   >;
 };
 
-/** The gateway before the Lambdas: routes, who may use them, how fast, and a log of a month. */
+/** Gateway: routes, authorizers, limits, and a month of logs. */
 export class Api extends Construct {
   readonly cdk: { readonly httpApi: HttpApi };
   readonly url: string;

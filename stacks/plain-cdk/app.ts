@@ -15,13 +15,16 @@ type Settings = {
   readonly stage: string;
   readonly region: string;
   readonly account: string;
-  /** Where the templates and the bundles go. */
+  /** Folder of templates and bundles. */
   readonly outdir: string;
-  /** Makes a Lambda's file in a folder of its own. @param handler `path/to/file.export`, from the repository's root. */
+  /**
+   * Bundles a Lambda into its folder.
+   * @param handler `path/to/file.export`, from the repository's root
+   */
   readonly bundle: (handler: string, folder: string) => void;
 };
 
-/** The app as SST makes it: every name begins with the stage and the app. */
+/** The app as SST makes it: names begin with stage and app. */
 export class App extends CdkApp {
   readonly mode = 'deploy';
   readonly name: string;
@@ -64,7 +67,7 @@ export class App extends CdkApp {
     return this.defaults(stack);
   }
 
-  /** What applies to all resources, once they are all there. */
+  /** Applies settings to all finished resources. */
   finish(): void {
     for (const stack of this.node.children) {
       Tags.of(stack).add('sst:app', this.name);
@@ -91,7 +94,7 @@ export class Stack extends CdkStack {
   }
 }
 
-/** The app that a stack is in. */
+/** App of a stack. */
 export const appOf = ({ node: { root } }: CdkStack): App => {
   if (!(root instanceof App)) throw new Error('This stack is in no app.');
   return root;
@@ -108,7 +111,7 @@ const madeBy = (define: StackFunction): { stack: Stack; exported: unknown } => {
   return found;
 };
 
-/** What a stack that is already there hands to the later ones. */
+/** Exports of an earlier stack. */
 export const use = <Exported>(define: StackFunction<Exported>): Exported =>
   madeBy(define).exported as Exported;
 

@@ -14,7 +14,7 @@ type Props = {
   readonly cdk: { readonly userPool: UserPoolProps; readonly userPoolClient: UserPoolClientOptions };
 };
 
-/** Who signs in, by email and password. */
+/** User pool, by email and password. */
 export class Cognito extends Construct {
   readonly cdk: { readonly userPool: UserPool };
   readonly userPoolId: string;

@@ -14,7 +14,7 @@ import { parameterPrefix, type Secret } from './secrets.ts';
 
 export type { Lambda };
 
-/** SST's properties, as far as the stacks use them. */
+/** SST's properties that the stacks use. */
 export type FunctionProps = Pick<
   FunctionOptions,
   'logGroup' | 'loggingFormat' | 'onFailure' | 'retryAttempts' | 'maxEventAge'
@@ -23,14 +23,14 @@ export type FunctionProps = Pick<
   readonly handler: string;
   /** Seconds. */
   readonly timeout: number;
-  /** Megabytes; left out, as much as every Lambda has. */
+  /** Megabytes; the common default if absent. */
   readonly memorySize?: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly permissions: readonly PolicyStatement[];
   readonly bind: readonly Secret[];
 };
 
-/** A Lambda with the bundle, the variables and the rights that it has from SST. */
+/** A Lambda with the bundle, variables and rights that SST gives. */
 export const createFunction = (stack: Stack, id: string, own: FunctionProps): Lambda => {
   const app = appOf(stack);
   const { handler, timeout, environment, permissions, bind, ...others } = own;

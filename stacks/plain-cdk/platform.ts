@@ -1,4 +1,4 @@
-/** What `stacks/platform.ts` exports, by CDK alone. */
+/** CDK version of `stacks/platform.ts`. */
 export { Api } from './api.ts';
 export { App, getStack, type Stack, type StackContext, use } from './app.ts';
 export { Cognito } from './cognito.ts';
@@ -6,5 +6,5 @@ export { createFunction, type FunctionProps, type Lambda } from './lambda.ts';
 export { createSecrets, type Secret } from './secrets.ts';
 export { StaticSite } from './static-site.ts';
 
-/** Of the repository: CDK's command line starts the app there. */
+/** Root of the repository, where CDK starts the app. */
 export const projectRoot = (): string => process.cwd();

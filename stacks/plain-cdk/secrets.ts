@@ -2,13 +2,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnWaitConditionHandle } from 'aws-cdk-lib/core';
 import { type App, appOf, type Stack } from './app.ts';
 
-/** A value in the parameter store that no template knows. */
+/** A value in the parameter store, unknown to templates. */
 export type Secret = { readonly name: string; readonly reading: PolicyStatement };
 
-/** Where SST keeps what belongs to a stage: the secrets stay there. */
+/** SST's parameter prefix, so secrets stay in place. */
 export const parameterPrefix = ({ name, stage }: App): string => `/sst/${name}/${stage}/`;
 
-/** Values that are set apart from deployments (`aws ssm put-parameter`); only the Lambdas to which they are bound may read them. */
+/** Values set apart from deployments (`aws ssm put-parameter`), readable only by bound Lambdas. */
 export const createSecrets = <Name extends string>(
   stack: Stack,
   names: readonly Name[],
@@ -24,7 +24,7 @@ export const createSecrets = <Name extends string>(
       ),
     }),
   });
-  // CloudFormation refuses a template without resources. This one is nothing and costs nothing.
+  // CloudFormation rejects empty templates; this resource is free.
   new CfnWaitConditionHandle(stack, 'Nothing');
   return Object.fromEntries(names.map((name) => [name, secretOf(name)])) as Record<Name, Secret>;
 };

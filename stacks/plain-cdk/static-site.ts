@@ -16,7 +16,7 @@ type Props = {
   readonly buildOutput: string;
   readonly buildCommand?: string;
   readonly assets: {
-    /** The first for all files, the others for those that their pattern matches. */
+    /** The first applies to all files, the others to matching ones. */
     readonly fileOptions: readonly { readonly files: string; readonly cacheControl: string }[];
   };
   readonly customDomain?: {
@@ -26,7 +26,7 @@ type Props = {
   readonly cdk: { readonly bucket: IBucket; readonly distribution: DistributionProps };
 };
 
-/** The files of the site in a bucket, and CloudFront before it. */
+/** Site files in a bucket behind CloudFront. */
 export class StaticSite extends Construct {
   readonly url: string;
 
@@ -45,7 +45,7 @@ export class StaticSite extends Construct {
     this.url = `https://${distribution.distributionDomainName}`;
     if (buildCommand) execSync(buildCommand, { cwd: path, stdio: 'inherit' });
     const [all, ...overriding] = assets.fileOptions.map(({ files, cacheControl }) => ({
-      // What is any depth for SST is any text for the AWS command line, with which this is uploaded.
+      // SST's any depth is the AWS command line's any text.
       pattern: files.replace('**', '*'),
       cacheControl: [CacheControl.fromString(cacheControl)],
     }));
