@@ -1,7 +1,6 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Secret } from '#platform';
 
-/** Environment, policy statements and secrets for a need. */
 export type Grant = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly statements?: readonly PolicyStatement[];

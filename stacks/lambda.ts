@@ -3,7 +3,6 @@ import { createFunction, type FunctionProps, type Lambda, type Stack } from '#pl
 import { grantsFor } from './needs.ts';
 import type { UserPool } from './pool-needs.ts';
 
-/** Handling of failed asynchronous calls. */
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
 
 /** A Lambda with only its declared needs' environment and rights. */

@@ -11,7 +11,6 @@ import { physicalName } from './physical-name.ts';
 /** Attempts: at three-minute intervals, two and a half hours of outage. */
 const maxReceiveCount = 50;
 
-/** A table row with a queue-reading Lambda. */
 export type QueueRow = LambdaRow & {
   readonly name: string;
   readonly delaySeconds: number;

@@ -47,7 +47,6 @@ const recorded = {
 };
 
 export type SegmentsMachine = {
-  /** Number of segments. */
   readonly segments: number;
   /** Total time limit; a scheduled job's next run continues. */
   readonly hours: number;

@@ -25,7 +25,6 @@ export type StageSettings = {
   /** Identity verified with SES: the domain, or the sender's address on developers' stages. */
   readonly mailIdentity: 'domain' | 'address';
   readonly coachEmail: string;
-  /** Recipient of alarms. */
   readonly alarmEmail: string | undefined;
   /** US dollars per month for the account; `alarmEmail` is warned near the limit. */
   readonly monthlyBudget: number | undefined;

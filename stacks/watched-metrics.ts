@@ -22,7 +22,6 @@ export type Watched = {
   readonly name: string;
   readonly says: string;
   readonly metric: IMetric;
-  /** Raises the alarm from this value on. */
   readonly threshold: number;
   /** Raises it below the threshold, or without values, for this many periods. */
   readonly below?: { readonly periods: number };

@@ -15,7 +15,6 @@ type Settings = {
   readonly stage: string;
   readonly region: string;
   readonly account: string;
-  /** Folder of templates and bundles. */
   readonly outdir: string;
   /**
    * Bundles a Lambda into its folder.

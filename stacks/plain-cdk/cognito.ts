@@ -14,7 +14,6 @@ type Props = {
   readonly cdk: { readonly userPool: UserPoolProps; readonly userPoolClient: UserPoolClientOptions };
 };
 
-/** User pool, by email and password. */
 export class Cognito extends Construct {
   readonly cdk: { readonly userPool: UserPool };
   readonly userPoolId: string;

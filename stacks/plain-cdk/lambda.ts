@@ -21,7 +21,6 @@ export type FunctionProps = Pick<
 > & {
   /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
-  /** Seconds. */
   readonly timeout: number;
   /** Megabytes; the common default if absent. */
   readonly memorySize?: number;

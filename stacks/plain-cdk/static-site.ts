@@ -26,7 +26,6 @@ type Props = {
   readonly cdk: { readonly bucket: IBucket; readonly distribution: DistributionProps };
 };
 
-/** Site files in a bucket behind CloudFront. */
 export class StaticSite extends Construct {
   readonly url: string;
 

@@ -76,7 +76,6 @@ const execute = async (
   return result.events.length;
 };
 
-/** Checks the events for another administrator. */
 const isLast = async (store: EventStore, sub: string): Promise<boolean> => {
   if (!(await isAdmin(store, sub))) return false;
   for await (const stream of store.streams()) {

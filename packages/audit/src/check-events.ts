@@ -32,7 +32,6 @@ export type CheckedStream = {
   readonly findings: readonly EventFinding[];
   /** All readable events; undefined if they cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;
-  /** Rows derived from all events. */
   readonly derived: Derived | undefined;
 };
 

@@ -35,12 +35,10 @@ export type RowDifference =
       readonly type: string;
       readonly version: number;
     }
-  /** The other code cannot fold stored events. */
   | { readonly kind: 'not-folded'; readonly stream: StreamName; readonly reason: string }
   /** Neither code can read the events. */
   | { readonly kind: 'unreadable'; readonly stream: StreamName };
 
-/** Functions that read stored events and derive rows. */
 export type FoldingCode = {
   readonly createOpener: typeof createOpener;
   readonly parseEvent: typeof parseEvent;
@@ -97,7 +95,6 @@ const isWhole = (code: { readonly [Name in keyof FoldingCode]: unknown }): code 
 export type CompareDeps = {
   readonly store: Pick<EventStore, 'streams' | 'readCommits'>;
   readonly keys: Pick<FamilyKeys, 'find'>;
-  /** Streams read concurrently. */
   readonly concurrency: number;
 };
 

@@ -2,7 +2,6 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { Stepped } from '@hoops/runtime/segments/segmented-job';
 
 type Draining = {
-  /** Real time, not the business clock. */
   readonly wallClock: Clock;
   readonly drainMs: number;
 };

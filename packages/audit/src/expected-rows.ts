@@ -13,7 +13,6 @@ import type { HashedRow } from './row-sums.ts';
 /** Expected rows of a stream as of the version its rows show. */
 export type Expected = {
   readonly head: number;
-  /** Rows by key, history included. */
   readonly rows: ReadonlyMap<string, StoredRow>;
   /** Hashes for the sums. */
   readonly hashed: readonly HashedRow[];

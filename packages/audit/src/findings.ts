@@ -74,7 +74,6 @@ export type RowFinding =
       readonly live: EntryRow['data'] | undefined;
       readonly expected: Amounts | undefined;
     }
-  /** A row of no stream. */
   | { readonly kind: 'stray-row'; readonly rowKey: string }
   /** An item whose key disagrees with its fields, so readers mistake it for another. */
   | {

@@ -3,9 +3,7 @@ import type { KnownBefore } from '@hoops/event-store/chain-walk';
 import type { Kept } from './kept-heads/kept-heads.ts';
 import type { Heads } from './signed-heads.ts';
 
-/** Earlier stream ends, from other sources. */
 export type KnownEnds = {
-  /** Signed at any time. */
   readonly heads?: Heads;
   /** The newest kept heads; later commits must have proofs. */
   readonly kept?: Kept | undefined;

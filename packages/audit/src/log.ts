@@ -40,7 +40,6 @@ export async function* followEvents(
   deps: {
     readonly store: EventStore;
     readonly clock: Clock;
-    /** Waits between reads. */
     readonly pause: () => Promise<void>;
     readonly signal: AbortSignal;
   },

@@ -17,15 +17,12 @@ export type CheckDeps = CheckEventsDeps & {
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
-  /** Streams, or rows of a stream, read concurrently. */
   readonly concurrency: number;
-  /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
   /** Reports a segment's progress after each step but the last. */
   readonly walked?: (walked: Walked) => void;
 };
 
-/** Basis for judging rows. */
 type Judging = {
   readonly known: KnownEnds;
   /** Accepted streams count though broken. */

@@ -16,7 +16,6 @@ const lookBackMs = 3_600_000;
 /** The time index lags by seconds. */
 const aheadMs = 60_000;
 const maxStreams = 100;
-/** Limit of commits checked. */
 const maxCommits = 1_000;
 
 /** Lag of rows behind the events of the last hour, by a few bounded reads. */
@@ -35,7 +34,6 @@ export const projectionLag = async ({
     to: new Date(now + aheadMs).toISOString(),
     newestFirst: true,
   };
-  /** First commit of each checked stream. */
   const looked = new Map<StreamName, number>();
   let commits = 0;
   for await (const { stream, commit } of store.timeline(range)) {

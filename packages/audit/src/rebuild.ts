@@ -15,7 +15,6 @@ import { segmentsHere } from './verify.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;
-  /** Live generation. */
   readonly generation: number;
   /** Replaced generation, kept current until retired. */
   readonly previous: number | null;
@@ -30,7 +29,6 @@ export type RebuildReport = {
 };
 
 export type RebuildChoices = {
-  /** Broken streams that count anyway. */
   readonly acceptance?: Acceptance | undefined;
   /** Earlier stream ends, from outside the database. */
   readonly knownHeads?: KnownEnds | undefined;

@@ -14,7 +14,6 @@ export type ReplayDeps = CommandDeps & {
   readonly queues: Pick<Queues, 'send'>;
 };
 
-/** Commits read and sent concurrently. */
 const commitsAtOnce = 8;
 
 const moment = z.iso.datetime({ offset: true });

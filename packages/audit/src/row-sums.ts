@@ -1,10 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyedHash } from './keyed-hash.ts';
 
-/** A row's compared parts. */
 export type HashedRow = {
   readonly key: string;
-  /** Hash of its data. */
   readonly hash: string;
   readonly version: number | null;
 };
@@ -14,7 +12,6 @@ export type RowSums = {
   readonly subtract: (row: HashedRow) => void;
   /** Adds other sums of the same hash. */
   readonly addAll: (other: RowSums) => void;
-  /** Sum per bucket. */
   readonly sums: Readonly<BigUint64Array<ArrayBuffer>>;
   /** Buckets in which the two sets differ. */
   readonly differing: () => Buckets;

@@ -6,7 +6,6 @@ import { AuditProblem } from './audit-problem.ts';
 /** All streams' ends at one time. Stored outside the database, they expose truncated streams. */
 export type Heads = Readonly<Record<string, Head>>;
 
-/** Signs heads and checks signatures. */
 export type HeadsSigner = {
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly verify: (bytes: Uint8Array, signature: Uint8Array) => Promise<boolean>;

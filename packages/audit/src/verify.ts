@@ -10,21 +10,15 @@ import { type Judged, verification } from './verification/verification.ts';
 import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
 
 export type VerifyReport = {
-  /** Compared generation. */
   readonly generation: number;
   readonly rows: number;
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
-  /** Events whose personal data was erased. */
   readonly erased: number;
-  /** Commits from before proofs. */
   readonly unproven: number;
-  /** Streams without a kept head. */
   readonly unkept: number;
-  /** Totals that kept changing and were not judged. */
   readonly movedTotals: number;
-  /** Streams that kept changing and were not judged. */
   readonly movedStreams: number;
   /** Ends of all streams; stored elsewhere, they expose truncation in a later run. */
   readonly heads: Heads;

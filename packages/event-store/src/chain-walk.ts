@@ -4,7 +4,6 @@ import { isProvenBy } from './commit-proof.ts';
 import type { Head, StoredCommit } from './event-store.ts';
 
 export type LinkProblemKind =
-  /** Missing commit. */
   | 'missing-commit'
   /** Commits end before a known head. */
   | 'missing-tail'
@@ -51,7 +50,6 @@ export const chainWalk = (
   };
 
   return {
-    /** Returns this commit's problems. */
     take: async (stored: StoredCommit): Promise<readonly LinkProblem[]> => {
       const { commit, previousHash, hash } = stored;
       const problems: LinkProblem[] = [];
@@ -66,7 +64,6 @@ export const chainWalk = (
       last = { commit, hash };
       return problems;
     },
-    /** Problems at the end. */
     end: (): readonly LinkProblem[] => {
       const commit = Math.max(0, ...knownHeads.map((known) => known.commit));
       return commit > last.commit ? [{ kind: 'missing-tail', commit }] : [];

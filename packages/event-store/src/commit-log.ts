@@ -3,7 +3,6 @@ import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitProof } from './commit-proof.ts';
 import type { CommitLabels, OddItem, TimelineEntry } from './event-store.ts';
 
-/** A stored commit: hashed body and index labels. */
 export type CommitRecord = {
   readonly stream: StreamName;
   readonly commit: number;
@@ -58,7 +57,6 @@ export type CommitLog = {
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
   /** `from` with the halt, in one strongly consistent read. */
   readonly onwards: (stream: StreamName, commit: number) => Promise<Onwards>;
-  /** Halts a stream; the first halt stays. */
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;
   /** Snapshot and newest commits, newest first, in one strongly consistent read. */

@@ -71,7 +71,6 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     return item && recordOf(item);
   };
 
-  /** Puts a new item only. */
   const putNew = async (item: Item): Promise<void> => {
     try {
       await client.send(
@@ -216,7 +215,6 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
   };
 };
 
-/** Page size of newest-first reads. */
 const newestAtOnce = 100;
 
 /** Both ends inclusive; snapshots sort outside commits. */

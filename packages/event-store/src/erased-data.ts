@@ -1,7 +1,6 @@
 import type { EventDefinition } from '@hoops/domain/event';
 import * as core from 'zod/v4/core';
 
-/** Replacement of erased personal text. */
 export const erasedText = '[erased]';
 
 /**

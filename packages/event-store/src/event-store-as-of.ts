@@ -4,7 +4,6 @@ import type { EventStore, Head } from './event-store.ts';
 import { evolveAll } from './fold-stream.ts';
 import { wholeStream } from './whole-stream.ts';
 
-/** Read-only event store. */
 export type EventReader = Pick<EventStore, 'load' | 'head' | 'read' | 'readEach'>;
 
 /**

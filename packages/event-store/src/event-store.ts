@@ -62,7 +62,6 @@ export type CommitContext = {
 export type NewEvent = {
   readonly event: DomainEvent;
   readonly occurredAt?: string | undefined;
-  /** Type of the causing command. */
   readonly command?: string | undefined;
 };
 
@@ -89,7 +88,6 @@ export type EventStore = {
    * @throws StreamBroken for gaps or changes since this process last read it
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
-  /** `load`, with the opened events. */
   readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
   /** Stream's head, in one strongly consistent read. */
   readonly head: (stream: StreamName) => Promise<Head>;
@@ -164,7 +162,6 @@ export type TimelineEntry = {
   readonly types: readonly string[];
 };
 
-/** A stored commit, with personal fields as ciphertext. */
 export type StoredCommit = {
   readonly stream: StreamName;
   readonly commit: number;
@@ -184,7 +181,6 @@ export type StoredCommit = {
 /** A stored stream, oldest commit first; iteration throws at invalid items. */
 export type StoredStream = {
   readonly stream: StreamName;
-  /** Last commit number. */
   readonly commit: number;
   readonly commits: Iterable<StoredCommit>;
 };

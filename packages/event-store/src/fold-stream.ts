@@ -29,7 +29,6 @@ type Reading = {
 };
 
 export type FoldedStream<State> = Folded<State> & {
-  /** Commits since the snapshot. */
   readonly sinceSnapshot: number;
 };
 

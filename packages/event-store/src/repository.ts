@@ -13,7 +13,6 @@ import { AppendConflict, type EventStore, type HandledCommand, type Loaded } fro
 import { fingerprintOf } from './fingerprint.ts';
 import { evolveAll } from './fold-stream.ts';
 
-/** Dependencies of command handlers. `newId` makes unique ids. */
 export type CommandDeps = {
   readonly store: EventStore;
   readonly clock: Clock;
@@ -34,7 +33,6 @@ export type Commands<State, Command> =
 
 type TypedCommand = { readonly type: string };
 
-/** Metadata of commands. */
 export type CommandContext<State> = {
   /** Idempotency key for 24 hours, per actor. */
   readonly commandId: string;
@@ -77,7 +75,6 @@ type Answer<Kind, State> = {
   readonly state: State;
 };
 
-/** Streams of one kind. */
 export type Repository<Id, State, Command, Code extends string, Sealing = unknown> = {
   /**
    * Current state, strongly consistent.

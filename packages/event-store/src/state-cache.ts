@@ -23,7 +23,6 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
     /** The stream under this fold; unusable until `isOpen` confirms it. */
     find<State>(stream: StreamName, fold: Fold<State>): Entry<State> | undefined {
       const found = kept.get(stream);
-      // Made by the same fold.
       return found?.fold === fold ? (found as Entry<State>) : undefined;
     },
     /** True while its key is usable, or if the stream is empty, as most access streams are. */

@@ -68,7 +68,6 @@ const statesUnder = (keys: FamilyKeys): StateCache => {
   return states;
 };
 
-/** For read-only processes. */
 const noProofs: Pick<ProofKeys, 'current'> = {
   current: () => Promise.reject(new Error('This process has no key to prove commits with.')),
 };

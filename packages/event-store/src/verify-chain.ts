@@ -10,12 +10,10 @@ import { openEnvelope } from './personal-data.ts';
 
 export type ChainProblemKind =
   | LinkProblemKind
-  /** The body is not a list of envelopes. */
   | 'unreadable-body'
   /** Event of another stream, or a wrong version. */
   | 'misplaced-event'
   | 'unknown-event'
-  /** The event's shape does not fit the catalogue. */
   | 'invalid-event'
   /** The key does not open the fields, which were changed or moved. */
   | 'unreadable-personal-data'
@@ -33,7 +31,6 @@ export type ChainReport = {
   readonly stream: StreamName;
   readonly commits: number;
   readonly events: number;
-  /** Events with erased personal fields. */
   readonly erased: number;
   /** Commits without proofs, from before proofs unless a problem says otherwise. */
   readonly unproven: number;
@@ -51,7 +48,6 @@ export const verifyChain = async (
     readonly commits: AsyncIterable<StoredCommit> | Iterable<StoredCommit>;
     readonly keys: Pick<FamilyKeys, 'find'>;
     readonly proofs: Pick<ProofKeys, 'find'>;
-    /** Receives every readable event. */
     readonly take?: (envelope: Envelope) => void;
   },
 ): Promise<ChainReport> => {

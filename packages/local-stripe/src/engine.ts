@@ -12,21 +12,16 @@ import { isForgotten } from './wire/idempotency.ts';
 export type EngineOptions = {
   /** Folder of the journal, created if missing; null keeps nothing. */
   readonly dataDir: string | null;
-  /** Clock for all of Stripe's dates and delays. */
   readonly now: () => Date;
   readonly random?: RandomBelow;
   /** Records every exchange and event, to compare with Stripe's declarations. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
-  /** Address of the hosted pages. */
   readonly siteUrl: () => string;
 };
 
-/** Controls besides the API. */
 export type StripeControls = {
   readonly secretKey: string;
-  /** Next due time, if any. */
   nextDueAt(): Date | undefined;
-  /** Runs everything due at `now()`. */
   runDue(): Promise<void>;
   /** True without unconfirmed webhooks. */
   settled(): boolean;

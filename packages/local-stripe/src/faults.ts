@@ -2,14 +2,11 @@ import { cryptoRandom, type RandomBelow } from './ids.ts';
 
 /** Fault rates between 0 and 1; an empty object has none. */
 export type Faults = {
-  /** Equal seeds give equal faults. */
   readonly seed?: number | undefined;
   readonly webhooks?:
     | undefined
     | {
-        /** Delivered twice. */
         readonly duplicate?: number | undefined;
-        /** Overtaken by a later event. */
         readonly reorder?: number | undefined;
         /** Delayed by `delayMs` of wall clock time. */
         readonly delay?: number | undefined;
@@ -53,7 +50,6 @@ export type FaultSource = {
   set(faults: Faults): void;
   /** True if a fault of this rate happens now. */
   strikes(rate: number | undefined): boolean;
-  /** Random number below the bound. */
   pick(bound: number): number;
 };
 

@@ -4,7 +4,6 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Stripe's older object types have shorter ids. */
 const shortPrefixes = new Set(['cus', 'prod', 'si', 'req']);
 
-/** Random integers below a bound. */
 export type RandomBelow = (bound: number) => number;
 
 export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);

@@ -109,7 +109,6 @@ type NextAction =
   | { readonly type: 'use_stripe_sdk'; readonly use_stripe_sdk: object }
   | { readonly type: 'redirect_to_url'; readonly redirect_to_url: Redirect };
 export type Redirect = {
-  /** The holder's return address. */
   readonly return_url: string;
   /** Bank page for the holder. */
   readonly url: string;

@@ -7,8 +7,6 @@ export type RecordedExchange =
       /** Form: a POST's body, else the query. */
       readonly encoded: string;
       readonly status: number;
-      /** JSON answer. */
       readonly body: string;
     }
-  /** Webhook form. */
   | { readonly kind: 'event'; readonly event: object };

@@ -3,7 +3,6 @@ import { type EngineOptions, openEngine, type StripeControls } from './engine.ts
 import { createListener } from './wire/listener.ts';
 
 export type LocalStripeOptions = Omit<EngineOptions, 'siteUrl' | 'dataDir'> & {
-  /** Folder of the journal, created if missing. */
   readonly dataDir: string;
   /** 0 or absent picks a free port. */
   readonly port?: number;

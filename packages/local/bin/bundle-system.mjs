@@ -74,7 +74,6 @@ const build = async () => {
     write: false,
   });
   mkdirSync(folder, { recursive: true });
-  // The entry file comes last.
   for (const { path, contents } of outputFiles.sort((one, other) => isEntry(one) - isEntry(other))) {
     // Atomic, because another start may be reading it.
     const unfinished = `${path}.${process.pid}`;

@@ -1,2 +1,1 @@
-/** Root of the project. */
 export declare const root: string;

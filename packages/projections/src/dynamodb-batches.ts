@@ -7,7 +7,6 @@ import type { Backoff } from '@hoops/runtime/backoff';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Item, ItemKey } from './stored-items.ts';
 
-/** DynamoDB's batch limit. */
 const itemsAtOnce = 25;
 const requestsAtOnce = 2;
 /** Attempts for items that a busy table left over. */

@@ -131,7 +131,6 @@ const filterOf = (generations: readonly number[], witnesses: readonly number[]) 
   return { FilterExpression: conditions.join(' OR '), ExpressionAttributeValues: values };
 };
 
-/** DynamoDB's batch limit. */
 const keysAtOnce = 100;
 
 const itemAt = async (

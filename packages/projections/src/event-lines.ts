@@ -25,7 +25,6 @@ export type EventLine = {
   /** Reason of an administrator's action. */
   readonly reason: string | null;
   readonly familyId: string | null;
-  /** Parent's name. */
   readonly family: string | null;
 };
 
@@ -55,7 +54,6 @@ export const eventReader = (
 ): {
   readonly describe: DescribeEvent;
   readonly find: (item: Pick<EventLogItem, 'stream' | 'version'>) => Promise<ReadEvent | undefined>;
-  /** Name and role, or part of the system. */
   readonly doerOf: (event: { readonly actor: SealedActor }) => Promise<string>;
 } => {
   const streams = new Map<StreamName, Promise<readonly ReadEvent[]>>();

@@ -138,7 +138,6 @@ describe('the event log', () => {
     expect(await idsOf(rows, { from: '9999-12-31' }, options)).toEqual([]);
   });
 
-  /** All pages of a search. */
   const found = async (
     rows: Pick<ReadStore, 'page'>,
     filters: EventFilters,

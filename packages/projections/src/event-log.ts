@@ -15,7 +15,6 @@ export type EventFilters = {
   /** Only administrators' actions for families. */
   readonly onBehalf?: boolean | undefined;
   readonly type?: string | undefined;
-  /** Any of these types. */
   readonly types?: readonly string[] | undefined;
   /** Type of the causing command. */
   readonly command?: string | undefined;
@@ -26,7 +25,6 @@ export type EventFilters = {
   readonly stream?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** ISO-8601 UTC, inclusive. */
   readonly since?: string | undefined;
 };
 

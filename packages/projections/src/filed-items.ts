@@ -46,7 +46,6 @@ const checkpointSchema = z.object({
   shares: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
 });
 
-/** Schema and key of each item kind. */
 const kinds = {
   document: { schema: documentSchema, keyOf: itemKeys.document },
   entry: { schema: entrySchema, keyOf: itemKeys.entry },

@@ -39,11 +39,8 @@ export const lists = {
   disputesOver: 'disputes-over',
   /** Monthly totals in several rows, to be summed (totals.ts). */
   monthTotals: 'month-totals',
-  /** Attendance counts by date. */
   attendanceDays: 'attendance-days',
-  /** An athlete's taps by day. */
   attendanceOf: (athleteId: string) => `attendance-of#${athleteId}`,
-  /** A payment and its refunds. */
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
   /** Enrollments in a grade, to count athletes affected by a withdrawal. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
@@ -56,9 +53,7 @@ export const lists = {
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
   administrators: 'administrators',
-  /** Erasure requests by time. */
   erasuresAsked: 'erasures-asked',
-  /** Ended families by retention date. */
   endedFamilies: 'ended-families',
   /** Enrolled families that want schedule notices, by id. */
   scheduleReaders: 'schedule-readers',
@@ -76,7 +71,6 @@ export const lists = {
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsOf: (familyId: string) => `events-of#${familyId}`,
-  /** Everything caused by one request. */
   eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,
   /**
    * Events that name a Stripe object, webhook or request by id; payments and refunds also by receipt number.
@@ -84,7 +78,6 @@ export const lists = {
   eventsNaming: (id: string) => `events-naming#${inListName(id)}`,
   /** Actions by people and parts of the system, except parents, who use their family's list. */
   eventsBy: (sub: string, shard: number) => `events-by#${inListName(sub)}#${shard}`,
-  /** Administrators' actions for families. */
   eventsOnBehalf: (shard: number) => `events-on-behalf#${shard}`,
 } as const;
 

@@ -33,7 +33,6 @@ export type ProjectDeps = {
 };
 
 const maxAttempts = 8;
-/** Events whose history rows are put together. */
 const eventsAtOnce = 50;
 
 /**

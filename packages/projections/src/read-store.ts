@@ -37,7 +37,6 @@ export type ReadStore = {
     from: EntryRow['data'] | undefined,
     to: Amounts,
   ) => Promise<boolean>;
-  /** Deletes rows of no stream. */
   readonly removeRows: (generation: number, rowKeys: readonly string[]) => Promise<void>;
 
   readonly document: (
@@ -120,13 +119,11 @@ export type StreamChange = {
   readonly stream: string;
   /** Revision of the checkpoint behind this change. */
   readonly basedOn: number;
-  /** New checkpoint contents. */
   readonly version: number;
   readonly rows: Readonly<Record<string, string>>;
   readonly shares: Shares;
   readonly put: readonly StoredRow[];
   readonly removeKeys: readonly string[];
-  /** Changes of totals. */
   readonly add: Shares;
 };
 
@@ -146,7 +143,6 @@ export type ScannedPage = {
 
 /** An item whose key disagrees with its fields. */
 export type MisfiledItem = {
-  /** Stored key. */
   readonly itemKey: string;
   /** Row key that it occupies, or null. */
   readonly rowKey: string | null;
@@ -176,7 +172,6 @@ export type PageOptions = {
   readonly newestFirst?: boolean | undefined;
 };
 
-/** Position in a list's order. */
 export type Place = Pick<EntryRow, 'sort' | 'id'>;
 
 /** Compares places by bytes, as DynamoDB does. */
@@ -187,7 +182,6 @@ export const inOrder = (one: Place, other: Place): number =>
 /** The last page may have a cursor, to an empty page. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** Row id and sort text of each item. */
   readonly ids: readonly string[];
   readonly sorts: readonly string[];
   readonly nextCursor: string | null;

@@ -18,7 +18,6 @@ export const rebuildProgressSchema = z.strictObject({
   generation: z.int(),
   operator: z.string(),
   phase: z.enum(rebuildPhases),
-  /** Folded streams. */
   streams: z.int(),
   /** Total streams; null until counted. */
   total: z.nullable(z.int()),

@@ -10,9 +10,7 @@ export const unknownHash = '';
 export type RowChanges = {
   readonly put: readonly StoredRow[];
   readonly removeKeys: readonly string[];
-  /** Row key -> hash of each expected row. */
   readonly rows: Readonly<Record<string, string>>;
-  /** Changes of totals, and the stream's new shares. */
   readonly add: Shares;
   readonly shares: Shares;
 };

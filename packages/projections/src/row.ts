@@ -17,7 +17,6 @@ export type EntryRow = {
   readonly kind: 'entry';
   /** List name: `athletes`, `athletes-on#monday`, `payments#<familyId>` ...; see lists.ts. */
   readonly list: string;
-  /** Sort text; ties by id. */
   readonly sort: string;
   readonly id: string;
   readonly data: Fields;

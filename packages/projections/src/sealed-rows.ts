@@ -80,7 +80,6 @@ const secretIn = (sealed: string, key: FamilyKey | undefined, context: string): 
 /** All data of a derived row. */
 export const wholeData = ({ data, secret }: DerivedRow): Fields => merged(data, secret) as Fields;
 
-/** Merges fields; lists item by item. */
 const merged = (open: unknown, secret: unknown): unknown => {
   if (secret === undefined) return open;
   if (Array.isArray(open) && Array.isArray(secret))

@@ -26,7 +26,6 @@ export const itemKeys = {
   }),
 };
 
-/** Attributes that ElectroDB adds. */
 const entityMarks = (entity: 'document' | 'entry' | 'checkpoint') => ({ __edb_e__: entity, __edb_v__: '1' });
 
 /* Items as ElectroDB writes them; ElectroDB would double a request's time. A test compares the two. */

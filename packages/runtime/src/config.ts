@@ -186,7 +186,6 @@ export const secondFactorConfig = concern(
   }),
 );
 
-/** User pool of the sign-ins. */
 export const signInsConfig = concern(z.object({ COGNITO_USER_POOL_ID: text }), (env) => ({
   userPoolId: env.COGNITO_USER_POOL_ID,
 }));

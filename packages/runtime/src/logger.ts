@@ -5,7 +5,6 @@ export type Logger = {
   readonly info: (event: string, facts?: LogFacts) => void;
   readonly warn: (event: string, facts?: LogFacts, error?: unknown) => void;
   readonly error: (event: string, facts?: LogFacts, error?: unknown) => void;
-  /** Logger with facts for every line. */
   readonly with: (facts: LogFacts) => Logger;
 };
 
@@ -67,7 +66,6 @@ export const framesOf = (error: Error): readonly string[] =>
 
 const maxReasons = 5;
 
-/** An error's cause or aggregated errors. */
 const reasonsOf = (error: Error): readonly unknown[] => {
   const own = error instanceof AggregateError ? error.errors : [];
   return error.cause === undefined ? own : [error.cause, ...own];

@@ -8,7 +8,6 @@ const secret = createSecretKey(Buffer.alloc(32, 5));
 const mac = macWith(async () => secret);
 const clock = fixedClock('2026-11-22T23:59:59.000Z');
 
-/** Counts calls and fails the first `failures`. */
 const counting = (failures = 0) => {
   const asked: string[] = [];
   const counted: Mac = async (text) => {

@@ -3,7 +3,6 @@ import { type Backoff, jitteredBackoff } from './backoff.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-/** DynamoDB's batch limit. */
 const keysAtOnce = 100;
 /** Attempts for keys that a busy table left out. */
 const maxAttempts = 8;

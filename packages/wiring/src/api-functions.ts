@@ -7,7 +7,6 @@ import { type Need, writesStreams } from './needs.ts';
  */
 const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];
 
-/** Lambda of each route group. */
 export const apiFunctions = {
   commands: {
     handler: 'packages/api/src/handlers/commands.handler',

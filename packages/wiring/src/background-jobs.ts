@@ -60,7 +60,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/rebuild.handler',
     timeoutSeconds: 300,
-    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -70,7 +69,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/repair.handler',
     timeoutSeconds: 300,
-    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -80,7 +78,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/rollback.handler',
     timeoutSeconds: 300,
-    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -90,7 +87,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/rollforward.handler',
     timeoutSeconds: 300,
-    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -109,7 +105,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 8,
     handler: 'packages/audit/src/handlers/sign-heads.handler',
     timeoutSeconds: 600,
-    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },

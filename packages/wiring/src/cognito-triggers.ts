@@ -8,7 +8,6 @@ export type CognitoTrigger = LambdaRow & {
   readonly timeoutSeconds: 5;
 };
 
-/** Triggers of the user pool. */
 export const cognitoTriggers = {
   preSignUp: {
     name: 'pre-sign-up',

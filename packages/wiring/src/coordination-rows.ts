@@ -10,7 +10,6 @@ export const coordinationKeys = {
   deliveryLock: 'turn#',
 } as const;
 
-/** Storage of a kind of lock. */
 export type LockRow = {
   readonly keyPrefix: string;
   readonly sk: string;

@@ -7,7 +7,6 @@ import type { Subscription } from './subscriptions.ts';
 /** EventBridge `source` of published events. */
 export const eventSource = 'hoops.events';
 
-/** EventBridge rule pattern. */
 export type EventPattern = {
   readonly source: readonly [typeof eventSource];
   readonly 'detail-type'?: readonly EventType[];

@@ -13,7 +13,6 @@ export type JobRow = LambdaRow & {
   readonly segments?: number;
 };
 
-/** A Lambda that runs on a schedule. */
 export type Job = JobRow & {
   readonly schedule: JobSchedule;
   /**
@@ -47,7 +46,6 @@ export const jobs: readonly Job[] = [
   {
     name: 'notices',
     purpose: 'Gives families notice of what lies ahead, once a family and day; the mailer mails it.',
-    // When people read mail.
     schedule: { dailyAt: '09:00' },
     kind: 'calendar',
     segments: 16,

@@ -4,7 +4,6 @@ export const usualStripeRequestsPerSecond = 100;
 /** Lambda's limit for an event source mapping. */
 const mostBatchesAtOnce = 10;
 
-/** Shares of the account's Stripe rate. */
 export type StripeLimits = {
   /**
    * Share of one process, since Lambdas share no counter; their number is limited where they start. People

@@ -13,13 +13,11 @@ export type Subscription = LambdaRow & {
   readonly events: readonly EventType[] | 'all';
   /** True if a rebuild replays this subscriber. Never for charges or mail. */
   readonly replays: boolean;
-  /** Delay of a message's first delivery. */
   readonly delaySeconds: number;
   /** Concurrent Lambdas, limited by their callees; AWS requires at least two. */
   readonly maxConcurrency?: number;
 };
 
-/** Events that may cause a mail. */
 const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
   catalogue.filter(({ mailed }) => mailed === when).map(({ type }) => type);
 

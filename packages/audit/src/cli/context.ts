@@ -4,9 +4,7 @@ import type { Options } from './options.ts';
 
 export type Terminal = {
   readonly env: NodeJS.ProcessEnv;
-  /** Prints a line of the answer. */
   readonly print: (line: string) => void;
-  /** Reports progress and errors. */
   readonly report: (line: string) => void;
   readonly signal: AbortSignal;
 };

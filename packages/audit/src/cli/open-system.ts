@@ -12,7 +12,6 @@ import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
 import type { Place } from './connect.ts';
 
-/** Streams read concurrently. */
 const concurrency = 8;
 
 export type System = RebuildDeps & {

@@ -32,7 +32,6 @@ export const verbs = [
 export type Verb = (typeof verbs)[number];
 
 const everywhere = ['local', 'data-dir', 'operator', 'json'] as const;
-/** Extra options of each verb. */
 const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   verify: ['show-values', 'heads', 'key'],
   heads: ['out', 'key'],
@@ -175,7 +174,6 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-/** Allows `--local` without a value. */
 const withLocal = (args: readonly string[]): string[] =>
   args.map((arg, index) => {
     const next = args[index + 1];

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import { type By, record } from '../rebuild-deps.ts';
 
-/** A message that a subscriber gave up. */
 export type DeadLetter = {
   readonly id: string;
   /** First delivery, ISO-8601 UTC. */
@@ -33,7 +32,6 @@ export const eventInBody = (body: string): LetterEvent | null => {
   }
 };
 
-/** Approximate counts of waiting and in-flight messages. */
 export type QueueDepth = { readonly waiting: number; readonly inFlight: number };
 
 export type DeadLetterQueues = {
@@ -57,7 +55,6 @@ export type DeadLetterQueues = {
 };
 
 export type Queues = DeadLetterQueues & {
-  /** Sends a message to a subscriber's queue. */
   readonly send: (queue: string, body: string) => Promise<void>;
 };
 

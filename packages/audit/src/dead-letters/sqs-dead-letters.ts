@@ -26,7 +26,6 @@ const batchSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.s
 
 /** Longest time that a received message stays hidden; then it is a dead letter again. */
 const hiddenSeconds = 60;
-/** SQS's batch limit. */
 const batchSize = 10;
 /** Total body size of a batch, below SQS's limit, which fits any single bus message. */
 const maxBatchBytes = 256 * 1024;
@@ -210,7 +209,6 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 };
 
-/** Ordered batches within SQS's limits. */
 const batchesOf = (messages: readonly Message[]): readonly (readonly Message[])[] => {
   const batches: Message[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

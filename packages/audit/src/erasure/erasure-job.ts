@@ -27,7 +27,6 @@ export type EraseDeps = CommandDeps &
   Pick<RefoldDeps, 'rows' | 'concurrency'> & {
     readonly keys: RefoldDeps['keys'] & Pick<FamilyKeys, 'find' | 'erase'>;
     readonly signIns: Pick<SignIns, 'remove'>;
-    /** Removes the address from SES's suppression list. */
     readonly forgetSuppressed: (address: string) => Promise<void>;
     readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
     /** Local stand-ins only; docs/audit.md lists what remains on AWS. */
@@ -41,7 +40,6 @@ export type EraseDeps = CommandDeps &
 
 export type Erasure = ErasureAsked & { readonly by: By };
 
-/** Stages in order. */
 const stages = {
   ending: 'Ending the sign-in, deleting the customer at Stripe, and forgetting the address at SES.',
   closing: 'Closing its requests.',

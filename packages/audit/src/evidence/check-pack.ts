@@ -37,7 +37,6 @@ export type PackReport = {
 
 type Log = { readonly day: string; readonly size: number; readonly root: string };
 type Statement = Log & {
-  /** ISO-8601 UTC. */
   readonly at: string;
   /** The log names every stream from this day on; older lines are outdated. */
   readonly base: string;
@@ -178,7 +177,6 @@ const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'],
   else if (last > ended) say('added-commit', last);
 };
 
-/** Returns the number of events. */
 const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit): Promise<number> => {
   let events = 0;
   let before: { readonly commit: number; readonly hash: string } = { commit: 0, hash: '' };

@@ -54,7 +54,6 @@ export type PackPosition = {
 type Part = {
   readonly text: string;
   readonly position: PackPosition;
-  /** Families in the pack. */
   readonly families: readonly string[];
 };
 

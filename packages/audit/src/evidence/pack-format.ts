@@ -31,10 +31,8 @@ export const packList = ({ family }: PackSubject) =>
 export const packAbout = (subject: PackSubject) =>
   subject.family === undefined ? {} : { athleteId: subject.athlete, paymentId: subject.payment };
 
-/** Reasons for a hash-only commit. */
 export type LeftOut = 'other-families' | 'other-athletes' | 'other-payments' | 'other-days' | 'unreadable';
 
-/** Reasons in words. */
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   'other-families': 'it is about other families too, or about none',
   'other-athletes': 'it is not about this athlete alone',
@@ -67,13 +65,11 @@ export type DayLine = {
   readonly kind: 'day';
   /** The exact signed text. */
   readonly statement: string;
-  /** Base64. */
   readonly signature: string;
   /** Consistency proof with the previous day. */
   readonly consistency: readonly string[];
 };
 
-/** A stream with all its commits. */
 export type StreamLine = {
   readonly kind: 'stream';
   readonly stream: string;
@@ -118,7 +114,6 @@ export type Words = {
   readonly withheld: readonly string[];
 };
 
-/** A hash-only commit. */
 export type HiddenLine = {
   readonly kind: 'hidden';
   readonly stream: string;

@@ -16,7 +16,6 @@ import type { ClubSubject, Words } from './pack-format.ts';
 
 /* Club packs are made without keys and name no one. */
 
-/** Size limits of club packs. */
 export type PackLimits = {
   /** On these days. */
   readonly events: number;

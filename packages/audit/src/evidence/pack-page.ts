@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** HTML before and after a pack's lines. */
 export type PackPage = { readonly before: string; readonly after: string };
 
 // From the project root, because this file is bundled too.

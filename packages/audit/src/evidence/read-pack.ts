@@ -21,7 +21,6 @@ export type PackProblem =
   | 'broken-link'
   | 'missing-commit'
   | 'added-commit'
-  /** Commits are out of order. */
   | 'reordered-commit'
   | 'missing-tail'
   /** Commits differ from the signed hashes. */
@@ -34,7 +33,6 @@ export type PackProblem =
   | 'missing-subject'
   /** A hash replaces a commit that this subject's pack must show. */
   | 'withheld-commit'
-  /** A commit is not about the subject. */
   | 'other-subject'
   /** The pack claims to be older than its contents. */
   | 'wrong-moment'
@@ -89,7 +87,6 @@ const isSubject: Has = (value) =>
   (hasAll(value, { family: isText }) ||
     (hasAll(value, { from: isDay, to: isDay }) && Object.keys(value as object).length === 2));
 
-/** Shapes that the checks rely on. */
 const shapes: Readonly<Record<string, Readonly<Record<string, Has>>>> = {
   pack: {
     club: isText,

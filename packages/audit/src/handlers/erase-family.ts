@@ -10,7 +10,6 @@ import { eraseFamilyWork } from '../jobs/erase-family-work.ts';
 /** The local system is one process, whose cache drops an erased key at once. */
 const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;
 
-/** Streams whose rows are remade concurrently. */
 const concurrency = 1;
 
 export const handler = backgroundHandler(async (deps) =>

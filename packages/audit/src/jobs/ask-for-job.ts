@@ -18,7 +18,6 @@ export type JobAsked = {
   readonly reason: string;
   readonly streams?: readonly StreamName[];
   readonly accept?: readonly StreamName[];
-  /** For an erasure. */
   readonly familyId?: string | undefined;
 };
 

@@ -119,7 +119,6 @@ describe('a job in the background', () => {
   it('is taken up where it was when its process dies, and does no step twice', async () => {
     const { run, ask, events, counted, progress, eachStep } = setting();
     await ask(request);
-    // A dead process never answers.
     const died = new Promise<void>((died) =>
       eachStep((number) => {
         if (number !== 5) return Promise.resolve();

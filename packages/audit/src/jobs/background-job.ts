@@ -13,21 +13,17 @@ import type { JobOfRun } from './job-of-run.ts';
 import { saveRound } from './job-progress.ts';
 import { requestOf } from './request-of.ts';
 
-/** Work of one job kind. */
 export type BackgroundWork<Input> = {
   readonly kind: JobKind;
   readonly job: JobOfRun<Input>;
   /** Approximate total per round; 0 if unknown. */
   readonly total: () => Promise<number>;
-  /** Result after the last round. */
   readonly result: (runId: string) => Promise<JobResult>;
 };
 
 export type BackgroundDeps = CommandDeps & { readonly logger: Logger; readonly checkpoints: Checkpoints };
 
-/** The run and its request. */
 type Cause = { readonly runId: string; readonly correlationId: string; readonly causationId: string };
-/** `input` is the job's own. */
 type Run<Input> = Cause & { readonly input: Input; readonly isGivenUp?: true };
 
 /**

@@ -1,6 +1,5 @@
 import type { Begun, SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 
-/** Input and optional stage of a begun run. */
 export type BegunRun<Input> = Begun<Input> & { readonly stage?: string };
 
 type Rounds<Begins, Takes = Begins> = Pick<SegmentedJob<Takes>, 'step' | 'finish'> & {

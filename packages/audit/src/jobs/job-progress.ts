@@ -11,7 +11,6 @@ const roundSchema = z.strictObject({
   segments: z.int(),
   /** From 1; a job may have several passes. */
   round: z.int(),
-  /** Current stage, if any. */
   stage: z.optional(z.string()),
   /** Round's start; absent in data of earlier releases. */
   begunAt: z.optional(z.string()),

@@ -8,7 +8,6 @@ import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { BackgroundDeps } from './background-job.ts';
 
-/** Streams per segment processed concurrently. */
 const concurrency = 8;
 
 /** Dependencies from the environment of jobs that compare rows with events. */

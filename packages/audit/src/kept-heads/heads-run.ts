@@ -192,7 +192,6 @@ const withAlarm = async <Answer>(
 
 type Looking = { streams: number; changed: number; readonly broken: StreamName[] };
 
-/** Entries of this day: changed heads, or all. */
 async function* entriesOf(
   { logger }: Pick<KeepDeps, 'logger'>,
   day: string,

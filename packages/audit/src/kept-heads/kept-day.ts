@@ -9,14 +9,12 @@ const statementSchema = z.strictObject({
   kind: z.literal('heads-log-1'),
   /** Club's day, `2026-12-01`. */
   day: z.string(),
-  /** ISO-8601 UTC. */
   at: z.string(),
   /** From this day on, the log names every stream. */
   base: z.string(),
   /** Log size in lines, and its tree's root. */
   size: z.int(),
   root: z.string(),
-  /** Previous signed day and its log. */
   previous: z.nullable(z.strictObject({ day: z.string(), size: z.int(), root: z.string() })),
 });
 
@@ -25,7 +23,6 @@ export type Statement = z.output<typeof statementSchema>;
 const keptDaySchema = z.strictObject({
   /** The exact signed text, JSON of the statement. */
   statement: z.string(),
-  /** Base64. */
   signature: z.string(),
   /** PEM public key, to compare with an independently obtained key. */
   key: z.string(),
@@ -37,7 +34,6 @@ const keptDaySchema = z.strictObject({
   edge: z.readonly(z.array(z.string())),
 });
 
-/** One day's signed log of heads, as stored. */
 export type KeptDay = z.output<typeof keptDaySchema>;
 
 /** A day with checked signature and edge. */

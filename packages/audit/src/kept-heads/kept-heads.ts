@@ -16,14 +16,12 @@ import {
 import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-/** Log of heads as signed on one day. */
 export type KeptTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
 
 /** All streams' ends on one day. */
 export type Kept = {
   /** Club's day, `2026-12-01`. */
   readonly day: string;
-  /** ISO-8601 UTC. */
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
   /** Undefined in heads from before the log. */

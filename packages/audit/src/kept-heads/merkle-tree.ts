@@ -20,7 +20,6 @@ const nodeHash = (left: string, right: string): string =>
 
 const emptyRoot = createHash('sha256').digest('hex');
 
-/** Root of the tree with this edge. */
 const rootOfEdge = (edge: Edge): string =>
   edge.length === 0 ? emptyRoot : edge.reduceRight((right, left) => nodeHash(left, right));
 

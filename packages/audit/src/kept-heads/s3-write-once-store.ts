@@ -42,7 +42,6 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** Oldest version of each name. */
   const firstVersions = async (prefix: string): Promise<ReadonlyMap<string, string>> => {
     const first = new Map<string, string>();
     let from: Readonly<Record<string, string>> = {};

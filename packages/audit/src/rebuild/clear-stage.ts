@@ -14,9 +14,7 @@ type ClearInput = {
 };
 
 type Because = {
-  /** Requester of the rebuild. */
   readonly startedBy: By;
-  /** Requester of the cancellation. */
   readonly by: By;
   readonly reason: string;
 };

@@ -14,7 +14,6 @@ export type RebuildJobDeps = RebuildDeps &
     readonly requestOf: (run: string) => Promise<RebuildRequest>;
     /** True if an unfinished rebuild was cancelled by its requester, so its rows are dropped. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
-    /** Reports folded streams. */
     readonly folded?: (streams: number) => void;
     /** Hint on accepting broken streams. */
     readonly toAccept: string;

@@ -17,7 +17,6 @@ export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: stri
 
 const movingSchema = z.strictObject({
   rebuildId: z.string(),
-  /** Generations live before and after. */
   left: z.int(),
   live: z.int(),
 });

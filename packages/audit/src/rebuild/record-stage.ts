@@ -7,10 +7,8 @@ import type { VerifyDeps } from '../verification/look.ts';
 import { readVerifyReport, rowFindingPieces } from '../verification/verify-report.ts';
 import { isMendable, type MendInput, refoldStreams } from './mend-stage.ts';
 
-/** Streams named per event. */
 const namedAtOnce = 200;
 
-/** Changes that a repair is about to make. */
 type Mended = {
   readonly streams: readonly StreamName[];
   readonly strayRows: number;

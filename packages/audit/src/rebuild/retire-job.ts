@@ -23,7 +23,6 @@ export type RetireDeps = CommandDeps &
     readonly checkpoints: Checkpoints;
     readonly wallClock: Clock;
     readonly requestOf: (run: string) => Promise<RetireRequest>;
-    /** Reports a dropped generation. */
     readonly dropped?: (generation: number) => void;
   };
 

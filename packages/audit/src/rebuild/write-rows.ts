@@ -18,7 +18,6 @@ type Made = {
   readonly change: StreamChange;
 };
 
-/** Streams written together. */
 type Group = { readonly made: Made[]; writes: number };
 
 /** Then streams are written singly, each with its own retries. */

@@ -28,7 +28,6 @@ export type VerifyDeps = CheckDeps & {
   readonly kept: (finding: Finding) => Finding;
   /** Limits of a step; default is some seconds' work. */
   readonly aStep?: { readonly pages: number; readonly commits: number };
-  /** Receives every checked stream. */
   readonly look?: (stream: StreamName, checked: CheckedStream) => void;
 };
 
@@ -87,7 +86,6 @@ export const namedBy = (row: Row): string => {
 /** Expected rows as of a version, computed once; undefined for a quarantined stream. */
 type ExpectedAt = (version: number) => Promise<Expected | undefined>;
 
-/** A checked stream with its checkpoints. */
 export type SeenStream = {
   readonly stream: StreamName;
   readonly checked: CheckedStream;

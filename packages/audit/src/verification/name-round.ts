@@ -72,7 +72,6 @@ export const claimRound = (look: Look, state: SegmentState): Gathering => {
 
 /** Leftovers of both rounds: few unless much is wrong. */
 export type Unclaimed = {
-  /** Row keys of the live generation. */
   readonly rows: readonly string[];
   /** Streams named by lines, checkpoints or heads but not accounted for; event id -> version. */
   readonly streams: ReadonlyMap<StreamName, ReadonlyMap<string, number>>;

@@ -165,7 +165,6 @@ const addedUp = ({ hash, input }: Look, states: readonly SegmentState[], generat
   return all;
 };
 
-/** Stores the report of a finished run. */
 const report = async (look: Look, segments: number): Promise<void> => {
   const { deps, input, known } = look;
   const { checkpoints } = deps;
@@ -219,7 +218,6 @@ const report = async (look: Look, segments: number): Promise<void> => {
   await saveVerifyReport(checkpoints, made);
 };
 
-/** Names from both rounds. */
 async function* namesIn(look: Look, of: readonly Segment[]): AsyncGenerator<unknown> {
   for (const round of ['names', 'claims'] as const) {
     const states = await statesOf(look, round, of.length);

@@ -27,7 +27,6 @@ const reportSchema = z.strictObject({
   movedTotals: z._default(z.int(), 0),
   /** Streams that kept changing and were not judged. */
   movedStreams: z._default(z.int(), 0),
-  /** Number of findings in `findingsOf`. */
   findings: z.int(),
   /** Names of the lists and their number of pieces. */
   lists: z.readonly(
@@ -99,7 +98,6 @@ export const findingsName = (run: string, place: string, of: KindOfFindings): st
 /** A stored finding and its sentence, with masked values. */
 type KeptFinding = { readonly finding: Finding; readonly sentence: string };
 
-/** Number of pieces by kind. */
 export type PiecesOfFindings = Readonly<Record<KindOfFindings, number>>;
 
 /**
@@ -236,7 +234,6 @@ async function* stored(
   lists: StoredVerifyReport['lists'],
 ): AsyncGenerator<KeptFinding> {
   for (const { name, pieces } of lists) {
-    // Written by `saveFindings`.
     for await (const kept of readPieces(checkpoints, name, pieces)) yield kept as KeptFinding;
   }
 }

@@ -34,7 +34,6 @@ const inputSchema = z.strictObject({
   /** Doubted totals by row key, before the round of doubts; null for missing ones. */
   totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
 });
-/** Input of each step. */
 export type VerifyInput = z.output<typeof inputSchema>;
 
 export type TotalsInDoubt = Readonly<Record<string, EntryRow['data'] | null>>;
@@ -52,7 +51,6 @@ export const segmentsOf = (segments: number): readonly Segment[] =>
 
 /** Place of a segment's findings. */
 export const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
-/** Place of findings after all segments. */
 export const lateName = 'late';
 
 /** Name of a segment's listed names, which are personal. */

@@ -20,7 +20,6 @@ const someSeconds = { pages: 8, commits: 4_000 };
 /** Streams whose checkpoints are read together, unless a step has fewer commits. */
 const streamsAtOnce = 25;
 
-/** Callbacks of a walk. */
 export type Visit = {
   /** A stream named by kept or given heads. */
   readonly known: (stream: string) => void;
@@ -72,7 +71,6 @@ export const walkSegment = async (
   return { place: after ? { part: 'streams', after } : { part: 'done' }, streams };
 };
 
-/** Stream after which a walk continues. */
 export type StreamCursor = { readonly stream: string; readonly commit: number };
 
 /**

@@ -190,7 +190,6 @@ const escalate = (tx: Transaction, dispute: Dispute): void => {
   emit(tx, 'charge.dispute.funds_withdrawn', withdrawn);
 };
 
-/** Returns the money and the fee. */
 const reinstate = (tx: Transaction, dispute: Dispute): Dispute =>
   change(
     tx,

@@ -3,6 +3,5 @@ export type PendingRefund = {
   /** Not the refund's id, because scheduled ids share a namespace. */
   readonly id: string;
   readonly refund: string;
-  /** Unix seconds. */
   readonly at: number;
 };

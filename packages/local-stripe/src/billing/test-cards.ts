@@ -5,7 +5,6 @@ import type { CardProblem } from '../wire/failure.ts';
 /** The holder's dispute; an inquiry takes no money. */
 export type HolderDispute = {
   readonly reason: 'fraudulent' | 'product_not_received';
-  /** The card network's code. */
   readonly networkCode: string;
   readonly isInquiry: boolean;
 };
@@ -15,7 +14,6 @@ export type CardBehaviour = {
   readonly id: string;
   /** Declined when attached or set up. */
   readonly setupProblem: CardProblem | null;
-  /** Declines every charge. */
   readonly chargeProblem: CardProblem | null;
   /** Confirmation policy; off-session charges cannot be confirmed. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';

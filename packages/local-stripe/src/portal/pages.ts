@@ -5,7 +5,6 @@ import { type Html, html } from './html.ts';
 const businessName = 'All-American Hoops';
 
 export type PortalView = {
-  /** Path of the session's page and its forms. */
   readonly path: string;
   readonly returnUrl: string | null;
   readonly customer: Customer;

@@ -46,7 +46,6 @@ export const write = <T extends TableName>(
   return row;
 };
 
-/** Event prefixes by table. */
 const eventNames = {
   charges: 'charge',
   customers: 'customer',

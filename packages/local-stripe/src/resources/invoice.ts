@@ -46,7 +46,6 @@ const unused = {
 
 export type NewInvoice = {
   readonly reason: Invoice['billing_reason'];
-  /** Paid period. */
   readonly linePeriod: { readonly start: number; readonly end: number };
   /** Previous period, in which other items were collected. */
   readonly period: { readonly start: number; readonly end: number };

@@ -1,4 +1,3 @@
-/** Personal fields of Stripe's objects. */
 const personal: ReadonlySet<string> = new Set([
   'name',
   'email',

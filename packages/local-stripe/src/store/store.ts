@@ -20,10 +20,8 @@ export type Cause = {
 
 /** Atomic: changes are written before anyone learns of them. */
 export type Transaction = Reader & {
-  /** Unix seconds of this transaction. */
   readonly at: number;
   readonly cause: Cause | null;
-  /** Current address of hosted pages. */
   readonly siteUrl: string;
   /** `find`, or Stripe's failure; `param` names the id's parameter. */
   need<T extends TableName>(table: T, id: string, param?: string): Tables[T];

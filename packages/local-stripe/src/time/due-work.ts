@@ -38,7 +38,6 @@ export type DueWork = {
   readonly id: string;
 };
 
-/** Hours to make the first payment. */
 const hoursToBegin = 23;
 
 type Planned = Omit<DueWork, 'id'> | undefined;
@@ -112,7 +111,6 @@ const followed = [
 ] as const;
 
 export type DueQueue = {
-  /** Updates the schedule of a changed row. */
   follow(table: TableName, id: string): void;
   next(): DueWork | undefined;
 };

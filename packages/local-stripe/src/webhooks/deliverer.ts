@@ -6,9 +6,7 @@ import type { Reader, Store } from '../store/store.ts';
 import type { Delivery } from '../store/tables.ts';
 
 export type Deliverer = {
-  /** Checks for deliveries. */
   wake(): void;
-  /** True if none is waiting or in flight. */
   settled(): boolean;
   /** Attempts all unconfirmed deliveries now, ignoring backoff; resolves afterwards. */
   deliverNow(): Promise<void>;

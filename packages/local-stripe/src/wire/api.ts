@@ -165,7 +165,6 @@ const prepare = ({ method, path, encoded }: ApiRequest): { prepared: Prepared; i
   return { prepared: matched.route.prepare(decodeForm(encoded)), id: matched.id };
 };
 
-/** Faults before execution. */
 const strike = (faults: FaultSource): void => {
   const rates = faults.faults.api ?? {};
   if (faults.strikes(rates.rateLimit)) {

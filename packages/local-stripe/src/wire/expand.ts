@@ -3,7 +3,6 @@ import type { TableName } from '../store/tables.ts';
 import { invalidRequest } from './failure.ts';
 import { listOfAll } from './paging.ts';
 
-/** Id fields and their tables. */
 const tableOfField: Readonly<Record<string, TableName>> = {
   charge: 'charges',
   customer: 'customers',

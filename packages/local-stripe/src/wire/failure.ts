@@ -1,4 +1,3 @@
-/** Stripe's `error` object. */
 export type FailureBody = {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;

@@ -25,7 +25,6 @@ export type ListenerOptions = {
 
 type ServePage = typeof servePortal;
 
-/** Hosted pages by path prefix. */
 const pages: Readonly<Record<string, ServePage>> = {
   b: serveBankPage,
   i: serveHostedInvoice,

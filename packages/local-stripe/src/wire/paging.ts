@@ -2,7 +2,6 @@ import type { List } from '../objects.ts';
 import { invalidRequest } from './failure.ts';
 import { integer, since, text } from './params.ts';
 
-/** Parameters of every list. */
 export const paging = { limit: integer, starting_after: text };
 export const pagingByTime = { ...paging, created: since };
 

@@ -13,7 +13,6 @@ export type Site = {
 export type Call<Params> = {
   readonly tx: Transaction;
   readonly params: Params;
-  /** Id in the path, or ''. */
   readonly id: string;
   readonly path: string;
   readonly site: Site;

@@ -23,7 +23,6 @@ export type CodeStore = {
    * five wrong attempts, which kill it
    */
   readonly use: (subject: CodeSubject, given: string) => void;
-  /** Invalidates the owner's codes. */
   readonly forget: (ownerId: string) => void;
 };
 

@@ -67,7 +67,6 @@ export type PoolState = {
   readonly failures: Map<string, FailureRecord>;
 };
 
-/** Stored state, with maps as objects. */
 type StoredState = {
   readonly format: 1;
   readonly poolId: string;

@@ -20,7 +20,6 @@ export type PoolOptions = {
   readonly poolId: string;
   readonly clientId: string;
   readonly triggers: CognitoTriggers;
-  /** Delivers a code. */
   readonly deliver: (mail: CognitoMail) => Promise<void>;
   /** Wall clock in milliseconds since 1970: tokens ignore the movable clock. */
   readonly now: () => number;
@@ -31,7 +30,6 @@ export type PoolOptions = {
   readonly refreshTokenSeconds: number;
 };
 
-/** A user pool with one client. */
 export type Pool = {
   readonly poolId: string;
   /** The pool id after the underscore, part of every password's hash. */

@@ -54,7 +54,6 @@ const hashHex = (hex: string): string => createHash('sha256').update(hexBytes(he
 const hexBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 const multiplier = fromHex(hashHex(padHex(prime) + padHex(generator)));
-/** Cognito's label for the signing key. */
 const keyLabel = 'Caldera Derived Key';
 
 /** Makes salt and verifier of a password. `poolName` is the pool id after the underscore. */

@@ -48,7 +48,6 @@ export type LocalCognito = {
   readonly close: () => Promise<void>;
 };
 
-/** Supported operations by API name. */
 const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     SignUp,

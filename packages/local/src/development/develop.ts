@@ -73,7 +73,6 @@ const serve = async (port: number): Promise<void> => {
     if (changed || path.endsWith('.test.ts') || !(sources.has(path) || mayBeImported)) return;
     changed = true;
     working = working.then(async () => {
-      // Later changes count as new.
       changed = false;
       const startedAt = performance.now();
       if (!(await buildAndStart())) return;

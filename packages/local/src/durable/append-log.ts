@@ -28,7 +28,6 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
   let closed: Promise<void> | undefined;
   let tail: Promise<void> = Promise.resolve();
 
-  /** Serializes appends, rewrites and closing. */
   const oneByOne = (work: () => Promise<void>): Promise<void> => {
     const turn = tail.then(work);
     tail = turn.catch(() => undefined);

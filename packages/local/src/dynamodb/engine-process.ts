@@ -6,7 +6,6 @@ export type EngineProcess = {
   /** Resolves with the output when the engine ends. */
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
-  /** Suspends or resumes the engine. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Ends the engine, forcibly after five seconds. */
   stop(): Promise<void>;

@@ -15,7 +15,6 @@ const requestSchema = z.object({
 
 export type PutEventsEntry = z.infer<typeof requestSchema>['Entries'][number];
 
-/** Event form for targets. */
 export type BusEvent = {
   version: '0';
   id: string;
@@ -54,7 +53,6 @@ export const parsePutEvents = (body: unknown): PutEventsEntry[] => {
   return Entries;
 };
 
-/** Entry size as EventBridge counts it. */
 const entryBytes = ({ Time, Source, DetailType, Detail }: PutEventsEntry): number => {
   const texts = [Source, DetailType, Detail];
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14);

@@ -19,13 +19,11 @@ export type HttpApiOptions = {
   readonly routes: readonly HttpApiRoute[];
   /** Returns the claims, or throws for an invalid token. */
   readonly verifyJwt: (token: string) => Claims | Promise<Claims>;
-  /** Receives failures and timeouts of functions. */
   readonly onError: (error: unknown, functionName: string) => void;
   /** Extra fields of a 401, which AWS cannot add. */
   readonly unauthorizedFacts?: Readonly<Record<string, string>>;
   /** Milliseconds until the service counts as unavailable. */
   readonly timeoutMs?: number;
-  /** Wall clock in milliseconds since 1970. */
   readonly now?: () => number;
 };
 

@@ -8,7 +8,6 @@ const answerSchema = z.strictObject({
   body: z.optional(z.string()),
 });
 
-/** Headers set by the gateway. */
 const notPassedOn = new Set([
   'connection',
   'content-length',

@@ -16,7 +16,6 @@ type EventInput = {
   readonly requestId: string;
   readonly body: Buffer;
   readonly routeKey: string;
-  /** Decoded path. */
   readonly path: string;
   readonly pathParameters: ReadonlyMap<string, string>;
   readonly claims: Readonly<Record<string, unknown>> | undefined;
@@ -66,7 +65,6 @@ export const toProxyEvent = (input: EventInput): HttpApiEvent => {
   };
 };
 
-/** Raw query string. */
 const queryOf = (url: string): string => {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
@@ -129,7 +127,6 @@ const headerPairs = (request: IncomingMessage): [string, string][] => {
   return pairs;
 };
 
-/** Joins repeated values with commas. */
 const joinRepeated = (pairs: Iterable<[string, string]>): Record<string, string> => {
   const joined = new Map<string, string>();
   for (const [name, value] of pairs) {

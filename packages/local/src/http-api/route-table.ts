@@ -1,4 +1,3 @@
-/** A matching route and its path variables. */
 export type RouteMatch<Route> = {
   readonly route: Route;
   readonly pathParameters: ReadonlyMap<string, string>;
@@ -60,7 +59,6 @@ const matchSegments = (
   return parameters;
 };
 
-/** Compares segments from the left. */
 const bySpecificity = <Route>(one: CompiledRoute<Route>, other: CompiledRoute<Route>): number => {
   for (const [index, segment] of one.segments.entries()) {
     const counterpart = other.segments[index];

@@ -30,7 +30,6 @@ export class AwsError extends Error {
  */
 export const serveAws = (service: {
   readonly contentType: 'application/json' | 'application/x-amz-json-1.1';
-  /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBodyBytes: number;
   readonly handle: (request: AwsRequest) => Promise<AwsAnswer>;

@@ -16,7 +16,6 @@ export type MessageStore = {
   close(): Promise<void>;
 };
 
-/** Atomic write. */
 const groupSchema = z.array(journalLineSchema);
 
 const fileName = 'queues.jsonl';

@@ -19,7 +19,6 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** A journal line about a message. */
 export const journalLineSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('send'), message: messageSchema }),
   z.object({ did: z.literal('receive'), id: z.string(), at: z.number() }),

@@ -14,16 +14,13 @@ export type DeadLetter = {
   receiveCount: number;
   sentAt: string;
   diedAt: string;
-  /** Last error message. */
   reason: string;
-  /** Stack frames. */
   stack: readonly string[];
 };
 
 export type Queues = {
   /** Atomic; resolves with message ids once on disk. */
   send(messages: readonly Outgoing[]): Promise<string[]>;
-  /** Starts the queue's worker. */
   consume(queue: string, handler: QueueHandler): void;
   counts(): QueueCounts[];
   /** Waiting and in-flight messages, oldest first. */

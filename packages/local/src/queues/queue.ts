@@ -11,7 +11,6 @@ export type QueueConfig = {
   /** Failed receives before the dead-letter queue. */
   readonly maxReceiveCount: number;
   readonly batchSize: number;
-  /** Limit of concurrent batches. */
   readonly batchesAtOnce: () => number;
 };
 
@@ -65,7 +64,6 @@ export const createQueue = (input: {
   return {
     config,
 
-    /** Adds a stored message. */
     accept(id: string): void {
       waiting.add(id);
     },
@@ -124,7 +122,6 @@ export const createQueue = (input: {
       return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));
     },
 
-    /** Makes all waiting messages due. */
     flushDelays(): void {
       const delayed = messagesOf(waiting).filter(({ dueAt }) => dueAt > now());
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
@@ -138,7 +135,6 @@ export const createQueue = (input: {
       return ids.length;
     },
 
-    /** Deletes given dead letters, and returns the count. */
     async discard(letters: readonly string[]): Promise<number> {
       const ids = letters.filter((id) => dead.delete(id));
       if (ids.length > 0) await store.record(ids.map((id) => ({ did: 'delete', id })));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Message } from './message.ts';
 
-/** A received message and its receipt. */
 export type Received = { message: Message; receipt: string };
 
 /** Lambda's event of queue messages. */

@@ -13,7 +13,6 @@ import { type Received, toSqsEvent } from './sqs-event.ts';
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | void>;
 
 export type Worker = {
-  /** Checks for messages now. */
   poke(): void;
   /** Stops receiving and resolves after running batches. */
   stop(): Promise<void>;

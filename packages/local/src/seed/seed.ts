@@ -62,7 +62,6 @@ type DemoEnrollment = {
   };
 };
 
-/** Arranged days of the demo's plans. */
 const planDays: Readonly<Record<PlanId, readonly Weekday[]>> = {
   half_week: ['tuesday', 'thursday'],
   full_week: ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'],
@@ -179,7 +178,6 @@ const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<Demo
   return client;
 };
 
-/** Declines these families' cards from now on. */
 const failCards = async (system: LocalSystem): Promise<void> => {
   for (const family of demoFamilies.filter(({ card }) => card === 'fails-later')) {
     const client = await signIn(system, family.email, family.password);

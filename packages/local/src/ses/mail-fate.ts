@@ -1,13 +1,10 @@
 /** Outcome of a mail after SES accepted it. */
 export type MailFate = 'delivered' | 'bounced' | 'bounced-for-now' | 'complained' | 'suppressed';
 
-/** Addresses with a forced outcome. */
 export type FateFaults = {
-  /** Permanent bounces. */
   readonly bounces?: readonly string[] | undefined;
   /** Temporary bounces, as from a full mailbox. */
   readonly softBounces?: readonly string[] | undefined;
-  /** Complaints. */
   readonly complaints?: readonly string[] | undefined;
 };
 

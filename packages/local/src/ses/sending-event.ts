@@ -6,7 +6,6 @@ export type SendingEvent = {
   readonly source: 'aws.ses';
   readonly 'detail-type': string;
   readonly id: string;
-  /** ISO UTC. */
   readonly time: string;
   readonly detail: Readonly<Record<string, unknown>>;
 };

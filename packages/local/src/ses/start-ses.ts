@@ -11,15 +11,12 @@ import { openSuppressionList } from './suppression-list.ts';
 
 /** Mail fault rates, from 0 (or absent) to 1. */
 export type MailFaults = FateFaults & {
-  /** Rejected as MessageRejected. */
   reject?: number | undefined;
   throttle?: number | undefined;
-  /** SES fails. */
   outage?: number | undefined;
 };
 
 export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
-  /** All mails, oldest first. */
   mailbox(): readonly SentEmail[];
   /** Deletes mails to these addresses or with these ids, and all data about the addresses. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;

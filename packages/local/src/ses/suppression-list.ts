@@ -7,7 +7,6 @@ import { readJsonFile } from '../durable/json-file.ts';
 /** Addresses whose mail SES accepts but does not send. */
 export type SuppressionList = {
   readonly has: (address: string) => boolean;
-  /** Resolves when on disk. */
   readonly add: (address: string) => Promise<void>;
   /** @returns true if it was listed */
   readonly remove: (address: string) => Promise<boolean>;

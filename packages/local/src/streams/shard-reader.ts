@@ -55,7 +55,6 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
   };
 
   return {
-    /** Shards to read now. */
     async readable(position: StreamPosition): Promise<string[]> {
       shards ??= await listShards();
       const present = new Set(shards.map(({ ShardId }) => ShardId));

@@ -21,7 +21,6 @@ export const faultsSchema = z.strictObject({
       complaints: addresses,
     }),
   ),
-  /** Stripe's webhooks and API. */
   stripe: z.optional(
     z.strictObject({
       seed: z.optional(z.int()),
@@ -33,7 +32,6 @@ export const faultsSchema = z.strictObject({
           failAfter: rate,
           rateLimit: rate,
           loseAnswer: rate,
-          /** Delay before each request. */
           delayMs: z.optional(z.int()),
         }),
       ),

@@ -10,7 +10,6 @@ import type { Faults } from './faults.ts';
 import type { InFlight } from './in-flight.ts';
 import { type AnyHandler, loadFunction } from './load-function.ts';
 
-/** A callable function of the tables. */
 export type LocalFunction = (event: unknown) => Promise<unknown>;
 
 export type LocalFunctions = ReadonlyMap<string, LocalFunction>;

@@ -1,4 +1,3 @@
-/** Counts running work, so that settling can wait. */
 export type InFlight = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
   readonly count: () => number;

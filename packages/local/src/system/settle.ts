@@ -1,5 +1,4 @@
 export type Parts = {
-  /** Names of busy parts. */
   readonly busy: () => readonly string[];
   /** Changes whenever a function starts or ends. */
   readonly changes: () => number;

@@ -48,7 +48,6 @@ export type SystemSettings = {
   readonly onDatabaseEnded: (reason: string) => void;
   /** Called when a full disk rejects a write, again after a success. */
   readonly onDiskFull: (refusal: Error) => void;
-  /** Receives all traffic of the local Stripe. */
   readonly onStripeExchange?: (exchange: RecordedExchange) => void;
 };
 

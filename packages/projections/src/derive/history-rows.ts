@@ -113,7 +113,6 @@ export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): r
   return Array.isArray(familyIds) ? familyIds.map(String) : [];
 };
 
-/** Family of an event, or null. */
 const familyOf = ({ stream, data }: Pick<SealedEnvelope, 'stream' | 'data'>): string | null => {
   const { kind, id } = parseStream(stream);
   if (kind === 'family' || kind === 'access') return id;

@@ -1,7 +1,6 @@
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
-/** A dispute as administrators see it. */
 export const disputeItemSchema = z.strictObject({
   disputeId: z.string(),
   parentID: z.string(),

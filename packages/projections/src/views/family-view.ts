@@ -34,7 +34,6 @@ export const athleteViewSchema = z.strictObject({
     z.nullable(z.strictObject({ lastDay: z.string(), programs: z.readonly(z.array(programSchema)) })),
     null,
   ),
-  /** 'Half Week', 'Full Week' or ''. */
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   stripeSubscriptionId: z.nullable(z.string()),
   plan: z.nullable(
@@ -184,7 +183,6 @@ export const familyViewSchema = z.strictObject({
         at: z.string(),
         periods: z._default(z.readonly(z.array(periodSchema)), []),
         amount: z.optional(moneySchema),
-        /** Started by automatic payment. */
         automatic: z._default(z.boolean(), false),
       }),
     ),
@@ -203,7 +201,6 @@ export const familyViewSchema = z.strictObject({
 });
 export type FamilyView = z.output<typeof familyViewSchema>;
 
-/** A family as others see it. */
 export const familySummarySchema = z.extend(familyViewSchema, {
   athletes: z.readonly(z.array(athleteSummarySchema)),
 });

@@ -133,15 +133,11 @@ export const askedErasureItemSchema = z.strictObject({
 });
 export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
 
-/** An ended family and its retention. */
 export const endedFamilyItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
-  /** ISO-8601 UTC. */
   lastActiveAt: z.string(),
-  /** Club's date of its erasure. */
   dueOn: z.string(),
-  /** Retention rule that applies. */
   records: keptRecordsSchema,
 });
 export type EndedFamilyItem = z.output<typeof endedFamilyItemSchema>;
@@ -151,11 +147,8 @@ export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
   runId: z.string(),
   reason: z.string(),
-  /** Chosen streams of a repair. */
   streams: z.optional(z.readonly(z.array(z.string()))),
-  /** Accepted broken streams of a rebuild. */
   accept: z.optional(z.readonly(z.array(z.string()))),
-  /** Family of an erasure. */
   familyId: z.optional(z.string()),
   /** Erasure by retention rule, not by request. */
   byRule: z.optional(z.literal(true)),
@@ -166,7 +159,6 @@ export const jobRunItemSchema = z.strictObject({
   total: z.int(),
   segments: z.int(),
   endedAt: z.nullable(z.string()),
-  /** Reason of a failure, in words. */
   problem: z.nullable(z.string()),
   result: z.nullable(jobResultSchema),
 });
@@ -204,7 +196,6 @@ export const eventLogItemSchema = z.object({
   version: z.int(),
   type: z.string(),
   at: z.string(),
-  /** Family, if any. */
   familyId: z.nullable(z.string()),
   actorSub: z.string(),
   actorRole: z.enum(actorRoles),
@@ -213,7 +204,6 @@ export const eventLogItemSchema = z.object({
   /** Rows before a rebuild lack the rest and are not found by it. */
   command: z._default(z.nullable(z.string()), null),
   correlationId: z._default(z.nullable(z.string()), null),
-  /** Athletes of the event. */
   athleteIds: z._default(z.readonly(z.array(z.string())), []),
 });
 export type EventLogItem = z.output<typeof eventLogItemSchema>;

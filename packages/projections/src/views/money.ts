@@ -72,6 +72,5 @@ export const refundItemSchema = z.strictObject({
 });
 export type RefundItem = z.output<typeof refundItemSchema>;
 
-/** A payment or refund, found by payment id. */
 export const paymentPartSchema = z.strictObject({ kind: z.enum(['payment', 'refund']), amount: moneySchema });
 export type PaymentPart = z.output<typeof paymentPartSchema>;

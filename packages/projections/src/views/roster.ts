@@ -2,7 +2,6 @@ import { attendanceMarks } from '@hoops/domain/attendance/events';
 import { athleteFacts } from '@hoops/domain/family/facts';
 import * as z from 'zod/mini';
 
-/** An athlete on the day's roster. */
 export const rosterItemSchema = z.strictObject({
   athleteId: z.string(),
   athleteName: athleteFacts.athleteName,
@@ -36,7 +35,6 @@ export const isOnRoster = (
   date: string,
 ): boolean => (firstDay === null || firstDay <= date) && (lastDay === null || date <= lastDay);
 
-/** Sealed fields. */
 export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes' | 'dateOfBirth'>;
 
 /** An announced absence; the sealed reason is empty if none was given. */

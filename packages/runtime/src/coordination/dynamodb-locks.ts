@@ -7,7 +7,6 @@ import { type Lock, type Locks, lockMs } from './locks.ts';
 
 export type DynamoDbLocksOptions = {
   readonly client: DynamoDBDocumentClient;
-  /** The read table, which holds locks beside projections. */
   readonly table: string;
   readonly row: LockRow;
   /** Machine's clock, not business time. */

@@ -13,9 +13,7 @@ export type Locks = {
 
 export type Lock = {
   readonly name: string;
-  /** Unique per acquisition. */
   readonly holder: string;
-  /** Increments by earlier holders. */
   readonly count: number;
 };
 

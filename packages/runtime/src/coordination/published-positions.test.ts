@@ -26,7 +26,6 @@ describe('the place of a commit after what was published last', () => {
     const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
     expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');
     expect(placeOf(last, { ...fifth, sequence: '700' })).toBe('again');
-    // Compared as numbers, not text.
     expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
   });
 

@@ -1,6 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
 
-/** A stream's last published commit. */
 export type Published = {
   readonly commit: number;
   readonly hash: string;

@@ -4,14 +4,12 @@ import { forEachAtOnce } from '../for-each-at-once.ts';
 import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
 
 export type RunSegments = {
-  /** Number of segments, and how many run concurrently. */
   readonly segments: number;
   readonly atOnce: number;
   /** Execution name for jobs that belong to one; this process by default. */
   readonly execution?: string;
   /** True if the job records failures: `begin` and `finish` are then retried first. */
   readonly recordsFailure?: boolean;
-  /** Delay before a failed segment's retry. */
   readonly backoff?: Backoff;
   /**
    * Delay of a waiting segment.

@@ -1,11 +1,9 @@
 /** One of equal table parts, from 0, as in a parallel scan. */
 export type Segment = { readonly segment: number; readonly of: number };
 
-/** Result of a step. */
 export type Stepped = {
   /** Position for the next step; null when done. */
   readonly cursor: string | null;
-  /** Count of the job's items. */
   readonly count: number;
   /** Delay before the next step in whole seconds, from 1, without holding a worker. */
   readonly waitSeconds?: number;

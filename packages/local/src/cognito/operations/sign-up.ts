@@ -28,7 +28,6 @@ export const SignUp: Operation = async (pool, request) => {
   return { UserConfirmed: true, UserSub: user.sub };
 };
 
-/** Lets PreSignUp reject, confirm or verify the user. */
 const preSignUp = async (pool: Pool, user: UserRecord): Promise<UserRecord> => {
   const decision = await pool.triggers.preSignUp(user);
   return {
