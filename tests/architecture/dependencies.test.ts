@@ -64,75 +64,69 @@ describe.each(Object.entries(allowed))('packages/%s', (name, below) => {
   });
 });
 
-describe('the domain', () => {
-  it('imports nothing but itself and zod', () => {
-    const sources = sourcesIn('packages/domain/src').filter((file) => !testMaterial.test(file));
-    const wrong = sources.flatMap((file) =>
-      importsOf(file)
-        .filter((name) => !name.startsWith('.') && name !== 'zod/mini')
-        .map((name) => `${file} imports ${name}`),
-    );
-    expect(wrong).toEqual([]);
-  });
+it('the domain imports nothing but itself and zod', () => {
+  const sources = sourcesIn('packages/domain/src').filter((file) => !testMaterial.test(file));
+  const wrong = sources.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => !name.startsWith('.') && name !== 'zod/mini')
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
-describe('what runs', () => {
-  it('imports no test material', () => {
-    const files = Object.keys(allowed).flatMap((name) => sourcesIn(`packages/${name}/src`));
-    const wrong = files
-      .filter((file) => !testMaterial.test(file))
-      .filter((file) =>
-        importsOf(file).some((name) => testMaterial.test(`/${name.replace(/(\.ts)?$/, '.ts')}`)),
-      );
-    expect(wrong).toEqual([]);
-  });
-
-  it.each(Object.keys(allowed))('declares what it imports: packages/%s', (name) => {
-    const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
-      readFileSync(join(root, `packages/${name}/package.json`), 'utf8'),
+it('what runs imports no test material', () => {
+  const files = Object.keys(allowed).flatMap((name) => sourcesIn(`packages/${name}/src`));
+  const wrong = files
+    .filter((file) => !testMaterial.test(file))
+    .filter((file) =>
+      importsOf(file).some((name) => testMaterial.test(`/${name.replace(/(\.ts)?$/, '.ts')}`)),
     );
-    const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-    const known = new Set([
-      ...declared,
-      `@hoops/${name}`,
-      ...(declared.includes('@types/aws-lambda') ? ['aws-lambda'] : []),
-    ]);
-    const used = sourcesIn(`packages/${name}/src`)
-      .flatMap(importsOf)
-      .filter((imported) => /^[@a-z]/.test(imported) && !imported.startsWith('node:'))
-      .map((imported) =>
-        imported
-          .split('/')
-          .slice(0, imported.startsWith('@') ? 2 : 1)
-          .join('/'),
-      );
-    expect([...new Set(used)].filter((one) => !known.has(one))).toEqual([]);
-  });
+  expect(wrong).toEqual([]);
 });
 
-describe('the tables', () => {
-  it('import no SDK, so that stacks, browser, documents and tests can all load them', () => {
-    const seen = new Set<string>();
-    const visit = (file: string): void => {
-      if (seen.has(file)) return;
-      seen.add(file);
-      for (const name of importsOf(file)) {
-        if (name.startsWith('.')) visit(join(file, '..', name));
-        else if (name.startsWith('@hoops/')) {
-          const [, pkg = '', ...rest] = name.split('/');
-          visit(`packages/${pkg}/src/${rest.join('/')}.ts`);
-        } else if (name !== 'zod/mini') throw new Error(`${file} imports ${name}`);
-      }
-    };
-    for (const table of [
-      'packages/domain/src/catalogue.ts',
-      'packages/api/src/routes.ts',
-      ...sourcesIn('packages/wiring/src'),
-    ]) {
-      visit(table);
+it.each(Object.keys(allowed))('what runs declares what it imports: packages/%s', (name) => {
+  const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
+    readFileSync(join(root, `packages/${name}/package.json`), 'utf8'),
+  );
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const known = new Set([
+    ...declared,
+    `@hoops/${name}`,
+    ...(declared.includes('@types/aws-lambda') ? ['aws-lambda'] : []),
+  ]);
+  const used = sourcesIn(`packages/${name}/src`)
+    .flatMap(importsOf)
+    .filter((imported) => /^[@a-z]/.test(imported) && !imported.startsWith('node:'))
+    .map((imported) =>
+      imported
+        .split('/')
+        .slice(0, imported.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  expect([...new Set(used)].filter((one) => !known.has(one))).toEqual([]);
+});
+
+it('the tables import no SDK, so that stacks, browser, documents and tests can all load them', () => {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const name of importsOf(file)) {
+      if (name.startsWith('.')) visit(join(file, '..', name));
+      else if (name.startsWith('@hoops/')) {
+        const [, pkg = '', ...rest] = name.split('/');
+        visit(`packages/${pkg}/src/${rest.join('/')}.ts`);
+      } else if (name !== 'zod/mini') throw new Error(`${file} imports ${name}`);
     }
-    expect(seen.size).toBeGreaterThan(20);
-  });
+  };
+  for (const table of [
+    'packages/domain/src/catalogue.ts',
+    'packages/api/src/routes.ts',
+    ...sourcesIn('packages/wiring/src'),
+  ]) {
+    visit(table);
+  }
+  expect(seen.size).toBeGreaterThan(20);
 });
 
 /** Allowed imports by zone of the site, besides itself. `session` renders nothing, `ui` fetches nothing. */
@@ -149,95 +143,87 @@ const zones: Readonly<Record<string, readonly string[]>> = {
 
 const zoneOf = (file: string): string => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
 
-describe('the site', () => {
-  it('consists of its zones, and of stylesheets that each of them may bring along', () => {
-    expect([...new Set(sourcesIn('web/src').map(zoneOf))].sort()).toEqual([...Object.keys(zones), ''].sort());
-    expect(sourcesIn('web/src').filter((file) => zoneOf(file) === '')).toEqual(['web/src/assets.d.ts']);
-  });
-
-  it.each(Object.entries(zones))('has zones that point one way only: %s', (zone, below) => {
-    const wrong = sourcesIn(`web/src/${zone}`).flatMap((file) =>
-      importsOf(file)
-        .filter((name) => name.startsWith('.') && !name.endsWith('.css'))
-        .map((name) => join(file, '..', name))
-        .filter((imported) => zoneOf(imported) !== zone && !below.includes(zoneOf(imported)))
-        .map((imported) => `${file} imports ${imported}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('has a row in the table of pages for each page, and each address once', () => {
-    const pages = sourcesIn('web/src/features').filter((file) => file.endsWith('-page.tsx'));
-    const named = [...pageTable, notFoundPage].map(({ component }) => `web/src/features/${component}`);
-    expect([...new Set(named)].sort()).toEqual(pages.sort());
-    const paths = addresses.map(({ path }) => path);
-    expect(paths).toEqual([...new Set(paths)]);
-  });
-
-  it.each(['lib', 'ui'])('asks for nothing in %s', (zone) => {
-    const asking = sourcesIn(`web/src/${zone}`).filter((file) =>
-      importsOf(file).some((name) => /^(@hoops\/api|@tanstack\/react-query)/.test(name)),
-    );
-    expect(asking).toEqual([]);
-  });
-
-  it('makes queries in the files named for them alone: no component makes its own', () => {
-    const makesQuery =
-      /import \{[^}]*\b(use\w*Query|\w*[qQ]ueryOptions)\b[^}]*\} from '@tanstack\/react-query'/;
-    const outside = sourcesIn('web/src')
-      .filter((file) => !/-queries\.ts$|^web\/src\/session\/me\.ts$/.test(file))
-      .filter((file) => makesQuery.test(readFileSync(join(root, file), 'utf8')));
-    expect(outside).toEqual([]);
-  });
-
-  it('leads on by one hook, which leaves a person where they went meanwhile', () => {
-    // The header's Back button is a press.
-    const others = ['web/src/layout/inner-layout.tsx'];
-    const outside = sourcesIn('web/src')
-      .filter((file) => file !== 'web/src/lib/use-lead-on.ts' && !others.includes(file))
-      .filter((file) => zoneOf(file) !== 'session')
-      .filter((file) =>
-        /\buseNavigate\b|\bNavigate\b|location\.assign\((?!')/.test(readFileSync(join(root, file), 'utf8')),
-      );
-    expect(outside).toEqual([]);
-  });
-
-  it.each(['session', 'lib', 'api'])('shows nothing from %s', (zone) => {
-    expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
-  });
-
-  it('has features that never import each other', () => {
-    const wrong = sourcesIn('web/src/features').flatMap((file) => {
-      const feature = file.split('/')[3];
-      return importsOf(file)
-        .map((name) => (name.startsWith('.') ? join(file, '..', name) : name))
-        .map((path) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1])
-        .filter((other) => other !== undefined && other !== feature)
-        .map((other) => `${file} imports ${other}`);
-    });
-    expect(wrong).toEqual([]);
-  });
+it('the site consists of its zones, and of stylesheets that each of them may bring along', () => {
+  expect([...new Set(sourcesIn('web/src').map(zoneOf))].sort()).toEqual([...Object.keys(zones), ''].sort());
+  expect(sourcesIn('web/src').filter((file) => zoneOf(file) === '')).toEqual(['web/src/assets.d.ts']);
 });
 
-describe('streams', () => {
-  it('are appended to by the repository alone, and loaded besides only where rows are made of them', () => {
-    const users = Object.keys(allowed)
-      .filter((name) => name !== 'event-store')
-      .flatMap((name) => sourcesIn(`packages/${name}/src`))
-      .filter((file) =>
-        /\bstore\s*\.(append|load|loadWithEvents)\(/.test(readFileSync(join(root, file), 'utf8')),
-      );
-    expect(users).toEqual(['packages/projections/src/project-stream.ts']);
-  });
+it.each(Object.entries(zones))('the site has zones that point one way only: %s', (zone, below) => {
+  const wrong = sourcesIn(`web/src/${zone}`).flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith('.') && !name.endsWith('.css'))
+      .map((name) => join(file, '..', name))
+      .filter((imported) => zoneOf(imported) !== zone && !below.includes(zoneOf(imported)))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
-describe('names', () => {
-  it('have no junk drawers and no barrels', () => {
-    const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(
-      sourcesIn,
+it('the site has a row in the table of pages for each page, and each address once', () => {
+  const pages = sourcesIn('web/src/features').filter((file) => file.endsWith('-page.tsx'));
+  const named = [...pageTable, notFoundPage].map(({ component }) => `web/src/features/${component}`);
+  expect([...new Set(named)].sort()).toEqual(pages.sort());
+  const paths = addresses.map(({ path }) => path);
+  expect(paths).toEqual([...new Set(paths)]);
+});
+
+it.each(['lib', 'ui'])('the site asks for nothing in %s', (zone) => {
+  const asking = sourcesIn(`web/src/${zone}`).filter((file) =>
+    importsOf(file).some((name) => /^(@hoops\/api|@tanstack\/react-query)/.test(name)),
+  );
+  expect(asking).toEqual([]);
+});
+
+it('the site makes queries in the files named for them alone: no component makes its own', () => {
+  const makesQuery =
+    /import \{[^}]*\b(use\w*Query|\w*[qQ]ueryOptions)\b[^}]*\} from '@tanstack\/react-query'/;
+  const outside = sourcesIn('web/src')
+    .filter((file) => !/-queries\.ts$|^web\/src\/session\/me\.ts$/.test(file))
+    .filter((file) => makesQuery.test(readFileSync(join(root, file), 'utf8')));
+  expect(outside).toEqual([]);
+});
+
+it('the site leads on by one hook, which leaves a person where they went meanwhile', () => {
+  // The header's Back button is a press.
+  const others = ['web/src/layout/inner-layout.tsx'];
+  const outside = sourcesIn('web/src')
+    .filter((file) => file !== 'web/src/lib/use-lead-on.ts' && !others.includes(file))
+    .filter((file) => zoneOf(file) !== 'session')
+    .filter((file) =>
+      /\buseNavigate\b|\bNavigate\b|location\.assign\((?!')/.test(readFileSync(join(root, file), 'utf8')),
     );
-    expect(
-      files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file)),
-    ).toEqual([]);
+  expect(outside).toEqual([]);
+});
+
+it.each(['session', 'lib', 'api'])('the site shows nothing from %s', (zone) => {
+  expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
+});
+
+it('the site has features that never import each other', () => {
+  const wrong = sourcesIn('web/src/features').flatMap((file) => {
+    const feature = file.split('/')[3];
+    return importsOf(file)
+      .map((name) => (name.startsWith('.') ? join(file, '..', name) : name))
+      .map((path) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1])
+      .filter((other) => other !== undefined && other !== feature)
+      .map((other) => `${file} imports ${other}`);
   });
+  expect(wrong).toEqual([]);
+});
+
+it('streams are appended to by the repository alone, and loaded besides only where rows are made of them', () => {
+  const users = Object.keys(allowed)
+    .filter((name) => name !== 'event-store')
+    .flatMap((name) => sourcesIn(`packages/${name}/src`))
+    .filter((file) =>
+      /\bstore\s*\.(append|load|loadWithEvents)\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+  expect(users).toEqual(['packages/projections/src/project-stream.ts']);
+});
+
+it('names have no junk drawers and no barrels', () => {
+  const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(sourcesIn);
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file))).toEqual(
+    [],
+  );
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,22 +29,20 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((name) => /^(packages|web|stacks|tests|docs)\/.*\.(tsx?|mjs|md|css)$/.test(name))
   .filter((name) => !/^docs\/(decisions\/|glossary\.md)/.test(name));
 
-describe('the glossary', () => {
-  it('defines every term once', () => {
-    expect(rows.length).toBeGreaterThan(20);
-    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
-    expect(rows.filter((cells) => cells.length !== 3 || !cells[1]?.endsWith('.'))).toEqual([]);
-  });
+it('the glossary defines every term once', () => {
+  expect(rows.length).toBeGreaterThan(20);
+  expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  expect(rows.filter((cells) => cells.length !== 3 || !cells[1]?.endsWith('.'))).toEqual([]);
+});
 
-  it('has retired names that no file and no code uses', () => {
-    expect(retired.length).toBeGreaterThan(0);
-    const found = files.flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const words = new Set(`${file} ${text}`.split(/[^\w-]+/));
-      return retired
-        .filter(({ name }) => words.has(name))
-        .map(({ name, term }) => `${file} says ${name}: it is called ${term}`);
-    });
-    expect(found).toEqual([]);
+it('the glossary has retired names that no file and no code uses', () => {
+  expect(retired.length).toBeGreaterThan(0);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const words = new Set(`${file} ${text}`.split(/[^\w-]+/));
+    return retired
+      .filter(({ name }) => words.has(name))
+      .map(({ name, term }) => `${file} says ${name}: it is called ${term}`);
   });
+  expect(found).toEqual([]);
 });

@@ -10,34 +10,32 @@ import { passThrough, type Station } from './queues.ts';
 import { listWritesOf, rowsWrittenBy } from './row-writes.ts';
 import { billingDay, openingMinute, rebuildWith, unitsOfEvent } from './simulations.ts';
 
-describe('the table of calls', () => {
-  it('is read route by route', () => {
-    const table = callsOfRoutes(
-      '| route | calls |\n| --- | --- |\n| GET /api/me | 2 Query |\n| POST /api/a | none |\n| GET /api/x/{y} | 1 GetItem, 11 Query |',
-    );
-    expect([...table]).toEqual([
-      ['GET /api/me', { Query: 2 }],
-      ['POST /api/a', {}],
-      ['GET /api/x/{y}', { GetItem: 1, Query: 11 }],
-    ]);
-    const withCold =
-      '| route | cold | in sequence | warm |\n| --- | --- | --- | --- |\n| GET /api/me | 9 GetItem, 1 kms:Decrypt | 3 | 1 Query |';
-    expect([...callsOfRoutes(withCold)]).toEqual([['GET /api/me', { Query: 1 }]]);
-    expect(() => parseCalls('some')).toThrow('These are no calls: some');
-  });
+it('the table of calls is read route by route', () => {
+  const table = callsOfRoutes(
+    '| route | calls |\n| --- | --- |\n| GET /api/me | 2 Query |\n| POST /api/a | none |\n| GET /api/x/{y} | 1 GetItem, 11 Query |',
+  );
+  expect([...table]).toEqual([
+    ['GET /api/me', { Query: 2 }],
+    ['POST /api/a', {}],
+    ['GET /api/x/{y}', { GetItem: 1, Query: 11 }],
+  ]);
+  const withCold =
+    '| route | cold | in sequence | warm |\n| --- | --- | --- | --- |\n| GET /api/me | 9 GetItem, 1 kms:Decrypt | 3 | 1 Query |';
+  expect([...callsOfRoutes(withCold)]).toEqual([['GET /api/me', { Query: 1 }]]);
+  expect(() => parseCalls('some')).toThrow('These are no calls: some');
+});
 
-  it('knows what every journey asks for, and every route of theirs exists', () => {
-    const table = readCallsTable();
-    // The table lists every query as GET.
-    const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
-    const routes = new Set(routeList.map(routeKeyOf).map(pathOf));
-    const asked = new Set(journeys.flatMap(({ requests }) => requests));
-    for (const route of asked) {
-      expect(routes).toContain(pathOf(route));
-      expect(Object.keys(callsOf(route, table)), route).not.toEqual([]);
-    }
-    expect(() => callsOf('GET /api/nothing', table)).toThrow('The calls of GET /api/nothing are not known.');
-  });
+it('the table of calls knows what every journey asks for, and every route of theirs exists', () => {
+  const table = readCallsTable();
+  // The table lists every query as GET.
+  const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
+  const routes = new Set(routeList.map(routeKeyOf).map(pathOf));
+  const asked = new Set(journeys.flatMap(({ requests }) => requests));
+  for (const route of asked) {
+    expect(routes).toContain(pathOf(route));
+    expect(Object.keys(callsOf(route, table)), route).not.toEqual([]);
+  }
+  expect(() => callsOf('GET /api/nothing', table)).toThrow('The calls of GET /api/nothing are not known.');
 });
 
 describe('what a journey costs', () => {
@@ -53,13 +51,13 @@ describe('what a journey costs', () => {
   };
   const table = new Map([['GET /api/me', { Query: 2, GetItem: 1 }]]);
 
-  it('is the units of its calls', () => {
+  it('what a journey costs is the units of its calls', () => {
     const { requests, calls, use } = costOf({ ...nothing, requests: ['GET /api/me', 'GET /api/me'] }, table);
     expect({ requests, calls }).toEqual({ requests: 2, calls: 6 });
     expect(use).toMatchObject({ apiRequest: 2, readUnit: 10, writeUnit: 0, busEvent: 0, queueRequest: 0 });
   });
 
-  it('counts with each event the rows that the projector writes, twice because they are one transaction', () => {
+  it('what a journey costs counts with each event the rows that the projector writes, twice because they are one transaction', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
     // Daily figure, roster row and event log.
     expect(rows).toBeGreaterThanOrEqual(4);
@@ -70,115 +68,107 @@ describe('what a journey costs', () => {
   });
 });
 
-describe('a list that is one partition', () => {
-  it('counts the rows that an event writes into it, and not those of one family or of a shard', () => {
-    const lists = [...listWritesOf('EmailSent')];
-    expect(lists).toEqual([['mails', 1]]);
-    expect(listWritesOf('PaymentReceived').size).toBe(0);
-    expect([...listWritesOf('AttendanceMarked').keys()]).toEqual(['attendance-days']);
-    // Sorted by grade, one row is removed and one added.
-    expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
-  });
-
-  it('carries a million families', () => {
-    const [first] = listLimits();
-    expect(first && familiesAt(first)).toBeGreaterThan(1_000_000);
-  });
+it('a list that is one partition counts the rows that an event writes into it, and not those of one family or of a shard', () => {
+  const lists = [...listWritesOf('EmailSent')];
+  expect(lists).toEqual([['mails', 1]]);
+  expect(listWritesOf('PaymentReceived').size).toBe(0);
+  expect([...listWritesOf('AttendanceMarked').keys()]).toEqual(['attendance-days']);
+  // Sorted by grade, one row is removed and one added.
+  expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
 });
 
-describe('a month', () => {
-  it('costs what its services cost, and more with more families', () => {
-    const table = readCallsTable();
-    const [small, large] = [500, 50_000].map((families) =>
-      dollarsOf(families, monthOf(families, table), 'plus'),
-    );
-    const sum = Object.values(large?.byService ?? {}).reduce((all, usd) => all + usd, 0);
-    expect(large?.total).toBeCloseTo(sum);
-    expect(large?.total).toBeGreaterThan(10 * (small?.total ?? 0));
-  });
+it('a list that is one partition carries a million families', () => {
+  const [first] = listLimits();
+  expect(first && familiesAt(first)).toBeGreaterThan(1_000_000);
+});
 
-  it('costs at Cognito what its plan does, step by step', () => {
-    expect(cognitoDollars(500, 'plus')).toBeCloseTo(10);
-    expect(cognitoDollars(10_000, 'essentials')).toBe(0);
-    expect(cognitoDollars(1_000_000, 'essentials')).toBeCloseTo(14_850);
-    expect(cognitoDollars(1_000_000, 'lite')).toBeCloseTo(90_000 * 0.0055 + 900_000 * 0.0046);
-    expect(cognitoDollars(2_000_000, 'lite')).toBeCloseTo(495 + 4_140 + 1_000_000 * 0.00325);
-  });
+it('a month costs what its services cost, and more with more families', () => {
+  const table = readCallsTable();
+  const [small, large] = [500, 50_000].map((families) =>
+    dollarsOf(families, monthOf(families, table), 'plus'),
+  );
+  const sum = Object.values(large?.byService ?? {}).reduce((all, usd) => all + usd, 0);
+  expect(large?.total).toBeCloseTo(sum);
+  expect(large?.total).toBeGreaterThan(10 * (small?.total ?? 0));
+});
 
-  it('binds somewhere first', () => {
-    for (const limit of limits()) expect(familiesAt(limit), limit.what).toBeGreaterThan(1_000);
-  });
+it('a month costs at Cognito what its plan does, step by step', () => {
+  expect(cognitoDollars(500, 'plus')).toBeCloseTo(10);
+  expect(cognitoDollars(10_000, 'essentials')).toBe(0);
+  expect(cognitoDollars(1_000_000, 'essentials')).toBeCloseTo(14_850);
+  expect(cognitoDollars(1_000_000, 'lite')).toBeCloseTo(90_000 * 0.0055 + 900_000 * 0.0046);
+  expect(cognitoDollars(2_000_000, 'lite')).toBeCloseTo(495 + 4_140 + 1_000_000 * 0.00325);
+});
+
+it('a month binds somewhere first', () => {
+  for (const limit of limits()) expect(familiesAt(limit), limit.what).toBeGreaterThan(1_000);
 });
 
 const station: Station = { name: 'door', perSecond: 10, burst: 1, takesMs: 5 };
 const atOnce = (count: number) => Array.from({ length: count }, () => ({ at: 0, pauses: [] }));
 
-describe('a station', () => {
-  it('makes nothing wait that comes slowly enough', () => {
-    const visits = Array.from({ length: 20 }, (_, index) => ({ at: index * 100, pauses: [] }));
-    const [passage] = passThrough(visits, [station], seededRandom(1));
-    expect(passage).toEqual({ name: 'door', p50: 5, p99: 5, refused: 0, doneAfter: 1_905 });
-  });
-
-  it('lets what comes at once through at even distances, after its burst', () => {
-    const [passage] = passThrough(atOnce(11), [station], seededRandom(1));
-    expect(passage?.doneAfter).toBeCloseTo(1_005);
-    expect(passage?.p50).toBeCloseTo(505);
-    const [wide] = passThrough(atOnce(11), [{ ...station, burst: 10 }], seededRandom(1));
-    expect(wide?.doneAfter).toBeCloseTo(105);
-  });
-
-  it('refuses what comes too early, which then comes again until it is taken', () => {
-    const refusing = { ...station, refuses: { firstPauseMs: 100, longestPauseMs: 1_000 } };
-    const [passage, next] = passThrough(
-      atOnce(11),
-      [refusing, { ...station, perSecond: 1_000 }],
-      seededRandom(1),
-    );
-    expect(passage?.refused).toBeGreaterThan(10);
-    expect(passage?.doneAfter).toBeGreaterThanOrEqual(1_005);
-    expect(next?.refused).toBe(0);
-  });
-
-  it('is visited again after pauses, and only what goes on reaches the next', () => {
-    const visits = [{ at: 0, pauses: [1_000, 1_000] }];
-    const [first, second] = passThrough(visits, [station, station], seededRandom(1), (left) => left === 0);
-    expect(first?.doneAfter).toBe(2_015);
-    expect(second?.doneAfter).toBe(2_020);
-  });
+it('a station makes nothing wait that comes slowly enough', () => {
+  const visits = Array.from({ length: 20 }, (_, index) => ({ at: index * 100, pauses: [] }));
+  const [passage] = passThrough(visits, [station], seededRandom(1));
+  expect(passage).toEqual({ name: 'door', p50: 5, p99: 5, refused: 0, doneAfter: 1_905 });
 });
 
-describe('the simulations', () => {
-  it('come to the same with the same seed, and to other figures with another', () => {
-    const run = (seed: number) => openingMinute(200, 20, seededRandom(seed));
-    expect(run(7)).toEqual(run(7));
-    expect(run(7)).not.toEqual(run(8));
-  });
+it('a station lets what comes at once through at even distances, after its burst', () => {
+  const [passage] = passThrough(atOnce(11), [station], seededRandom(1));
+  expect(passage?.doneAfter).toBeCloseTo(1_005);
+  expect(passage?.p50).toBeCloseTo(505);
+  const [wide] = passThrough(atOnce(11), [{ ...station, burst: 10 }], seededRandom(1));
+  expect(wide?.doneAfter).toBeCloseTo(105);
+});
 
-  it('take as long as the gateway lets requests through, at least', () => {
-    const [gateway] = openingMinute(200, 5, seededRandom(1));
-    expect(gateway?.doneAfter).toBeGreaterThan((200 * 12 - 10) * 200);
-    expect(gateway?.refused).toBeGreaterThan(0);
-    expect(openingMinute(200, 2_000, seededRandom(1))[0]?.refused).toBe(0);
-  });
+it('a station refuses what comes too early, which then comes again until it is taken', () => {
+  const refusing = { ...station, refuses: { firstPauseMs: 100, longestPauseMs: 1_000 } };
+  const [passage, next] = passThrough(
+    atOnce(11),
+    [refusing, { ...station, perSecond: 1_000 }],
+    seededRandom(1),
+  );
+  expect(passage?.refused).toBeGreaterThan(10);
+  expect(passage?.doneAfter).toBeGreaterThanOrEqual(1_005);
+  expect(next?.refused).toBe(0);
+});
 
-  it('end a billing day sooner with a higher limit at Stripe', () => {
-    const hoursWith = (stripeRequestsPerSecond: number) =>
-      (billingDay(4_000, 0.2, stripeRequestsPerSecond, seededRandom(1)).at(-1)?.doneAfter ?? 0) / 3_600_000;
-    // 12,000 webhooks at ten per second.
-    expect(hoursWith(100)).toBeGreaterThan((12_000 - 10) / 10 / 3_600);
-    expect(hoursWith(1_000)).toBeLessThan(0.22);
-  });
+it('a station is visited again after pauses, and only what goes on reaches the next', () => {
+  const visits = [{ at: 0, pauses: [1_000, 1_000] }];
+  const [first, second] = passThrough(visits, [station, station], seededRandom(1), (left) => left === 0);
+  expect(first?.doneAfter).toBe(2_015);
+  expect(second?.doneAfter).toBe(2_020);
+});
 
-  it('speed a rebuild up by no more than there are workers, and by no more than the table takes', () => {
-    const sizes = { events: 1_000_000, segments: 64, writeUnits: 40_000 };
-    const runs = rebuildWith([1, 2, 4, 8, 16, 32, 64], sizes, seededRandom(1));
-    expect(runs[0]?.speedUp).toBe(1);
-    for (const [index, { workers, hours, speedUp }] of runs.entries()) {
-      expect(speedUp).toBeLessThanOrEqual(workers + 1e-9);
-      expect(speedUp).toBeGreaterThanOrEqual(runs[index - 1]?.speedUp ?? 0);
-      expect(hours * 3_600).toBeGreaterThanOrEqual((1_000_000 * unitsOfEvent) / 40_000 - 1e-6);
-    }
-    expect(runs[3]?.speedUp).toBeGreaterThan(7);
-  });
+it('the simulations come to the same with the same seed, and to other figures with another', () => {
+  const run = (seed: number) => openingMinute(200, 20, seededRandom(seed));
+  expect(run(7)).toEqual(run(7));
+  expect(run(7)).not.toEqual(run(8));
+});
+
+it('the simulations take as long as the gateway lets requests through, at least', () => {
+  const [gateway] = openingMinute(200, 5, seededRandom(1));
+  expect(gateway?.doneAfter).toBeGreaterThan((200 * 12 - 10) * 200);
+  expect(gateway?.refused).toBeGreaterThan(0);
+  expect(openingMinute(200, 2_000, seededRandom(1))[0]?.refused).toBe(0);
+});
+
+it('the simulations end a billing day sooner with a higher limit at Stripe', () => {
+  const hoursWith = (stripeRequestsPerSecond: number) =>
+    (billingDay(4_000, 0.2, stripeRequestsPerSecond, seededRandom(1)).at(-1)?.doneAfter ?? 0) / 3_600_000;
+  // 12,000 webhooks at ten per second.
+  expect(hoursWith(100)).toBeGreaterThan((12_000 - 10) / 10 / 3_600);
+  expect(hoursWith(1_000)).toBeLessThan(0.22);
+});
+
+it('the simulations speed a rebuild up by no more than there are workers, and by no more than the table takes', () => {
+  const sizes = { events: 1_000_000, segments: 64, writeUnits: 40_000 };
+  const runs = rebuildWith([1, 2, 4, 8, 16, 32, 64], sizes, seededRandom(1));
+  expect(runs[0]?.speedUp).toBe(1);
+  for (const [index, { workers, hours, speedUp }] of runs.entries()) {
+    expect(speedUp).toBeLessThanOrEqual(workers + 1e-9);
+    expect(speedUp).toBeGreaterThanOrEqual(runs[index - 1]?.speedUp ?? 0);
+    expect(hours * 3_600).toBeGreaterThanOrEqual((1_000_000 * unitsOfEvent) / 40_000 - 1e-6);
+  }
+  expect(runs[3]?.speedUp).toBeGreaterThan(7);
 });

@@ -66,54 +66,50 @@ const bundlesMade = (): readonly string[] => {
 const commands = documentedCommands('The first time');
 const [packages, mail = '', secret = '', everything = ''] = commands;
 
-describe('the first deployment, as docs/deploy.md says it', () => {
-  it('begins with the packages: what came before would be another version', () => {
-    expect(packages).toBe('npm ci');
-    expect(commands).toHaveLength(4);
-  });
+it('the first deployment, as docs/deploy.md says it, begins with the packages: what came before would be another version', () => {
+  expect(packages).toBe('npm ci');
+  expect(commands).toHaveLength(4);
+});
 
-  it('sets the account up with the pinned CDK, and deploys what mails come from', async () => {
-    await run(mail);
-    expect(statuses()).toEqual({
-      CDKToolkit: 'CREATE_COMPLETE',
-      SSTBootstrap: 'CREATE_COMPLETE',
-      Mail: 'CREATE_COMPLETE',
-    });
-    expect(stackOf('Mail').outputs.filter(({ key }) => key.startsWith('Dkim'))).toHaveLength(3);
+it('the first deployment, as docs/deploy.md says it, sets the account up with the pinned CDK, and deploys what mails come from', async () => {
+  await run(mail);
+  expect(statuses()).toEqual({
+    CDKToolkit: 'CREATE_COMPLETE',
+    SSTBootstrap: 'CREATE_COMPLETE',
+    Mail: 'CREATE_COMPLETE',
   });
+  expect(stackOf('Mail').outputs.filter(({ key }) => key.startsWith('Dkim'))).toHaveLength(3);
+});
 
-  it('keeps a secret, encrypted', async () => {
-    await run(secret);
-    expect(aws.account.parameters.get('/sst/all-american-hoops/prod/Secret/STRIPE_SECRET_KEY/value')).toEqual(
-      {
-        value: 'sk_live_...',
-        type: 'SecureString',
-      },
-    );
+it('the first deployment, as docs/deploy.md says it, keeps a secret, encrypted', async () => {
+  await run(secret);
+  expect(aws.account.parameters.get('/sst/all-american-hoops/prod/Secret/STRIPE_SECRET_KEY/value')).toEqual({
+    value: 'sk_live_...',
+    type: 'SecureString',
   });
+});
 
-  it('deploys everything else', async () => {
-    await run(everything);
-    expect(Object.values(statuses()).filter((status) => !/^(CREATE|UPDATE)_COMPLETE$/.test(status))).toEqual(
-      [],
-    );
-    expect(Object.keys(statuses())).toHaveLength(2 + 12);
-    const [siteFiles] = [...aws.account.buckets].filter(([name]) => name.includes('sitefiles'));
-    expect(siteFiles?.[1].has('index.html')).toBe(true);
-  });
+it('the first deployment, as docs/deploy.md says it, deploys everything else', async () => {
+  await run(everything);
+  expect(Object.values(statuses()).filter((status) => !/^(CREATE|UPDATE)_COMPLETE$/.test(status))).toEqual(
+    [],
+  );
+  expect(Object.keys(statuses())).toHaveLength(2 + 12);
+  const [siteFiles] = [...aws.account.buckets].filter(([name]) => name.includes('sitefiles'));
+  expect(siteFiles?.[1].has('index.html')).toBe(true);
+});
 
-  it('leaves Lambdas that answer what comes through CloudFront, and nothing else', async () => {
-    const docs = lambdas().find(({ id }) => id.startsWith('apidocs'));
-    const origins = [...stackOf('Web').resources.values()].flatMap(
-      ({ properties: { DistributionConfig: of } }) => (of as Distribution | undefined)?.Origins ?? [],
-    );
-    const [header] = origins.flatMap(({ OriginCustomHeaders: added = [] }) => added);
-    if (!header) throw new Error('CloudFront adds no header.');
-    const ask = (headers: object) =>
-      aws.lambdas.invoke(docs?.physicalId ?? '', { ...harmlessEvents['api-docs']?.event, headers });
-    expect(await ask({ [header.HeaderName]: header.HeaderValue })).toMatchObject({ statusCode: 200 });
-    expect(await ask({})).toMatchObject({ statusCode: 403 });
-  });
+it('the first deployment, as docs/deploy.md says it, leaves Lambdas that answer what comes through CloudFront, and nothing else', async () => {
+  const docs = lambdas().find(({ id }) => id.startsWith('apidocs'));
+  const origins = [...stackOf('Web').resources.values()].flatMap(
+    ({ properties: { DistributionConfig: of } }) => (of as Distribution | undefined)?.Origins ?? [],
+  );
+  const [header] = origins.flatMap(({ OriginCustomHeaders: added = [] }) => added);
+  if (!header) throw new Error('CloudFront adds no header.');
+  const ask = (headers: object) =>
+    aws.lambdas.invoke(docs?.physicalId ?? '', { ...harmlessEvents['api-docs']?.event, headers });
+  expect(await ask({ [header.HeaderName]: header.HeaderValue })).toMatchObject({ statusCode: 200 });
+  expect(await ask({})).toMatchObject({ statusCode: 403 });
 });
 
 describe('afterwards', () => {

@@ -30,7 +30,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^npm ci$/,
     'tests/deploy/deployment.test.ts',
-    'begins with the packages: what came before would be another version',
+    'the first deployment, as docs/deploy.md says it, begins with the packages: what came before would be another version',
   ],
   [
     /^npx sst deploy --stage prod$/,
@@ -40,7 +40,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^ORIGIN_SECRET_GENERATION=2 npx sst deploy --stage prod$/,
     'tests/stacks/stages.slow.test.ts',
-    'changes the secret without a gap: the API takes both, and CloudFront sends the new one',
+    'a site with a certificate, and the second secret by which its API knows CloudFront changes the secret without a gap: the API takes both, and CloudFront sends the new one',
   ],
   [
     /^npx sst secrets set [A-Z_]+ "\$[A-Z_]+" --stage prod$/,
@@ -76,22 +76,20 @@ it('there are runbooks, each with commands, and the list names them all', () => 
   expect(commands.length).toBeGreaterThan(40);
 });
 
-describe('AWS takes', () => {
-  it.each(beginning('aws '))('$runbook: $command', async ({ command }) => {
-    const [, operation] = (await runAwsCommand(command, aws.url)).split(':');
-    expect(asked.at(-1)).toBe(operation);
-  });
+it.each(beginning('aws '))('$runbook: $command', async ({ command }) => {
+  const [, operation] = (await runAwsCommand(command, aws.url)).split(':');
+  expect(asked.at(-1)).toBe(operation);
+});
 
-  it('no operation, parameter or part of one that there is not, and none without what it needs', async () => {
-    for (const [command, why] of [
-      ['aws kms cancel-deletion --key-id 1', 'has no operation'],
-      ['aws kms enable-key --key 1', 'there is no key'],
-      ['aws kms enable-key', 'KeyId is missing'],
-      ['aws s3 ls', 'is not known'],
-      ['aws dynamodb update-table --table-name t --stream-specification On=true', 'there is no On'],
-    ] as const)
-      await expect(runAwsCommand(command, aws.url)).rejects.toThrow(why);
-  });
+it('no operation, parameter or part of one that there is not, and none without what it needs', async () => {
+  for (const [command, why] of [
+    ['aws kms cancel-deletion --key-id 1', 'has no operation'],
+    ['aws kms enable-key --key 1', 'there is no key'],
+    ['aws kms enable-key', 'KeyId is missing'],
+    ['aws s3 ls', 'is not known'],
+    ['aws dynamodb update-table --table-name t --stream-specification On=true', 'there is no On'],
+  ] as const)
+    await expect(runAwsCommand(command, aws.url)).rejects.toThrow(why);
 });
 
 describe('the audit takes', () => {

@@ -20,7 +20,7 @@ journey('one family, from the home page to its plan', () => {
   });
 
   describe('a family', () => {
-    it('registers from the home page', { tags: ['1.parents'] }, async () => {
+    it('a family registers from the home page', { tags: ['1.parents'] }, async () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Start Training' }).first().click();
       await page.waitForURL('**/register');
@@ -37,7 +37,9 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/app-link');
     });
 
-    it('is led to the team app, its first athlete, and no other', { tags: ['1.parents'] }, async () => {
+    it('a family is led to the team app, its first athlete, and no other', {
+      tags: ['1.parents'],
+    }, async () => {
       await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
       await expectAccessibleInEveryVariant(page);
       await page.getByRole('button', { name: 'Done' }).click();
@@ -55,7 +57,7 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/payment-method');
     });
 
-    it('adds a card on the payment provider’s page', {
+    it('a family adds a card on the payment provider’s page', {
       tags: [
         '1.parents',
         '2.onboarding.add-payment-method',
@@ -74,7 +76,9 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/program-request');
     });
 
-    it('asks for a program and lands on the portal', { tags: ['4.onboarding.program-request'] }, async () => {
+    it('a family asks for a program and lands on the portal', {
+      tags: ['4.onboarding.program-request'],
+    }, async () => {
       await page.getByLabel(/Skill development/i).check();
       await page.getByRole('button', { name: /Submit|Send/ }).click();
       await page.waitForURL('**/portal');
@@ -83,7 +87,7 @@ journey('one family, from the home page to its plan', () => {
       await expectAccessibleInEveryVariant(page);
     });
 
-    it('starts Half Week for its athlete, once its bank has confirmed the payment', {
+    it('a family starts Half Week for its athlete, once its bank has confirmed the payment', {
       tags: ['1.parents', '4.plans.enrol', '5.add-programs'],
     }, async () => {
       const parent = await signIn(product, email, password);
@@ -107,7 +111,7 @@ journey('one family, from the home page to its plan', () => {
       await putCard(product, parent, 'pm_card_visa');
     });
 
-    it('switches to Full Week at the end of the cycle, and takes the switch back', {
+    it('a family switches to Full Week at the end of the cycle, and takes the switch back', {
       tags: ['4.plans.pending-switch', '9.switch-dialog'],
     }, async () => {
       await page.getByRole('button', { name: 'Switch Plan' }).click();
@@ -124,7 +128,7 @@ journey('one family, from the home page to its plan', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('got the welcome email, and the coach the request', async () => {
+    it('a family got the welcome email, and the coach the request', async () => {
       const mails = await product.mails();
       const toParent = mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
       expect(toParent.filter((subject) => subject.startsWith('Welcome'))).toHaveLength(1);

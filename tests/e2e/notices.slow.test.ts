@@ -1,6 +1,6 @@
 import { type LocalPushService, openLocalPushService } from '@hoops/mail/testing/local-push-service';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { journey } from '../system/journey.ts';
 import { registerCoach, registerFamily } from '../system/local-family.ts';
 import { press } from '../system/locators.ts';
@@ -50,16 +50,14 @@ const enrolled = async (email: string): Promise<Person> => {
   return parent;
 };
 
-describe('a mail that came back', () => {
-  it('is said on the portal of the parent', async () => {
-    const wrong = 'robin-typo@example.com';
-    await product.faults({ ses: { bounces: [wrong] } });
-    await registerFamily(product, wrong, { card: null });
-    await openSession(page, wrong);
-    await page.goto('/portal');
-    await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
-    await product.faults({});
-  });
+it('a mail that came back is said on the portal of the parent', async () => {
+  const wrong = 'robin-typo@example.com';
+  await product.faults({ ses: { bounces: [wrong] } });
+  await registerFamily(product, wrong, { card: null });
+  await openSession(page, wrong);
+  await page.goto('/portal');
+  await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
+  await product.faults({});
 });
 
 journey('a changed schedule', () => {

@@ -22,18 +22,16 @@ afterEach(() => context.close());
 /** An onboarded parent, made over the API. */
 const parent = async (): Promise<Person> => registerFamily(product, newEmail(), { card: null });
 
-describe('the header of a signed-in person', () => {
-  it('leads administrators to /admin, after a login that lands on the portal', {
-    tags: ['2.layout.header-signed-in', '4.sign-in.states', '6.admin-lands-on-portal'],
-  }, async () => {
-    const coach = await registerCoach(product, newEmail('coach'));
-    await signInThroughPage(page, coach.email);
-    await page.waitForURL('**/portal');
-    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Parents' }).waitFor();
-    await page.goto('/schedule');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/admin');
-  });
+it('the header of a signed-in person leads administrators to /admin, after a login that lands on the portal', {
+  tags: ['2.layout.header-signed-in', '4.sign-in.states', '6.admin-lands-on-portal'],
+}, async () => {
+  const coach = await registerCoach(product, newEmail('coach'));
+  await signInThroughPage(page, coach.email);
+  await page.waitForURL('**/portal');
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Parents' }).waitFor();
+  await page.goto('/schedule');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.waitForURL('**/admin');
 });
 
 describe('a session that ends in the middle of something', () => {
@@ -47,7 +45,7 @@ describe('a session that ends in the middle of something', () => {
     await logIn(page, person.email, secret);
   };
 
-  it('comes back to a half-typed athlete', {
+  it('a session that ends in the middle of something comes back to a half-typed athlete', {
     tags: ['2.onboarding.afterwards', '4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -67,7 +65,7 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Riley Parker').first().waitFor();
   });
 
-  it('comes back to the classes that were being chosen', {
+  it('a session that ends in the middle of something comes back to the classes that were being chosen', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -83,29 +81,27 @@ describe('a session that ends in the middle of something', () => {
   });
 });
 
-describe('two people at one device', () => {
-  it('ends in every tab with a logout in one, and nothing typed is left for the next', {
-    tags: ['4.sign-in.two-tabs'],
-  }, async () => {
-    const first = await parent();
-    const second = await parent();
-    await signInThroughPage(page, first.email);
-    await page.goto('/my-info');
-    await press(page, 'Edit full name');
-    await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
-    const other = await context.newPage();
-    await other.goto('/pricing');
-    await other.getByRole('button', { name: 'Logout' }).click();
-    await other.waitForURL(`${product.url}/`);
-    await page.waitForURL('**/login');
+it('two people at one device ends in every tab with a logout in one, and nothing typed is left for the next', {
+  tags: ['4.sign-in.two-tabs'],
+}, async () => {
+  const first = await parent();
+  const second = await parent();
+  await signInThroughPage(page, first.email);
+  await page.goto('/my-info');
+  await press(page, 'Edit full name');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
+  const other = await context.newPage();
+  await other.goto('/pricing');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL(`${product.url}/`);
+  await page.waitForURL('**/login');
 
-    await other.goto('/login');
-    await logIn(other, second.email);
-    await other.waitForURL('**/portal');
-    await page.waitForURL('**/my-info');
-    await page.getByText(second.email).waitFor();
-    expect(await page.getByText('Secret Name').count()).toBe(0);
-    expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
-    expect(await page.getByText(first.email).count()).toBe(0);
-  });
+  await other.goto('/login');
+  await logIn(other, second.email);
+  await other.waitForURL('**/portal');
+  await page.waitForURL('**/my-info');
+  await page.getByText(second.email).waitFor();
+  expect(await page.getByText('Secret Name').count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
+  expect(await page.getByText(first.email).count()).toBe(0);
 });

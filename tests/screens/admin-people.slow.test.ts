@@ -52,7 +52,7 @@ describe('more families than a page holds', () => {
     ({ club, coach } = await openManyFamilies());
   });
 
-  it('are sorted by a press on the head of a column, and the other way round by a second', async () => {
+  it('more families than a page holds are sorted by a press on the head of a column, and the other way round by a second', async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
     const first = async () => (await rows(page).allTextContents())[0];
     await count(page, 'The first 50 athletes').waitFor();
@@ -80,7 +80,7 @@ describe('more families than a page holds', () => {
     await expect.poll(first).toBe('Robin Parker - 1 athlete(s)');
   });
 
-  it('have no page for an unknown parent, nor for an unknown athlete', async () => {
+  it('more families than a page holds have no page for an unknown parent, nor for an unknown athlete', async () => {
     const { page } = await openScreen('/parent/nobody', { as: coach, club });
     await page.getByRole('heading', { name: 'Parent not found' }).waitFor();
     await page.getByRole('link', { name: 'Back to the parents' }).click();

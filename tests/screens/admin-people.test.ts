@@ -28,67 +28,59 @@ const searchFor = async (page: Page, label: string, text: string): Promise<void>
   await answered;
 };
 
-describe('an administrator, before anybody has registered', () => {
-  it('has the administrators’ bar, the club’s day first, and every screen in one rail; on a phone a bar', {
-    tags: ['2.layout.bottom-bar-admins', '6.admin', '6.admin-lands-on-portal'],
-  }, async () => {
-    const club = openClub();
-    const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
-    const bar = page.getByRole('navigation', { name: 'Portal' });
-    await expect
-      .poll(() => bar.getByRole('link').allTextContents())
-      .toEqual(['PARENTS', 'ATHLETES', 'SCHEDULE']);
-    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-    await main(page).getByText('Every request is answered.').waitFor();
-    await main(page).getByText('Nobody owes anything.').waitFor();
-    await main(page).getByText('No payment has failed.').waitFor();
-    expect(await main(page).getByText('No athletes yet').count()).toBe(0);
-    await expectAccessible(page);
-    const others = page.getByRole('navigation', { name: 'Administration' });
-    // Zero is stated, because an empty place looked like a missing link.
-    const screens = [
-      'Today',
-      'Roster',
-      'Requests0 open',
-      'Money',
-      'Grades',
-      'Event history',
-      'Reconciliation',
-    ];
-    for (const path of ['/portal', '/schedule']) {
-      await page.goto(path);
-      await expect.poll(() => others.getByRole('link').allTextContents()).toEqual(screens);
-      await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
-    }
-    await page.setViewportSize(phone);
-    await expect.poll(() => others.count()).toBe(0);
+it('an administrator, before anybody has registered has the administrators’ bar, the club’s day first, and every screen in one rail; on a phone a bar', {
+  tags: ['2.layout.bottom-bar-admins', '6.admin', '6.admin-lands-on-portal'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
+  const bar = page.getByRole('navigation', { name: 'Portal' });
+  await expect
+    .poll(() => bar.getByRole('link').allTextContents())
+    .toEqual(['PARENTS', 'ATHLETES', 'SCHEDULE']);
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await main(page).getByText('Every request is answered.').waitFor();
+  await main(page).getByText('Nobody owes anything.').waitFor();
+  await main(page).getByText('No payment has failed.').waitFor();
+  expect(await main(page).getByText('No athletes yet').count()).toBe(0);
+  await expectAccessible(page);
+  const others = page.getByRole('navigation', { name: 'Administration' });
+  // Zero is stated, because an empty place looked like a missing link.
+  const screens = ['Today', 'Roster', 'Requests0 open', 'Money', 'Grades', 'Event history', 'Reconciliation'];
+  for (const path of ['/portal', '/schedule']) {
+    await page.goto(path);
+    await expect.poll(() => others.getByRole('link').allTextContents()).toEqual(screens);
     await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
-  });
+  }
+  await page.setViewportSize(phone);
+  await expect.poll(() => others.count()).toBe(0);
+  await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
+});
 
-  it('sees the same gap behind a number in the menu as behind the other links', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/parents', { as: await givenCoach(club), club, viewport: phone });
-    const others = page.getByRole('navigation', { name: 'Administration' });
-    await others.getByText('open').waitFor();
-    const gaps = await others.getByRole('link').evaluateAll((links) =>
-      links.slice(1).map((link, index) => {
-        const before = links[index]?.querySelector('.count') ?? links[index];
-        return link.getBoundingClientRect().left - (before?.getBoundingClientRect().right ?? 0);
-      }),
-    );
-    expect(gaps.filter((gap) => gap < 20 || gap > 28)).toEqual([]);
-  });
+it('an administrator, before anybody has registered sees the same gap behind a number in the menu as behind the other links', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/parents', { as: await givenCoach(club), club, viewport: phone });
+  const others = page.getByRole('navigation', { name: 'Administration' });
+  await others.getByText('open').waitFor();
+  const gaps = await others.getByRole('link').evaluateAll((links) =>
+    links.slice(1).map((link, index) => {
+      const before = links[index]?.querySelector('.count') ?? links[index];
+      return link.getBoundingClientRect().left - (before?.getBoundingClientRect().right ?? 0);
+    }),
+  );
+  expect(gaps.filter((gap) => gap < 20 || gap > 28)).toEqual([]);
+});
 
-  it('finds no one: administrators are not parents', { tags: ['6.admin-parents'] }, async () => {
-    const club = openClub();
-    const { page } = await openScreen('/parents', { as: await givenCoach(club), club });
-    await page.getByText('No parents yet').waitFor();
-    await count(page, '0 parents').waitFor();
-    await expectAccessible(page);
-    await moveTo(page, '/athlete-list');
-    await page.getByText('No athletes yet').waitFor();
-    await count(page, '0 athletes').waitFor();
-  });
+it('an administrator, before anybody has registered finds no one: administrators are not parents', {
+  tags: ['6.admin-parents'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/parents', { as: await givenCoach(club), club });
+  await page.getByText('No parents yet').waitFor();
+  await count(page, '0 parents').waitFor();
+  await expectAccessible(page);
+  await moveTo(page, '/athlete-list');
+  await page.getByText('No athletes yet').waitFor();
+  await count(page, '0 athletes').waitFor();
 });
 
 describe('one family', () => {
@@ -102,7 +94,7 @@ describe('one family', () => {
     robin = await givenFamily(club);
   });
 
-  it('is a row with its athletes counted, found by any name, by the email and by the phone number', {
+  it('one family is a row with its athletes counted, found by any name, by the email and by the phone number', {
     tags: ['2.parents.list'],
   }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
@@ -121,7 +113,7 @@ describe('one family', () => {
     await count(page, '1 parent').waitFor();
   });
 
-  it('has a page with all its fields, reached by keyboard', {
+  it('one family has a page with all its fields, reached by keyboard', {
     tags: ['2.parents.page', '6.admin'],
   }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
@@ -154,40 +146,38 @@ describe('one family', () => {
   });
 });
 
-describe('a family whose card fails', () => {
-  it('says Half Week while the plan runs, Pending once its card has failed, and what the card failed for', {
-    tags: ['2.parents.page'],
-  }, async () => {
-    const club = openClub();
-    const coach = await givenCoach(club);
-    const robin = await givenFamily(club);
-    const casey = athleteId(robin.athleteIds[0] ?? '');
-    await club.toFamily(
-      robin,
-      startedPlan(casey),
-      exampleOf(PaymentReceived, { athleteId: casey, paidAt: club.now() }),
-    );
-    const { page } = await openScreen(`/parent/${robin.sub}`, { as: coach, club });
-    await main(page).getByText('Half Week').first().waitFor();
-    await club.toFamily(robin, exampleOf(PaymentFailed, { athleteId: casey, invoiceId: 'in_second' }), {
-      type: 'PlanStatusChanged',
-      data: { athleteId: casey, status: 'past_due' },
-    });
-    await page.reload();
-    await page.getByText('Pending').first().waitFor();
-    await page.getByText('The card failed for a plan.').waitFor();
-    await main(page).getByText('Plan of Casey Parker, the card failed').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: /^Receipt of/ }).click();
-    await page.waitForURL(`**/parent/${robin.sub}/receipts/*`);
-    await main(page).getByText('Half Week plan, Casey Parker').waitFor();
-    await page.getByRole('link', { name: 'Payment History' }).click();
-    await page.waitForURL(`**/parent/${robin.sub}`);
-    await moveTo(page, '/payments');
-    await page.getByRole('link', { name: 'Payment pending, remove this filter' }).waitFor();
-    await count(page, '1 athlete').waitFor();
-    await expectAccessible(page);
+it('a family whose card fails says Half Week while the plan runs, Pending once its card has failed, and what the card failed for', {
+  tags: ['2.parents.page'],
+}, async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const robin = await givenFamily(club);
+  const casey = athleteId(robin.athleteIds[0] ?? '');
+  await club.toFamily(
+    robin,
+    startedPlan(casey),
+    exampleOf(PaymentReceived, { athleteId: casey, paidAt: club.now() }),
+  );
+  const { page } = await openScreen(`/parent/${robin.sub}`, { as: coach, club });
+  await main(page).getByText('Half Week').first().waitFor();
+  await club.toFamily(robin, exampleOf(PaymentFailed, { athleteId: casey, invoiceId: 'in_second' }), {
+    type: 'PlanStatusChanged',
+    data: { athleteId: casey, status: 'past_due' },
   });
+  await page.reload();
+  await page.getByText('Pending').first().waitFor();
+  await page.getByText('The card failed for a plan.').waitFor();
+  await main(page).getByText('Plan of Casey Parker, the card failed').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Receipt of/ }).click();
+  await page.waitForURL(`**/parent/${robin.sub}/receipts/*`);
+  await main(page).getByText('Half Week plan, Casey Parker').waitFor();
+  await page.getByRole('link', { name: 'Payment History' }).click();
+  await page.waitForURL(`**/parent/${robin.sub}`);
+  await moveTo(page, '/payments');
+  await page.getByRole('link', { name: 'Payment pending, remove this filter' }).waitFor();
+  await count(page, '1 athlete').waitFor();
+  await expectAccessible(page);
 });
 
 describe('the athlete list', () => {
@@ -203,7 +193,7 @@ describe('the athlete list', () => {
   };
   const addresses = siteAddresses.filter(({ page }) => page.path === '/athlete-list').map(({ path }) => path);
 
-  it('is the same on all of its addresses, each with its preset in view', {
+  it('the athlete list is the same on all of its addresses, each with its preset in view', {
     tags: ['2.athlete-list.addresses', '2.athlete-list.presets'],
   }, async () => {
     const club = openClub();
@@ -223,7 +213,7 @@ describe('the athlete list', () => {
     }
   });
 
-  it('loses a preset by a press on it', { tags: ['2.athlete-list.presets'] }, async () => {
+  it('the athlete list loses a preset by a press on it', { tags: ['2.athlete-list.presets'] }, async () => {
     const club = openClub();
     const coach = await givenCoach(club);
     await givenFamily(club);
@@ -238,7 +228,7 @@ describe('the athlete list', () => {
     await expect.poll(() => chip.count()).toBe(0);
   });
 
-  it('knows the club’s day: a weekday presets it, Sunday says that there are no classes', {
+  it('the athlete list knows the club’s day: a weekday presets it, Sunday says that there are no classes', {
     tags: ['2.athlete-list.today'],
   }, async () => {
     const club = openClub('2026-11-14T18:00:00.000Z');
@@ -264,7 +254,7 @@ describe('more families than a page holds', () => {
     ({ club, coach } = await openManyFamilies());
   });
 
-  it('come page by page, the count said, the focus on the first new row', {
+  it('more families than a page holds come page by page, the count said, the focus on the first new row', {
     tags: ['1.administrators'],
   }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
@@ -279,7 +269,7 @@ describe('more families than a page holds', () => {
     expect(new Set(await rows(page).allTextContents()).size).toBe(51);
   });
 
-  it('have names of any length', { tags: ['1.administrators'] }, async () => {
+  it('more families than a page holds have names of any length', { tags: ['1.administrators'] }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
     await count(page, '51 parents').waitFor();
     await page.getByText(`${longName} - 1 athlete(s)`).waitFor();
@@ -291,7 +281,9 @@ describe('more families than a page holds', () => {
     await expect.poll(() => dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 
-  it('are filtered and searched on the server', { tags: ['2.athlete-list.filters'] }, async () => {
+  it('more families than a page holds are filtered and searched on the server', {
+    tags: ['2.athlete-list.filters'],
+  }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
     await press(page, 'Half Week');
     await count(page, '1 athlete').waitFor();
@@ -307,24 +299,24 @@ describe('more families than a page holds', () => {
   });
 });
 
-describe('a parent who opens an administrators’ address', () => {
-  it('is sent where the spec says, a visitor to the login', { tags: ['6.non-admin'] }, async () => {
-    const club = openClub();
-    const robin = await givenFamily(club);
-    // One address of each kind; the page table covers the rest.
-    for (const [path, otherwise] of [
-      ['/parents', '/athletes'],
-      ['/parent/coach', '/my-info'],
-      ['/athlete-list', '/athletes'],
-      ['/admin', '/athletes'],
-      ['/audit', '/athletes'],
-    ]) {
-      const { page } = await openScreen(String(path), { as: robin, club });
-      await page.waitForURL(`**${otherwise}`);
-    }
-    for (const path of ['/parents', `/parent/${robin.sub}`, '/athlete-list', '/admin']) {
-      const { page } = await openScreen(path, { club });
-      await page.waitForURL('**/login');
-    }
-  });
+it('a parent who opens an administrators’ address is sent where the spec says, a visitor to the login', {
+  tags: ['6.non-admin'],
+}, async () => {
+  const club = openClub();
+  const robin = await givenFamily(club);
+  // One address of each kind; the page table covers the rest.
+  for (const [path, otherwise] of [
+    ['/parents', '/athletes'],
+    ['/parent/coach', '/my-info'],
+    ['/athlete-list', '/athletes'],
+    ['/admin', '/athletes'],
+    ['/audit', '/athletes'],
+  ]) {
+    const { page } = await openScreen(String(path), { as: robin, club });
+    await page.waitForURL(`**${otherwise}`);
+  }
+  for (const path of ['/parents', `/parent/${robin.sub}`, '/athlete-list', '/admin']) {
+    const { page } = await openScreen(path, { club });
+    await page.waitForURL('**/login');
+  }
 });

@@ -1,7 +1,7 @@
 import { problem } from '@hoops/api/http/problem';
 import { positionHeaders } from '@hoops/api/http/request-headers';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
@@ -32,120 +32,118 @@ const row = (page: Page, name: string) =>
 const menuLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /Requests/ });
 
-describe('the requests of visitors and parents', () => {
-  it('says that nothing came in yet', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/requests', { as: await givenCoach(club), club });
-    await page.getByText('No open requests').waitFor();
-    await expectAccessible(page);
-  });
+it('the requests of visitors and parents says that nothing came in yet', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/requests', { as: await givenCoach(club), club });
+  await page.getByText('No open requests').waitFor();
+  await expectAccessible(page);
+});
 
-  it('shows what a family and a visitor asked for, newest first, and how many wait', async () => {
-    const { page } = await openRequests();
-    await expect.poll(() => menuLink(page).textContent()).toContain('2 open');
-    const names = page.getByRole('main').getByRole('listitem');
-    await expect.poll(() => names.count()).toBe(2);
-    await expect.poll(() => names.first().textContent()).toContain('Kim Visitor');
-    await expect
-      .poll(() => names.last().textContent())
-      .toContain('Skill development, Private training: A team for Casey');
-    await expectAccessible(page);
-  });
+it('the requests of visitors and parents shows what a family and a visitor asked for, newest first, and how many wait', async () => {
+  const { page } = await openRequests();
+  await expect.poll(() => menuLink(page).textContent()).toContain('2 open');
+  const names = page.getByRole('main').getByRole('listitem');
+  await expect.poll(() => names.count()).toBe(2);
+  await expect.poll(() => names.first().textContent()).toContain('Kim Visitor');
+  await expect
+    .poll(() => names.last().textContent())
+    .toContain('Skill development, Private training: A team for Casey');
+  await expectAccessible(page);
+});
 
-  it('takes the focus of nothing when it arrives, and keeps it where the row that had it goes', async () => {
-    const { page } = await openRequests();
-    await row(page, 'Kim Visitor').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    await row(page, 'Kim Visitor').click();
-    await press(page, 'Mark Handled');
-    await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
-    await expect.poll(() => isFocused(page.locator('.focus-place'))).toBe(true);
-  });
+it('the requests of visitors and parents takes the focus of nothing when it arrives, and keeps it where the row that had it goes', async () => {
+  const { page } = await openRequests();
+  await row(page, 'Kim Visitor').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await row(page, 'Kim Visitor').click();
+  await press(page, 'Mark Handled');
+  await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
+  await expect.poll(() => isFocused(page.locator('.focus-place'))).toBe(true);
+});
 
-  it('opens everything the sender wrote, as plain text, with a mail to answer them', async () => {
-    const { page } = await openRequests();
-    await row(page, 'Kim Visitor').click();
-    const dialog = page.getByRole('dialog', { name: 'Program change' });
-    await expect.poll(() => dialog.locator('.their-words').textContent()).toBe(hostile);
-    expect(await dialog.locator('img').count()).toBe(0);
-    await dialog.getByText('Wrote without logging in').waitFor();
-    await expect
-      .poll(() => dialog.getByRole('link', { name: 'Reply by Mail' }).getAttribute('href'))
-      .toBe('mailto:kim@example.com?subject=Your%20program%20change');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => isFocused(row(page, 'Kim Visitor'))).toBe(true);
-  });
+it('the requests of visitors and parents opens everything the sender wrote, as plain text, with a mail to answer them', async () => {
+  const { page } = await openRequests();
+  await row(page, 'Kim Visitor').click();
+  const dialog = page.getByRole('dialog', { name: 'Program change' });
+  await expect.poll(() => dialog.locator('.their-words').textContent()).toBe(hostile);
+  expect(await dialog.locator('img').count()).toBe(0);
+  await dialog.getByText('Wrote without logging in').waitFor();
+  await expect
+    .poll(() => dialog.getByRole('link', { name: 'Reply by Mail' }).getAttribute('href'))
+    .toBe('mailto:kim@example.com?subject=Your%20program%20change');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(row(page, 'Kim Visitor'))).toBe(true);
+});
 
-  it('leads to the family that asked', async () => {
-    const { page } = await openRequests();
-    await row(page, 'Robin Parker').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Robin Parker' }).click();
-    await page.waitForURL('**/parent/*');
-    await page.getByRole('heading', { level: 1, name: 'Robin Parker' }).waitFor();
-    await page.goBack();
-    await row(page, 'Robin Parker').waitFor();
-  });
+it('the requests of visitors and parents leads to the family that asked', async () => {
+  const { page } = await openRequests();
+  await row(page, 'Robin Parker').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Robin Parker' }).click();
+  await page.waitForURL('**/parent/*');
+  await page.getByRole('heading', { level: 1, name: 'Robin Parker' }).waitFor();
+  await page.goBack();
+  await row(page, 'Robin Parker').waitFor();
+});
 
-  it('marks one as handled, takes that back, and keeps it among the handled ones', async () => {
-    const { page } = await openRequests();
-    await row(page, 'Kim Visitor').click();
-    await page.getByRole('button', { name: 'Mark Handled' }).click();
-    await page.getByText('The request of Kim Visitor is handled.').waitFor();
-    await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await row(page, 'Kim Visitor').waitFor();
+it('the requests of visitors and parents marks one as handled, takes that back, and keeps it among the handled ones', async () => {
+  const { page } = await openRequests();
+  await row(page, 'Kim Visitor').click();
+  await page.getByRole('button', { name: 'Mark Handled' }).click();
+  await page.getByText('The request of Kim Visitor is handled.').waitFor();
+  await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'Kim Visitor').waitFor();
 
-    await row(page, 'Kim Visitor').click();
-    await page.getByRole('button', { name: 'Mark Handled' }).click();
-    await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
-    await expect.poll(() => menuLink(page).textContent()).toContain('1 open');
-    await press(page, 'Handled');
-    await row(page, 'Kim Visitor').waitFor();
-    await page.reload();
-    await row(page, 'Kim Visitor').click();
-    await page.getByRole('button', { name: 'Open Again' }).click();
-    await page.getByText('No handled requests').waitFor();
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
-    await press(page, 'Open');
-    await row(page, 'Robin Parker').waitFor();
-  });
+  await row(page, 'Kim Visitor').click();
+  await page.getByRole('button', { name: 'Mark Handled' }).click();
+  await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
+  await expect.poll(() => menuLink(page).textContent()).toContain('1 open');
+  await press(page, 'Handled');
+  await row(page, 'Kim Visitor').waitFor();
+  await page.reload();
+  await row(page, 'Kim Visitor').click();
+  await page.getByRole('button', { name: 'Open Again' }).click();
+  await page.getByText('No handled requests').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
+  await press(page, 'Open');
+  await row(page, 'Robin Parker').waitFor();
+});
 
-  it('catches up by itself when its rows come late', async () => {
-    const { page, club, coach } = await openRequests();
-    const before = await club.call(coach, 'requests', { status: 'open' });
-    await row(page, 'Robin Parker').click();
-    await page.route(
-      '**/api/requests?status=open',
-      (route) => route.fulfill({ json: before, headers: { [positionHeaders.trailing]: 'request#robin' } }),
-      { times: 1 },
-    );
-    const late = page.waitForResponse(
-      async (answer) => positionHeaders.trailing in (await answer.allHeaders()),
-    );
-    await page.getByRole('button', { name: 'Mark Handled' }).click();
-    await late;
-    await expect.poll(() => row(page, 'Robin Parker').count()).toBe(0);
-    await press(page, 'All');
-    await row(page, 'Robin Parker').waitFor();
-  });
+it('the requests of visitors and parents catches up by itself when its rows come late', async () => {
+  const { page, club, coach } = await openRequests();
+  const before = await club.call(coach, 'requests', { status: 'open' });
+  await row(page, 'Robin Parker').click();
+  await page.route(
+    '**/api/requests?status=open',
+    (route) => route.fulfill({ json: before, headers: { [positionHeaders.trailing]: 'request#robin' } }),
+    { times: 1 },
+  );
+  const late = page.waitForResponse(
+    async (answer) => positionHeaders.trailing in (await answer.allHeaders()),
+  );
+  await page.getByRole('button', { name: 'Mark Handled' }).click();
+  await late;
+  await expect.poll(() => row(page, 'Robin Parker').count()).toBe(0);
+  await press(page, 'All');
+  await row(page, 'Robin Parker').waitFor();
+});
 
-  it('says when marking failed and changes nothing', async () => {
-    const { page, provokes, answer } = await openRequests();
-    provokes('request-not-marked');
-    answer({ markRequestHandled: problem('internal', '') });
-    await row(page, 'Kim Visitor').click();
-    await page.getByRole('button', { name: 'Mark Handled' }).click();
-    await alertSays(page, 'Something went wrong on our side. Please try again.');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await row(page, 'Kim Visitor').getByText('Open', { exact: true }).waitFor();
-  });
+it('the requests of visitors and parents says when marking failed and changes nothing', async () => {
+  const { page, provokes, answer } = await openRequests();
+  provokes('request-not-marked');
+  answer({ markRequestHandled: problem('internal', '') });
+  await row(page, 'Kim Visitor').click();
+  await page.getByRole('button', { name: 'Mark Handled' }).click();
+  await alertSays(page, 'Something went wrong on our side. Please try again.');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await row(page, 'Kim Visitor').getByText('Open', { exact: true }).waitFor();
+});
 
-  it('is nothing for a parent', async () => {
-    const { club, robin } = await openRequests();
-    expect((await club.ask(robin, 'requests', {})).status).toBe(403);
-    expect((await club.ask(robin, 'openRequests', {})).status).toBe(403);
-    expect((await club.ask(robin, 'reopenRequest', { requestId: 'request-1' })).status).toBe(403);
-  });
+it('the requests of visitors and parents is nothing for a parent', async () => {
+  const { club, robin } = await openRequests();
+  expect((await club.ask(robin, 'requests', {})).status).toBe(403);
+  expect((await club.ask(robin, 'openRequests', {})).status).toBe(403);
+  expect((await club.ask(robin, 'reopenRequest', { requestId: 'request-1' })).status).toBe(403);
 });

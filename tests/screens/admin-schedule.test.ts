@@ -48,7 +48,7 @@ journey('one schedule, from its first item to its last', () => {
   };
 
   describe('the schedule of an administrator', () => {
-    it('is empty at first, under the administrators’ bar', async () => {
+    it('the schedule of an administrator is empty at first, under the administrators’ bar', async () => {
       await page.getByText('Nothing on the schedule yet').waitFor();
       const bar = page.getByRole('navigation', { name: 'Portal' });
       await expect
@@ -57,7 +57,7 @@ journey('one schedule, from its first item to its last', () => {
       await expectAccessible(page);
     });
 
-    it('gets an item, which needs title, times and location', {
+    it('the schedule of an administrator gets an item, which needs title, times and location', {
       tags: ['2.schedule.editing', '3.schedule-item'],
     }, async () => {
       await press(page, 'Add');
@@ -80,7 +80,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(item).toMatchObject({ times: '5:30 PM to 7:00 PM', location: 'North gym', order: 1 });
     });
 
-    it('gives a new item the highest order plus one', {
+    it('the schedule of an administrator gives a new item the highest order plus one', {
       tags: ['3.schedule-item', '9.new-schedule-item'],
     }, async () => {
       await add('Tuesday Shooting');
@@ -93,7 +93,7 @@ journey('one schedule, from its first item to its last', () => {
       await expectAccessible(page);
     });
 
-    it('is reordered by keyboard: announced, the focus stays, first and last cannot move out', {
+    it('the schedule of an administrator is reordered by keyboard: announced, the focus stays, first and last cannot move out', {
       tags: ['2.schedule.editing'],
     }, async () => {
       await button(page, 'Move down Monday Skills').focus();
@@ -116,7 +116,9 @@ journey('one schedule, from its first item to its last', () => {
       expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
     });
 
-    it('is edited', { tags: ['2.schedule.editing', '6.admin'] }, async () => {
+    it('the schedule of an administrator is edited', {
+      tags: ['2.schedule.editing', '6.admin'],
+    }, async () => {
       await press(page, 'Edit Friday Footwork');
       await dialog(page).getByLabel('Location').fill('South gym');
       await confirm(page, 'Save');
@@ -125,7 +127,9 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'South gym' });
     });
 
-    it('gives a deleted item back to its place', { tags: ['2.schedule.edges'] }, async () => {
+    it('the schedule of an administrator gives a deleted item back to its place', {
+      tags: ['2.schedule.edges'],
+    }, async () => {
       const before = await titles();
       await press(page, 'Delete Friday Footwork');
       const note = page.getByRole('status').filter({ hasText: '“Friday Footwork” is deleted.' });
@@ -138,7 +142,9 @@ journey('one schedule, from its first item to its last', () => {
       await expect.poll(() => isFocused(button(page, 'Edit Friday Footwork'))).toBe(true);
     });
 
-    it('is the one that everybody sees', { tags: ['1.administrators'] }, async () => {
+    it('the schedule of an administrator is the one that everybody sees', {
+      tags: ['1.administrators'],
+    }, async () => {
       const visitor = await openScreen('/schedule', { club });
       await visitor.page.getByText('Friday Footwork').waitFor();
       await expect
@@ -149,7 +155,7 @@ journey('one schedule, from its first item to its last', () => {
   });
 
   describe('two administrators at once', () => {
-    it('keep what both changed of an item', async () => {
+    it('two administrators at once keep what both changed of an item', async () => {
       const { itemId, title, times } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       const seen = { title, times, location: 'South gym' };
@@ -160,7 +166,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ times: '8:00 PM', location: 'East gym' });
     });
 
-    it('are shown that both changed the same field; the second decides knowingly', async () => {
+    it('two administrators at once are shown that both changed the same field; the second decides knowingly', async () => {
       const { itemId, title, times } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       await dialog(page).getByLabel('Location').fill('West gym');
@@ -177,7 +183,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'West gym' });
     });
 
-    it('are shown which days the other one gave it, when both changed those', async () => {
+    it('two administrators at once are shown which days the other one gave it, when both changed those', async () => {
       const { itemId, title, times, location } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       await dialog(page).getByLabel('It takes place on fixed days').check();
@@ -204,7 +210,9 @@ journey('one schedule, from its first item to its last', () => {
       expect((await itemNamed('Friday Footwork')).recurrence?.days).toEqual(['friday']);
     });
 
-    it('are shown that an item is gone, wherever they try', { tags: ['2.schedule.edges'] }, async () => {
+    it('two administrators at once are shown that an item is gone, wherever they try', {
+      tags: ['2.schedule.edges'],
+    }, async () => {
       const { itemId } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       await club.call(second, 'removeScheduleItem', { itemId });

@@ -1,60 +1,58 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { alertSays, field, press } from '../system/locators.ts';
 import { openMyInfoSignedIn } from './open-my-info.ts';
 
-describe('another email', () => {
-  const maxCodesAnHour = 10;
+const maxCodesAnHour = 10;
 
-  it('gets another code, as often as the sign-in provider allows', async () => {
-    const { page, signIns, family, ask, dialog, provokes } = await openMyInfoSignedIn();
-    provokes('send-another-email-code');
-    const renamed = `again-${family.email}`;
-    const sent = () => signIns.mailsTo(renamed).length;
-    await ask(renamed);
-    await dialog.getByText(renamed).waitFor();
-    await expect.poll(sent).toBe(1);
+it('another email gets another code, as often as the sign-in provider allows', async () => {
+  const { page, signIns, family, ask, dialog, provokes } = await openMyInfoSignedIn();
+  provokes('send-another-email-code');
+  const renamed = `again-${family.email}`;
+  const sent = () => signIns.mailsTo(renamed).length;
+  await ask(renamed);
+  await dialog.getByText(renamed).waitFor();
+  await expect.poll(sent).toBe(1);
 
-    await page.route('**/*', (route) => route.abort());
-    await press(page, 'Send another code');
-    await alertSays(page, /^We could not be reached\./);
-    await page.unroute('**/*');
-    await press(page, 'Send another code');
-    await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(sent()).toBe(2);
-    await expectAccessible(page);
+  await page.route('**/*', (route) => route.abort());
+  await press(page, 'Send another code');
+  await alertSays(page, /^We could not be reached\./);
+  await page.unroute('**/*');
+  await press(page, 'Send another code');
+  await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(sent()).toBe(2);
+  await expectAccessible(page);
 
-    const { access } = await signIns.signIn(family.email);
-    const UserAttributes = [{ Name: 'email', Value: renamed }];
-    while (sent() < maxCodesAnHour)
-      await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
-    await press(page, 'Send another code');
-    await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
-    expect(await dialog.getByRole('status').count()).toBe(0);
-    await expectAccessible(page);
+  const { access } = await signIns.signIn(family.email);
+  const UserAttributes = [{ Name: 'email', Value: renamed }];
+  while (sent() < maxCodesAnHour)
+    await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
+  await press(page, 'Send another code');
+  await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
+  expect(await dialog.getByRole('status').count()).toBe(0);
+  await expectAccessible(page);
 
-    const code = signIns.codeFor(renamed);
-    // As copied from the mail.
-    await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await press(page, 'Confirm');
-    await page.getByText('Your email is changed.').waitFor();
-  });
+  const code = signIns.codeFor(renamed);
+  // As copied from the mail.
+  await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await press(page, 'Confirm');
+  await page.getByText('Your email is changed.').waitFor();
+});
 
-  it('is given up with Keep my old email', async () => {
-    const { page, family, ask, stored } = await openMyInfoSignedIn();
-    await ask(`unwanted-${family.email}`);
-    await press(page, 'Keep my old email');
-    await page.getByText('Your email stays as it is.').waitFor();
-    await page.getByRole('main').getByText(family.email, { exact: true }).waitFor();
-    expect((await stored())?.email).toBe(family.email);
-    await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
-  });
+it('another email is given up with Keep my old email', async () => {
+  const { page, family, ask, stored } = await openMyInfoSignedIn();
+  await ask(`unwanted-${family.email}`);
+  await press(page, 'Keep my old email');
+  await page.getByText('Your email stays as it is.').waitFor();
+  await page.getByRole('main').getByText(family.email, { exact: true }).waitFor();
+  expect((await stored())?.email).toBe(family.email);
+  await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
+});
 
-  it('cannot be another person’s', async () => {
-    const { page, signIns, ask } = await openMyInfoSignedIn();
-    const other = await signIns.signUp('other@example.com');
-    await ask(other.email);
-    await alertSays(page, 'Another account uses this email address already.');
-  });
+it('another email cannot be another person’s', async () => {
+  const { page, signIns, ask } = await openMyInfoSignedIn();
+  const other = await signIns.signUp('other@example.com');
+  await ask(other.email);
+  await alertSays(page, 'Another account uses this email address already.');
 });

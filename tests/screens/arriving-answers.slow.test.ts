@@ -101,12 +101,13 @@ const holdCode = async (page: Page) => {
   };
 };
 
-describe('answers that arrive one after another', () => {
-  it('are those of each of these pages', () => {
-    expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
-  });
+it('answers that arrive one after another are those of each of these pages', () => {
+  expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
+});
 
-  it.each(cases)('move nothing from under a finger: $title', async ({ row, viewport, place, isCodeLast }) => {
+it.each(cases)(
+  'answers that arrive one after another move nothing from under a finger: $title',
+  async ({ row, viewport, place, isCodeLast }) => {
     const { club, coach, family } = made;
     const as = { visitor: undefined, parent: family, coach }[row.as];
     const { api, decide } = fatedReads([]);
@@ -151,8 +152,8 @@ describe('answers that arrive one after another', () => {
     await expect.poll(controls).toBeGreaterThan(0);
     await fewFrames(page);
     expect((await watched(page)).moved).toEqual([]);
-  });
-});
+  },
+);
 
 describe('the second column of a page', () => {
   it.each([

@@ -3,7 +3,7 @@ import { PlanRequested, PlanStartFailed } from '@hoops/domain/family/plans/event
 import { athleteId } from '@hoops/domain/ids';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
 import { webRoot } from '../../web/build/vite-config.ts';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
@@ -66,189 +66,183 @@ it('the portal on a phone has the contact below the payments, on a desk beside t
     .toBeGreaterThan(left + 200);
 });
 
-describe('the portal', () => {
-  it('makes the plan and the card the loudest, the plan by name when the family began with one', async () => {
-    const club = openClub();
-    const family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
-    const { page } = await openScreen('/portal', { as: family, club });
-    await expect
-      .poll(() => page.locator('main .btn-main, main .athlete-card-invite').allTextContents())
-      .toEqual(['Choose a plan or classes ', 'Update Payment Method']);
-    const visitor = await openScreen('/pricing', { as: family, club, signedInLater: true });
-    await visitor.page.getByRole('link', { name: 'Start with Full Week' }).click();
-    await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
-    await expectAccessible(visitor.page);
-    await visitor.signInElsewhere();
-    await visitor.page.waitForURL('**/portal');
-    await visitor.page.getByText('Start Full Week').click();
-    const inMind = visitor.page.getByRole('dialog').getByRole('radio', { name: /Full Week/ });
-    await expect.poll(() => inMind.isChecked()).toBe(true);
-  });
+it('the portal makes the plan and the card the loudest, the plan by name when the family began with one', async () => {
+  const club = openClub();
+  const family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
+  const { page } = await openScreen('/portal', { as: family, club });
+  await expect
+    .poll(() => page.locator('main .btn-main, main .athlete-card-invite').allTextContents())
+    .toEqual(['Choose a plan or classes ', 'Update Payment Method']);
+  const visitor = await openScreen('/pricing', { as: family, club, signedInLater: true });
+  await visitor.page.getByRole('link', { name: 'Start with Full Week' }).click();
+  await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
+  await expectAccessible(visitor.page);
+  await visitor.signInElsewhere();
+  await visitor.page.waitForURL('**/portal');
+  await visitor.page.getByText('Start Full Week').click();
+  const inMind = visitor.page.getByRole('dialog').getByRole('radio', { name: /Full Week/ });
+  await expect.poll(() => inMind.isChecked()).toBe(true);
 });
 
-describe('the card of an athlete', () => {
-  it('says from when on a plan is paused, is another one, or is over', async () => {
-    const club = await openPayingClub();
-    const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
-    const athleteId = family.athleteIds[0] ?? '';
-    await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
-    const { athlete, stripeCustomerId } = await club.call(family, 'getAthlete', { athleteId });
-    const { page } = await openScreen('/portal', { as: family, club });
-    const says = async (words: string): Promise<void> => {
-      await club.settle();
-      await page.reload();
-      await page.locator('.athlete-card').getByText(words, { exact: true }).waitFor();
-    };
-    await says('The coach arranges the days with you.');
-    await club.call(family, 'pausePlan', { athleteId, until: '2027-02-10' });
-    await says('Paused from December 10th until February 10th.');
-    await club.call(family, 'endPause', { athleteId });
-    await club.call(family, 'switchPlan', {
-      athleteId,
-      currentSubscriptionId: athlete.stripeSubscriptionId ?? '',
-      newPlanId: 'full_week',
-    });
-    await says('Switching to Full Week on December 10th.');
-    const { athleteName } = athlete;
-    await club.call(family, 'cancelAthleteSubscriptions', { athleteId, stripeCustomerId, athleteName });
-    await says('Training ends on December 10th.');
+it('the card of an athlete says from when on a plan is paused, is another one, or is over', async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
+  const athleteId = family.athleteIds[0] ?? '';
+  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+  const { athlete, stripeCustomerId } = await club.call(family, 'getAthlete', { athleteId });
+  const { page } = await openScreen('/portal', { as: family, club });
+  const says = async (words: string): Promise<void> => {
+    await club.settle();
+    await page.reload();
+    await page.locator('.athlete-card').getByText(words, { exact: true }).waitFor();
+  };
+  await says('The coach arranges the days with you.');
+  await club.call(family, 'pausePlan', { athleteId, until: '2027-02-10' });
+  await says('Paused from December 10th until February 10th.');
+  await club.call(family, 'endPause', { athleteId });
+  await club.call(family, 'switchPlan', {
+    athleteId,
+    currentSubscriptionId: athlete.stripeSubscriptionId ?? '',
+    newPlanId: 'full_week',
   });
+  await says('Switching to Full Week on December 10th.');
+  const { athleteName } = athlete;
+  await club.call(family, 'cancelAthleteSubscriptions', { athleteId, stripeCustomerId, athleteName });
+  await says('Training ends on December 10th.');
 });
 
-describe('athletes', () => {
-  it('with a long name, or five, leave every width and colour scheme accessible, and nothing covered', async () => {
-    const { page } = await openFive();
-    await expectAccessibleInEveryVariant(page);
-    await moveTo(page, '/programs');
-    await page.getByRole('region', { name: longName }).waitFor();
-    await expectNothingCovered(page);
-  });
+it('athletes with a long name, or five, leave every width and colour scheme accessible, and nothing covered', async () => {
+  const { page } = await openFive();
+  await expectAccessibleInEveryVariant(page);
+  await moveTo(page, '/programs');
+  await page.getByRole('region', { name: longName }).waitFor();
+  await expectNothingCovered(page);
+});
 
-  it('say what was refused at once with what can be pressed, which is not moved away from under a finger', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
-    await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
-    const { page } = await openScreen('/favicon.svg', { as: family, club });
-    const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
-    const { released, release } = heldBack();
-    const asked = page.waitForRequest(`**/${file}`);
-    await page.route(`**/${file}`, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`/athletes/${of.athleteId}`);
-    await asked;
-    await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
-    expect(await button(page, 'Add Programs').count()).toBe(0);
-    release();
-    await button(page, 'Add Programs').waitFor();
-    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+it('athletes say what was refused at once with what can be pressed, which is not moved away from under a finger', async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
+  await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
+  const { page } = await openScreen('/favicon.svg', { as: family, club });
+  const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
+  const { released, release } = heldBack();
+  const asked = page.waitForRequest(`**/${file}`);
+  await page.route(`**/${file}`, async (route) => {
+    await released;
+    await route.continue();
   });
+  await page.goto(`/athletes/${of.athleteId}`);
+  await asked;
+  await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+  expect(await button(page, 'Add Programs').count()).toBe(0);
+  release();
+  await button(page, 'Add Programs').waitFor();
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+});
 
-  it('show nothing below the attendance before it is there, which would be moved away from under a finger', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const [athleteId = ''] = family.athleteIds;
-    const { released, release } = heldBack();
-    const athleteAttendance = async (input: ApiInput<'athleteAttendance'>) => {
-      await released;
-      return club.call(family, 'athleteAttendance', input);
-    };
-    const { page } = await openScreen(`/athletes/${athleteId}`, {
-      as: family,
-      club,
-      api: { athleteAttendance },
-    });
-    await page.getByRole('heading', { name: 'Attendance' }).waitFor();
-    expect(await button(page, 'Delete Athlete').count()).toBe(0);
-    release();
-    await button(page, 'Delete Athlete').waitFor();
-    expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
+it('athletes show nothing below the attendance before it is there, which would be moved away from under a finger', async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  const [athleteId = ''] = family.athleteIds;
+  const { released, release } = heldBack();
+  const athleteAttendance = async (input: ApiInput<'athleteAttendance'>) => {
+    await released;
+    return club.call(family, 'athleteAttendance', input);
+  };
+  const { page } = await openScreen(`/athletes/${athleteId}`, {
+    as: family,
+    club,
+    api: { athleteAttendance },
   });
+  await page.getByRole('heading', { name: 'Attendance' }).waitFor();
+  expect(await button(page, 'Delete Athlete').count()).toBe(0);
+  release();
+  await button(page, 'Delete Athlete').waitFor();
+  expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
+});
 
-  it('have the focus at their name on arrival, also where that is loaded first', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
-    await page.getByRole('link', { name: /^Casey Parker/ }).click();
-    const name = page.getByRole('heading', { level: 1, name: 'Casey Parker' });
-    await name.waitFor();
-    await expect.poll(() => isFocused(name)).toBe(true);
-  });
+it('athletes have the focus at their name on arrival, also where that is loaded first', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+  await page.getByRole('link', { name: /^Casey Parker/ }).click();
+  const name = page.getByRole('heading', { level: 1, name: 'Casey Parker' });
+  await name.waitFor();
+  await expect.poll(() => isFocused(name)).toBe(true);
+});
 
-  it('say after a reload that medical conditions are to be typed again, and only when there were any', async () => {
-    const { page } = await openAthlete();
-    const again = page.getByText(
-      'For privacy, the medical conditions that you typed were not kept. Please type them again.',
-    );
-    const conditions = page.getByRole('textbox', { name: 'Medical conditions' });
-    await edit(page, 'Years of experience');
-    await page.getByRole('textbox', { name: 'Years of experience' }).fill('3');
-    await page.reload();
-    await page
-      .getByText('3 not saved yet')
-      .or(page.getByRole('textbox', { name: 'Years' }))
-      .waitFor();
-    expect(await again.count()).toBe(0);
-    await edit(page, 'Medical conditions');
-    await conditions.fill('Peanut allergy');
-    await page.reload();
-    await again.waitFor();
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
-    await edit(page, 'Medical conditions');
-    await conditions.fill('Peanut allergy');
-    await save(page);
-    await page.getByText('Changes saved.').waitFor();
-    await expect.poll(() => again.count()).toBe(0);
-  });
-
-  it.each([phone, desk])(
-    'says that nothing has changed on top of the bottom bar, at %j',
-    async (viewport) => {
-      const { page } = await openAthlete();
-      await page.setViewportSize(viewport);
-      await save(page);
-      await page.locator('.toast').waitFor();
-      for (const top of [0, 10_000]) {
-        await page.evaluate((to) => scrollTo(0, to), top);
-        expect(await isWithin(page, '.toast', '.bottom-bar')).toBe(true);
-      }
-    },
+it('athletes say after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+  const { page } = await openAthlete();
+  const again = page.getByText(
+    'For privacy, the medical conditions that you typed were not kept. Please type them again.',
   );
+  const conditions = page.getByRole('textbox', { name: 'Medical conditions' });
+  await edit(page, 'Years of experience');
+  await page.getByRole('textbox', { name: 'Years of experience' }).fill('3');
+  await page.reload();
+  await page
+    .getByText('3 not saved yet')
+    .or(page.getByRole('textbox', { name: 'Years' }))
+    .waitFor();
+  expect(await again.count()).toBe(0);
+  await edit(page, 'Medical conditions');
+  await conditions.fill('Peanut allergy');
+  await page.reload();
+  await again.waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
+  await edit(page, 'Medical conditions');
+  await conditions.fill('Peanut allergy');
+  await save(page);
+  await page.getByText('Changes saved.').waitFor();
+  await expect.poll(() => again.count()).toBe(0);
+});
 
-  it('has its medical conditions saved by their tick, for nothing keeps them on the device', async () => {
-    const { page, answer, stored, provokes } = await openAthlete();
-    provokes('medical-conditions-not-saved');
-    const tick = async () => {
-      await edit(page, 'Medical conditions');
-      await page.getByRole('textbox', { name: 'Medical conditions' }).fill('Peanut allergy');
-      await press(page, 'Done editing medical conditions');
-    };
-    answer({ changeAthlete: lost });
-    await tick();
-    await page.getByRole('alert').waitFor();
-    await page.getByText('not saved yet').waitFor();
-    answer({ changeAthlete: undefined });
-    await tick();
-    await page.getByText('Medical conditions saved.').waitFor();
-    expect((await stored()).medicalConditions).toBe('Peanut allergy');
-    await page.reload();
-    await page.getByText('Peanut allergy').waitFor();
-    expect(await page.getByText('Please type them again.').count()).toBe(0);
-  });
+it.each([phone, desk])(
+  'athletes says that nothing has changed on top of the bottom bar, at %j',
+  async (viewport) => {
+    const { page } = await openAthlete();
+    await page.setViewportSize(viewport);
+    await save(page);
+    await page.locator('.toast').waitFor();
+    for (const top of [0, 10_000]) {
+      await page.evaluate((to) => scrollTo(0, to), top);
+      expect(await isWithin(page, '.toast', '.bottom-bar')).toBe(true);
+    }
+  },
+);
 
-  it('are put back when the change could not be saved, which the page says', async () => {
-    const { page, answer, stored } = await openAthlete();
-    answer({ changeAthlete: lost });
-    await edit(page, 'Name');
-    await page.getByLabel('Name', { exact: true }).fill('Never Saved');
-    await save(page);
-    await page.getByRole('alert').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Casey Parker' }).waitFor();
-    answer({ changeAthlete: undefined });
-    await save(page);
-    await page.getByRole('heading', { level: 1, name: 'Never Saved' }).waitFor();
-    await expect.poll(async () => (await stored()).athleteName).toBe('Never Saved');
-    await expectAccessible(page);
-  });
+it('athletes has its medical conditions saved by their tick, for nothing keeps them on the device', async () => {
+  const { page, answer, stored, provokes } = await openAthlete();
+  provokes('medical-conditions-not-saved');
+  const tick = async () => {
+    await edit(page, 'Medical conditions');
+    await page.getByRole('textbox', { name: 'Medical conditions' }).fill('Peanut allergy');
+    await press(page, 'Done editing medical conditions');
+  };
+  answer({ changeAthlete: lost });
+  await tick();
+  await page.getByRole('alert').waitFor();
+  await page.getByText('not saved yet').waitFor();
+  answer({ changeAthlete: undefined });
+  await tick();
+  await page.getByText('Medical conditions saved.').waitFor();
+  expect((await stored()).medicalConditions).toBe('Peanut allergy');
+  await page.reload();
+  await page.getByText('Peanut allergy').waitFor();
+  expect(await page.getByText('Please type them again.').count()).toBe(0);
+});
+
+it('athletes are put back when the change could not be saved, which the page says', async () => {
+  const { page, answer, stored } = await openAthlete();
+  answer({ changeAthlete: lost });
+  await edit(page, 'Name');
+  await page.getByLabel('Name', { exact: true }).fill('Never Saved');
+  await save(page);
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Casey Parker' }).waitFor();
+  answer({ changeAthlete: undefined });
+  await save(page);
+  await page.getByRole('heading', { level: 1, name: 'Never Saved' }).waitFor();
+  await expect.poll(async () => (await stored()).athleteName).toBe('Never Saved');
+  await expectAccessible(page);
 });

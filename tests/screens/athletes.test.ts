@@ -18,7 +18,7 @@ describe('the portal', () => {
     family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
   });
 
-  it('shows name, email, street address and phone, and keeps each of its three addresses', {
+  it('the portal shows name, email, street address and phone, and keeps each of its three addresses', {
     tags: ['2.layout.inner-header-portal', '2.portal.own-details', '2.portal.three-addresses'],
   }, async () => {
     const { page } = await openScreen('/', { as: family, club });
@@ -34,7 +34,7 @@ describe('the portal', () => {
     await page.getByText('No card on file', { exact: true }).waitFor();
   });
 
-  it('has a calendar button in its header where other screens have a back button', {
+  it('the portal has a calendar button in its header where other screens have a back button', {
     tags: ['2.layout.inner-header-back', '2.layout.inner-header-portal'],
   }, async () => {
     const { page } = await openScreen('/portal', { as: family, club });
@@ -49,7 +49,7 @@ describe('the portal', () => {
     await page.waitForURL('**/schedule');
   });
 
-  it('is where the bottom bar of every other screen leads', {
+  it('the portal is where the bottom bar of every other screen leads', {
     tags: ['2.layout.bottom-bar-parents'],
   }, async () => {
     const { page } = await openScreen('/my-info', { as: family, club });
@@ -63,7 +63,7 @@ describe('the portal', () => {
     }
   });
 
-  it('leads to the screens of the family', {
+  it('the portal leads to the screens of the family', {
     tags: ['2.portal.own-details', '2.portal.choose-classes'],
   }, async () => {
     const { page } = await openScreen('/portal', { as: family, club });
@@ -80,7 +80,7 @@ describe('the portal', () => {
     }
   });
 
-  it('says that there is no payment history when it cannot be read', {
+  it('the portal says that there is no payment history when it cannot be read', {
     tags: ['8.payment-history', '8.logged-errors'],
   }, async () => {
     const { page, provokes } = await openScreen('/portal', { as: family, club, api: { payments: lost } });
@@ -90,7 +90,7 @@ describe('the portal', () => {
 });
 
 describe('athletes', () => {
-  it('are added from the portal; one that is there already is pointed out, and all required fields are asked for', {
+  it('athletes are added from the portal; one that is there already is pointed out, and all required fields are asked for', {
     tags: ['2.onboarding.afterwards'],
   }, async () => {
     const club = openClub();
@@ -119,7 +119,7 @@ describe('athletes', () => {
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).waitFor();
   });
 
-  it('may be one with a long name, or five', {
+  it('athletes may be one with a long name, or five', {
     tags: ['2.portal.athlete-cards', '2.portal.zero-to-five-athletes'],
   }, async () => {
     const { page } = await openFive();
@@ -128,7 +128,7 @@ describe('athletes', () => {
     await expect.poll(() => page.title()).toBe(`${longName} | All-American Hoops`);
   });
 
-  it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {
+  it('athletes are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {
     const { page, stored } = await openAthlete();
     for (const [label, field, value] of [
       ['Name', 'athleteName', 'Casey Jordan Parker'],
@@ -160,7 +160,7 @@ describe('athletes', () => {
   const flattened = (name: string, value: object) =>
     Object.fromEntries(Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text]));
 
-  it('are deleted; the second tab learns it', { tags: ['4.plans.changed-elsewhere'] }, async () => {
+  it('athletes are deleted; the second tab learns it', { tags: ['4.plans.changed-elsewhere'] }, async () => {
     const club = openClub();
     const family = await givenFamily(club, {
       athletes: [{ athleteName: 'Never Saved' }, { athleteName: 'Ana' }],

@@ -2,7 +2,7 @@ import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { lists } from '@hoops/projections/lists';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
@@ -53,234 +53,230 @@ const givenClub = async () => {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Attendance' });
 
-describe('a parent', () => {
-  it('sees on which days of a month their athlete came, and goes back to earlier months', {
-    tags: ['attendance.by-month'],
-  }, async () => {
-    const { club, family, casey, mark, damage } = await givenClub();
-    await mark(lastMonth, 'present');
-    await mark(lastWeek, 'absent');
-    await mark(today, 'present');
-    const other = await givenFamily(club, { email: 'other@example.com' });
-    await mark(lastWeek, 'present', other);
-    await mark(lastTuesday, 'present');
-    await damage(lastTuesday);
-    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club, viewport: phone });
-    await card(page).getByRole('heading', { name: 'November 2026' }).waitFor();
-    await card(page).getByText('1 present, 1 absent, 1 cannot be shown').waitFor();
-    await expect
-      .poll(() => card(page).locator('.attendance-days li').allTextContents())
-      .toEqual([
-        'Tuesday, November 3Cannot be shown',
-        'Thursday, November 5Absent',
-        'Tuesday, November 10Present',
-      ]);
-    await expectAccessible(page);
-    const after = card(page).getByRole('button', { name: 'Month after' });
-    await expect.poll(() => after.getAttribute('aria-disabled')).toBe('true');
-    await card(page).getByRole('button', { name: 'Month before' }).click();
-    await card(page).getByRole('heading', { name: 'October 2026' }).waitFor();
-    await card(page).getByText('1 present, 0 absent', { exact: true }).waitFor();
-    const before = card(page).getByRole('button', { name: 'Month before' });
-    await expect.poll(() => before.getAttribute('aria-disabled')).toBe('true');
+it('a parent sees on which days of a month their athlete came, and goes back to earlier months', {
+  tags: ['attendance.by-month'],
+}, async () => {
+  const { club, family, casey, mark, damage } = await givenClub();
+  await mark(lastMonth, 'present');
+  await mark(lastWeek, 'absent');
+  await mark(today, 'present');
+  const other = await givenFamily(club, { email: 'other@example.com' });
+  await mark(lastWeek, 'present', other);
+  await mark(lastTuesday, 'present');
+  await damage(lastTuesday);
+  const { page } = await openScreen(`/athletes/${casey}`, { as: family, club, viewport: phone });
+  await card(page).getByRole('heading', { name: 'November 2026' }).waitFor();
+  await card(page).getByText('1 present, 1 absent, 1 cannot be shown').waitFor();
+  await expect
+    .poll(() => card(page).locator('.attendance-days li').allTextContents())
+    .toEqual([
+      'Tuesday, November 3Cannot be shown',
+      'Thursday, November 5Absent',
+      'Tuesday, November 10Present',
+    ]);
+  await expectAccessible(page);
+  const after = card(page).getByRole('button', { name: 'Month after' });
+  await expect.poll(() => after.getAttribute('aria-disabled')).toBe('true');
+  await card(page).getByRole('button', { name: 'Month before' }).click();
+  await card(page).getByRole('heading', { name: 'October 2026' }).waitFor();
+  await card(page).getByText('1 present, 0 absent', { exact: true }).waitFor();
+  const before = card(page).getByRole('button', { name: 'Month before' });
+  await expect.poll(() => before.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('a parent reports an absence beforehand, which the roster shows with its reason, and takes it back', {
+  tags: ['attendance.absence'],
+}, async () => {
+  const { club, coach, family, casey } = await givenClub();
+  const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+  await card(page).getByText('The coach has marked no day of this month.').waitFor();
+  await card(page).getByRole('button', { name: 'Report Absence' }).click();
+  await card(page).getByText('Please choose a date.').waitFor();
+  await expectAccessible(page);
+  await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
+  await card(page).getByLabel('Reason for the coach').fill('Visit to the dentist');
+  // The card often renders before the history.
+  let answerHistory = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answerHistory = resolve;
   });
-
-  it('reports an absence beforehand, which the roster shows with its reason, and takes it back', {
-    tags: ['attendance.absence'],
-  }, async () => {
-    const { club, coach, family, casey } = await givenClub();
-    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
-    await card(page).getByText('The coach has marked no day of this month.').waitFor();
-    await card(page).getByRole('button', { name: 'Report Absence' }).click();
-    await card(page).getByText('Please choose a date.').waitFor();
-    await expectAccessible(page);
-    await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
-    await card(page).getByLabel('Reason for the coach').fill('Visit to the dentist');
-    // The card often renders before the history.
-    let answerHistory = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => {
-      answerHistory = resolve;
-    });
-    await page.route('**/timeline*', async (route) => {
-      await isAnswered;
-      await route.fallback();
-    });
-    await card(page).getByRole('button', { name: 'Report Absence' }).click();
-    await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
-    answerHistory();
-    await expect.poll(() => card(page).getByLabel('Reason for the coach').inputValue()).toBe('');
-    await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
-    await page.getByText('Reported that Casey Parker will miss November 12, 2026').waitFor();
-    await expectAccessible(page);
-
-    const roster = await openScreen(`/roster?date=${thursday}`, { as: coach, club, viewport: phone });
-    const row = roster.page.getByRole('listitem').filter({ hasText: 'Casey Parker' });
-    await row.getByText('Absence reported: Visit to the dentist').waitFor();
-    await expectAccessible(roster.page);
-
-    const takeBack = card(page).getByRole('button', { name: 'Take back the absence on Thursday' });
-    await takeBack.click();
-    await expect.poll(() => takeBack.count()).toBe(0);
-    // The button is gone, and the focus stays near.
-    await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
-    await roster.page.reload();
-    await row.waitFor();
-    await expect.poll(() => row.getByText('Absence reported').count()).toBe(0);
+  await page.route('**/timeline*', async (route) => {
+    await isAnswered;
+    await route.fallback();
   });
+  await card(page).getByRole('button', { name: 'Report Absence' }).click();
+  await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
+  answerHistory();
+  await expect.poll(() => card(page).getByLabel('Reason for the coach').inputValue()).toBe('');
+  await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await page.getByText('Reported that Casey Parker will miss November 12, 2026').waitFor();
+  await expectAccessible(page);
 
-  it('keeps the day over a reload, and asks again for the reason, which may be about health', async () => {
-    const { club, family, casey } = await givenClub();
-    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
-    const again = card(page).getByText('For privacy, what you typed here before was not kept.');
-    const day = card(page).getByLabel('Will miss');
-    await day.selectOption('Thursday, November 12, 2026');
-    await page.reload();
-    await expect.poll(() => day.inputValue()).toBe(thursday);
-    expect(await again.count()).toBe(0);
-    await card(page).getByLabel('Reason for the coach').fill('Flu');
-    await page.reload();
-    await again.waitFor();
-    expect(await day.inputValue()).toBe(thursday);
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Flu');
-    await card(page).getByRole('button', { name: 'Report Absence' }).click();
-    await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
-    await expect.poll(() => again.count()).toBe(0);
-    await expect.poll(() => day.inputValue()).toBe('');
+  const roster = await openScreen(`/roster?date=${thursday}`, { as: coach, club, viewport: phone });
+  const row = roster.page.getByRole('listitem').filter({ hasText: 'Casey Parker' });
+  await row.getByText('Absence reported: Visit to the dentist').waitFor();
+  await expectAccessible(roster.page);
+
+  const takeBack = card(page).getByRole('button', { name: 'Take back the absence on Thursday' });
+  await takeBack.click();
+  await expect.poll(() => takeBack.count()).toBe(0);
+  // The button is gone, and the focus stays near.
+  await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await roster.page.reload();
+  await row.waitFor();
+  await expect.poll(() => row.getByText('Absence reported').count()).toBe(0);
+});
+
+it('a parent keeps the day over a reload, and asks again for the reason, which may be about health', async () => {
+  const { club, family, casey } = await givenClub();
+  const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+  const again = card(page).getByText('For privacy, what you typed here before was not kept.');
+  const day = card(page).getByLabel('Will miss');
+  await day.selectOption('Thursday, November 12, 2026');
+  await page.reload();
+  await expect.poll(() => day.inputValue()).toBe(thursday);
+  expect(await again.count()).toBe(0);
+  await card(page).getByLabel('Reason for the coach').fill('Flu');
+  await page.reload();
+  await again.waitFor();
+  expect(await day.inputValue()).toBe(thursday);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Flu');
+  await card(page).getByRole('button', { name: 'Report Absence' }).click();
+  await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
+  await expect.poll(() => again.count()).toBe(0);
+  await expect.poll(() => day.inputValue()).toBe('');
+});
+
+it('a parent is shown of a day to miss that there is no training any more, until the class is taken again', {
+  tags: ['attendance.absence'],
+}, async () => {
+  const { club, family, casey, report } = await givenClub();
+  await report(family, thursday);
+  const take = (...programs: readonly ('tuesday' | 'thursday')[]) =>
+    club.call(family, 'saveClasses', { selections: [{ athleteId: casey, programs: [...programs] }] });
+  await take('tuesday');
+  const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+  const line = card(page).getByRole('listitem').filter({ hasText: 'Will miss Thursday' });
+  await line.getByText('No training on that day any more').waitFor();
+  await expectAccessible(page);
+  await take('tuesday', 'thursday');
+  await page.reload();
+  await line.waitFor();
+  await expect.poll(() => line.getByText('No training').count()).toBe(0);
+});
+
+it('a parent is shown an absence that was reported beside the mark of that day', async () => {
+  const { club, family, casey, report, mark } = await givenClub();
+  await report(family, today, 'Flu');
+  await report(family, thursday);
+  await mark(today, 'absent');
+  club.moveTo('2026-11-13T18:00:00.000Z');
+  const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+  await expect
+    .poll(() => card(page).locator('.attendance-days li').allTextContents())
+    .toEqual([
+      'Tuesday, November 10Absence reported: FluAbsent',
+      'Thursday, November 12Absence reportedNot marked',
+    ]);
+});
+
+it('a parent is refused with a sentence for each reason', {
+  tags: ['attendance.refusals'],
+}, async () => {
+  const { club, coach, family, report } = await givenClub();
+  const refusals = {
+    '2026-11-11': 'This athlete has no training on that day.',
+    '2027-03-02': 'An absence can be reported up to 60 days ahead.',
+    [lastWeek]: 'The training of that day has begun. Please call or write to the coach.',
+  };
+  for (const [date, message] of Object.entries(refusals))
+    expect(await report(family, date), date).toMatchObject({ status: 409, body: { message } });
+  await club.call(coach, 'addScheduleItem', {
+    title: 'Tuesday skills',
+    times: '5:00 PM to 6:00 PM',
+    location: 'North gym',
+    recurrence: {
+      days: ['tuesday'],
+      startTime: '17:00',
+      endTime: '18:00',
+      firstDate: '2026-09-01',
+      lastDate: null,
+    },
   });
-
-  it('is shown of a day to miss that there is no training any more, until the class is taken again', {
-    tags: ['attendance.absence'],
-  }, async () => {
-    const { club, family, casey, report } = await givenClub();
-    await report(family, thursday);
-    const take = (...programs: readonly ('tuesday' | 'thursday')[]) =>
-      club.call(family, 'saveClasses', { selections: [{ athleteId: casey, programs: [...programs] }] });
-    await take('tuesday');
-    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
-    const line = card(page).getByRole('listitem').filter({ hasText: 'Will miss Thursday' });
-    await line.getByText('No training on that day any more').waitFor();
-    await expectAccessible(page);
-    await take('tuesday', 'thursday');
-    await page.reload();
-    await line.waitFor();
-    await expect.poll(() => line.getByText('No training').count()).toBe(0);
-  });
-
-  it('is shown an absence that was reported beside the mark of that day', async () => {
-    const { club, family, casey, report, mark } = await givenClub();
-    await report(family, today, 'Flu');
-    await report(family, thursday);
-    await mark(today, 'absent');
-    club.moveTo('2026-11-13T18:00:00.000Z');
-    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
-    await expect
-      .poll(() => card(page).locator('.attendance-days li').allTextContents())
-      .toEqual([
-        'Tuesday, November 10Absence reported: FluAbsent',
-        'Thursday, November 12Absence reportedNot marked',
-      ]);
-  });
-
-  it('is refused with a sentence for each reason', {
-    tags: ['attendance.refusals'],
-  }, async () => {
-    const { club, coach, family, report } = await givenClub();
-    const refusals = {
-      '2026-11-11': 'This athlete has no training on that day.',
-      '2027-03-02': 'An absence can be reported up to 60 days ahead.',
-      [lastWeek]: 'The training of that day has begun. Please call or write to the coach.',
-    };
-    for (const [date, message] of Object.entries(refusals))
-      expect(await report(family, date), date).toMatchObject({ status: 409, body: { message } });
-    await club.call(coach, 'addScheduleItem', {
-      title: 'Tuesday skills',
-      times: '5:00 PM to 6:00 PM',
-      location: 'North gym',
-      recurrence: {
-        days: ['tuesday'],
-        startTime: '17:00',
-        endTime: '18:00',
-        firstDate: '2026-09-01',
-        lastDate: null,
-      },
-    });
-    expect(await report(family, today)).toMatchObject({ status: 200 });
-    club.moveTo('2026-11-10T23:00:00.000Z');
-    expect(await report(family, today, 'Late')).toMatchObject({
-      status: 409,
-      body: { message: refusals[lastWeek] },
-    });
+  expect(await report(family, today)).toMatchObject({ status: 200 });
+  club.moveTo('2026-11-10T23:00:00.000Z');
+  expect(await report(family, today, 'Late')).toMatchObject({
+    status: 409,
+    body: { message: refusals[lastWeek] },
   });
 });
 
-describe('the attendance of an athlete', () => {
-  it('is of their family: for another there is no such athlete, and a coach reports for the family', {
-    tags: ['attendance.whose'],
-  }, async () => {
-    const { club, coach, family, casey, attendance, report, mark } = await givenClub();
-    await mark(today, 'present');
-    const other = await givenFamily(club, { email: 'other@example.com' });
-    const missing = { status: 404, body: { message: 'This athlete was not found.' } };
-    expect(await attendance(other)).toMatchObject(missing);
-    expect(await report(other, thursday)).toMatchObject(missing);
-    expect(await attendance(coach)).toMatchObject({ status: 200 });
-    expect(await report(coach, thursday)).toMatchObject(missing);
-    const acting = { familyId: family.sub, reason: 'The mother called' };
-    await club.call(coach, 'reportAbsence', { athleteId: casey, date: thursday, reason: 'Flu' }, acting);
-    const { items } = await club.call(family, 'familyTimeline', {});
-    expect(items[0]).toMatchObject({
-      sentence: 'Reported that Casey Parker will miss November 12, 2026',
-      by: 'Administrator',
-      reason: 'The mother called',
-    });
-    const { items: looks } = await club.call(family, 'whoLooked', {});
-    expect(looks.map(({ sentence }) => sentence)).toContain('Looked at the details of Casey Parker');
+it('the attendance of an athlete is of their family: for another there is no such athlete, and a coach reports for the family', {
+  tags: ['attendance.whose'],
+}, async () => {
+  const { club, coach, family, casey, attendance, report, mark } = await givenClub();
+  await mark(today, 'present');
+  const other = await givenFamily(club, { email: 'other@example.com' });
+  const missing = { status: 404, body: { message: 'This athlete was not found.' } };
+  expect(await attendance(other)).toMatchObject(missing);
+  expect(await report(other, thursday)).toMatchObject(missing);
+  expect(await attendance(coach)).toMatchObject({ status: 200 });
+  expect(await report(coach, thursday)).toMatchObject(missing);
+  const acting = { familyId: family.sub, reason: 'The mother called' };
+  await club.call(coach, 'reportAbsence', { athleteId: casey, date: thursday, reason: 'Flu' }, acting);
+  const { items } = await club.call(family, 'familyTimeline', {});
+  expect(items[0]).toMatchObject({
+    sentence: 'Reported that Casey Parker will miss November 12, 2026',
+    by: 'Administrator',
+    reason: 'The mother called',
   });
+  const { items: looks } = await club.call(family, 'whoLooked', {});
+  expect(looks.map(({ sentence }) => sentence)).toContain('Looked at the details of Casey Parker');
+});
 
-  it('has reasons that may be of a child’s health: of events a look at one is recorded, and steps are without them', {
-    tags: ['attendance.whose'],
-  }, async () => {
-    const { club, coach, family, report } = await givenClub();
-    await report(family, thursday, 'Epilepsy, in hospital');
-    const [reported] = (await club.call(coach, 'auditEvents', { type: 'AbsenceReported' })).items;
-    if (!reported) throw new Error('No absence was reported.');
-    const { stream, version } = reported;
-    const looks = async () =>
-      (await club.call(coach, 'auditEvents', { type: 'PersonalDataViewed', family: family.sub })).items;
-    const step = await club.call(coach, 'auditStep', { stream, version });
-    expect(step.state).toMatchObject({ athletes: [{ absences: [{ date: thursday }] }] });
-    expect(JSON.stringify(step)).not.toContain('Epilepsy');
-    expect(await looks()).toEqual([]);
-    const event = await club.call(coach, 'auditEvent', { stream, version });
-    expect(event.envelope).toMatchObject({ data: { reason: 'Epilepsy, in hospital' } });
-    expect(await looks()).toMatchObject([{ by: 'Coach Carter (administrator)' }]);
-  });
+it('the attendance of an athlete has reasons that may be of a child’s health: of events a look at one is recorded, and steps are without them', {
+  tags: ['attendance.whose'],
+}, async () => {
+  const { club, coach, family, report } = await givenClub();
+  await report(family, thursday, 'Epilepsy, in hospital');
+  const [reported] = (await club.call(coach, 'auditEvents', { type: 'AbsenceReported' })).items;
+  if (!reported) throw new Error('No absence was reported.');
+  const { stream, version } = reported;
+  const looks = async () =>
+    (await club.call(coach, 'auditEvents', { type: 'PersonalDataViewed', family: family.sub })).items;
+  const step = await club.call(coach, 'auditStep', { stream, version });
+  expect(step.state).toMatchObject({ athletes: [{ absences: [{ date: thursday }] }] });
+  expect(JSON.stringify(step)).not.toContain('Epilepsy');
+  expect(await looks()).toEqual([]);
+  const event = await club.call(coach, 'auditEvent', { stream, version });
+  expect(event.envelope).toMatchObject({ data: { reason: 'Epilepsy, in hospital' } });
+  expect(await looks()).toMatchObject([{ by: 'Coach Carter (administrator)' }]);
+});
 
-  it('has its absences on the roster of a day that is over also when the athlete was deleted since', {
-    tags: ['attendance.absence'],
-  }, async () => {
-    const { club, coach, family, casey, report } = await givenClub();
-    await report(family, thursday, 'Flu');
-    club.moveTo('2026-11-14T18:00:00.000Z');
-    await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(casey) } });
-    const { classes, unreadableRows } = await club.call(coach, 'roster', { date: thursday });
-    expect(classes).toMatchObject([{ athleteId: casey, absence: { reason: 'Flu' } }]);
-    expect(unreadableRows).toEqual([]);
-    const { csv } = await club.call(coach, 'exportList', { list: 'roster', date: thursday });
-    expect(csv).toContain(',yes,Flu');
-  });
+it('the attendance of an athlete has its absences on the roster of a day that is over also when the athlete was deleted since', {
+  tags: ['attendance.absence'],
+}, async () => {
+  const { club, coach, family, casey, report } = await givenClub();
+  await report(family, thursday, 'Flu');
+  club.moveTo('2026-11-14T18:00:00.000Z');
+  await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(casey) } });
+  const { classes, unreadableRows } = await club.call(coach, 'roster', { date: thursday });
+  expect(classes).toMatchObject([{ athleteId: casey, absence: { reason: 'Flu' } }]);
+  expect(unreadableRows).toEqual([]);
+  const { csv } = await club.call(coach, 'exportList', { list: 'roster', date: thursday });
+  expect(csv).toContain(',yes,Flu');
+});
 
-  it('is days and marks alone, not who marked nor when', {
-    tags: ['attendance.by-month'],
-  }, async () => {
-    const { family, attendance, mark } = await givenClub();
-    await mark(today, 'present');
-    const { body } = await attendance(family);
-    expect(body).toMatchObject({ days: [{ date: today, mark: 'present' }] });
-    expect(Object.keys((body as { days: object[] }).days[0] ?? {})).toEqual(['date', 'mark']);
-    const seen = await attendance(family, '2026-13');
-    expect(seen).toMatchObject({ status: 400, body: { message: expect.any(String) } });
-  });
+it('the attendance of an athlete is days and marks alone, not who marked nor when', {
+  tags: ['attendance.by-month'],
+}, async () => {
+  const { family, attendance, mark } = await givenClub();
+  await mark(today, 'present');
+  const { body } = await attendance(family);
+  expect(body).toMatchObject({ days: [{ date: today, mark: 'present' }] });
+  expect(Object.keys((body as { days: object[] }).days[0] ?? {})).toEqual(['date', 'mark']);
+  const seen = await attendance(family, '2026-13');
+  expect(seen).toMatchObject({ status: 400, body: { message: expect.any(String) } });
 });
 
 it('the attendance of an athlete is only looked at by an administrator, who has no form there', async () => {

@@ -1,6 +1,6 @@
 import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { givenPayingFamily } from '../system/family.ts';
 import { openPayingClub } from '../system/paying-club.ts';
@@ -8,40 +8,38 @@ import { openScreen } from './screen.ts';
 
 const monthOf = (of: Period): string => periodName(of).month;
 
-describe('automatic payment', () => {
-  it('is off, says what it would charge and when, is turned on by the family, and off again', async () => {
-    const club = await openPayingClub();
-    const payer = await givenPayingFamily(club, { email: 'autopay@example.com' });
-    const now = clubPeriod(club.now());
-    await club.call(payer, 'saveClasses', {
-      selections: [{ athleteId: payer.athleteIds[0] ?? '', programs: ['monday'] }],
-    });
-    const portal = await openScreen('/portal', { as: payer, club });
-    const box = portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
-    const preview = (verb: string) =>
-      portal.page.getByText(
-        `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthAndYear(now)}, unless that is paid before.`,
-      );
-    await preview('would be').waitFor();
-    expect(await box.isChecked()).toBe(false);
-    await expectAccessible(portal.page);
-    await box.click();
-    await preview('is').waitFor();
-    await expect.poll(() => box.isChecked()).toBe(true);
-    await portal.page.getByRole('link', { name: 'Family history' }).click();
-    await portal.page.getByText(/^Turned on automatic payment of class bills/).waitFor();
-    await portal.page.goto('/portal');
-    await box.click();
-    await expect.poll(() => box.isChecked()).toBe(false);
-    await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
+it('automatic payment is off, says what it would charge and when, is turned on by the family, and off again', async () => {
+  const club = await openPayingClub();
+  const payer = await givenPayingFamily(club, { email: 'autopay@example.com' });
+  const now = clubPeriod(club.now());
+  await club.call(payer, 'saveClasses', {
+    selections: [{ athleteId: payer.athleteIds[0] ?? '', programs: ['monday'] }],
   });
+  const portal = await openScreen('/portal', { as: payer, club });
+  const box = portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
+  const preview = (verb: string) =>
+    portal.page.getByText(
+      `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthAndYear(now)}, unless that is paid before.`,
+    );
+  await preview('would be').waitFor();
+  expect(await box.isChecked()).toBe(false);
+  await expectAccessible(portal.page);
+  await box.click();
+  await preview('is').waitFor();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await portal.page.getByRole('link', { name: 'Family history' }).click();
+  await portal.page.getByText(/^Turned on automatic payment of class bills/).waitFor();
+  await portal.page.goto('/portal');
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
+});
 
-  it('promises no mail before a charge that is less than three days away', async () => {
-    const club = await openPayingClub('2026-11-29T18:00:00.000Z');
-    const payer = await givenPayingFamily(club, { email: 'late@example.com' });
-    const [athleteId = ''] = payer.athleteIds;
-    await club.call(payer, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
-    const { page } = await openScreen('/portal', { as: payer, club });
-    await page.getByText(/^We write three days before each charge after this one\./).waitFor();
-  });
+it('automatic payment promises no mail before a charge that is less than three days away', async () => {
+  const club = await openPayingClub('2026-11-29T18:00:00.000Z');
+  const payer = await givenPayingFamily(club, { email: 'late@example.com' });
+  const [athleteId = ''] = payer.athleteIds;
+  await club.call(payer, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+  const { page } = await openScreen('/portal', { as: payer, club });
+  await page.getByText(/^We write three days before each charge after this one\./).waitFor();
 });

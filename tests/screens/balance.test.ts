@@ -43,7 +43,7 @@ journey('a family from its first bill to its first refund', () => {
   });
 
   describe('the balance on the portal', () => {
-    it('comes from the classes that were chosen', async () => {
+    it('the balance on the portal comes from the classes that were chosen', async () => {
       await page.goto('/programs');
       await chooseMonday(page);
       await page
@@ -53,7 +53,7 @@ journey('a family from its first bill to its first refund', () => {
       await page.goto('/portal');
     });
 
-    it('begins without payments, and shows the current month as due, without a warning', {
+    it('the balance on the portal begins without payments, and shows the current month as due, without a warning', {
       tags: ['8.payment-history'],
     }, async () => {
       await history().getByText('No payment history available.').waitFor();
@@ -63,7 +63,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('comes back from the payment provider without a card, and with one', {
+    it('the balance on the portal comes back from the payment provider without a card, and with one', {
       tags: ['2.portal.update-payment-method', '2.portal.no-card-on-file'],
     }, async () => {
       const site = new URL(page.url());
@@ -87,7 +87,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(page.url()).not.toContain('card=');
     });
 
-    it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
+    it('the balance on the portal says "Failed to process payment." when the network goes, and charges nothing', async () => {
       screen.provokes('balance-not-paid');
       screen.answer({ payOutstandingBalance: lost });
       await press(page, `Pay $52.50 for ${monthOf(period)}`);
@@ -97,7 +97,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(await payments()).toEqual([]);
     });
 
-    it('pays the current month, says so once it is certain, and not that it has failed before', {
+    it('the balance on the portal pays the current month, says so once it is certain, and not that it has failed before', {
       tags: ['2.portal.change-programs-and-payments', '7.pay-outstanding-balance'],
     }, async () => {
       club.faults({ api: { failAfter: 1 } });
@@ -113,7 +113,7 @@ journey('a family from its first bill to its first refund', () => {
       await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
     });
 
-    it('warns on the 1st, which is today, once a month is over and unpaid', {
+    it('the balance on the portal warns on the 1st, which is today, once a month is over and unpaid', {
       tags: ['2.portal.outstanding-balance', '4.payment-status.edge-cases'],
     }, async () => {
       const unpaid = nextPeriod(period);
@@ -129,7 +129,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('shows the current month as well, without a second warning, and offers to pay it together with the balance', async () => {
+    it('the balance on the portal shows the current month as well, without a second warning, and offers to pay it together with the balance', async () => {
       const current = nextPeriod(nextPeriod(period));
       await page.getByRole('heading', { name: `${monthOf(current)} classes: $52.50` }).waitFor();
       await page.getByText('Due this month.', { exact: true }).waitFor();
@@ -138,7 +138,7 @@ journey('a family from its first bill to its first refund', () => {
       await page.getByRole('button', { name: 'Pay all $105.00', exact: true }).waitFor();
     });
 
-    it('says "Failed to process payment." when the card is declined', async () => {
+    it('the balance on the portal says "Failed to process payment." when the card is declined', async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
       await page.reload();
       const noteWith = (name: string) => page.locator('.note').filter({ has: button(page, name) });
@@ -152,7 +152,7 @@ journey('a family from its first bill to its first refund', () => {
       await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
     });
 
-    it('says it no longer beside another card, which would seem to have failed', async () => {
+    it('the balance on the portal says it no longer beside another card, which would seem to have failed', async () => {
       await club.putCard(family, 'pm_card_mastercard');
       await club.settle();
       await page.reload();
@@ -164,7 +164,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(await button(page, 'Use another card').count()).toBe(0);
     });
 
-    it('is still owed after the last athlete was deleted', {
+    it('the balance on the portal is still owed after the last athlete was deleted', {
       tags: ['2.portal.zero-to-five-athletes', '4.payment-status.edge-cases'],
     }, async () => {
       await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });
@@ -174,7 +174,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('never asks to pay again what was paid while the new balance cannot be read', {
+    it('the balance on the portal never asks to pay again what was paid while the new balance cannot be read', {
       tags: ['4.plans.outcome-unknown'],
     }, async () => {
       await club.putCard(family, 'pm_card_visa');
@@ -201,7 +201,7 @@ journey('a family from its first bill to its first refund', () => {
   });
 
   describe('receipts', () => {
-    it('are reached from each payment, name the club and what was paid for, and fit on a sheet', async () => {
+    it('receipts are reached from each payment, name the club and what was paid for, and fit on a sheet', async () => {
       await page
         .getByRole('link', { name: /^Receipt of/ })
         .last()
@@ -232,7 +232,7 @@ journey('a family from its first bill to its first refund', () => {
       ).toHaveLength(1);
     });
 
-    it('show refunds, which are negative rows of the history with a receipt of their own', async () => {
+    it('receipts show refunds, which are negative rows of the history with a receipt of their own', async () => {
       const { payments: all } = await club.call(family, 'payments', {});
       await club.stripe.refunds.create({ payment_intent: all.at(-1)?.paymentId ?? '', amount: 2000 });
       await club.settle();

@@ -29,7 +29,7 @@ describe('a mail that came back', () => {
   const wrong = 'robin-typo@example.com';
   const right = 'robin@example.com';
 
-  it('is shown to the parent until they correct their email, and to the administrators', async () => {
+  it('a mail that came back is shown to the parent until they correct their email, and to the administrators', async () => {
     const club = openClub(new Date().toISOString());
     const signIns = await openSignIns(club);
     const family = await givenFamily(club, { signIn: await signIns.signUp(wrong) });
@@ -60,7 +60,7 @@ describe('a mail that came back', () => {
     await expectAccessible(admin);
   });
 
-  it('for now is shown as such, and needs no correction', async () => {
+  it('a mail that came back for now is shown as such, and needs no correction', async () => {
     const club = openClub();
     const family = await givenFamily(club);
     await openMailbox(club).report(family.email, { eventType: 'Bounce', bounceType: 'Transient' });
@@ -70,7 +70,7 @@ describe('a mail that came back', () => {
     expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);
   });
 
-  it('is not said any more once a later mail has arrived', async () => {
+  it('a mail that came back is not said any more once a later mail has arrived', async () => {
     const club = openClub();
     const [family, mailbox] = [await givenFamily(club), openMailbox(club)];
     await mailbox.report(family.email, { eventType: 'Bounce', bounceType: 'Permanent' });

@@ -1,7 +1,7 @@
 import { problem } from '@hoops/api/http/problem';
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
@@ -30,56 +30,56 @@ const inForce = { terms: currentPolicy('terms').version, privacy: currentPolicy(
 const asked = async (...by: [SignedIn, Parameters<Club['call']>[3]?]) =>
   (await club.call(by[0], 'me', {}, by[1])).textsToAgreeTo;
 
-describe('a change of the terms', () => {
-  it('is asked of the parent alone: of no administrator, neither for the family nor at an earlier moment', {
-    tags: ['consent.asked-again'],
-  }, async () => {
-    const onBehalf = { familyId: family.sub, reason: 'Robin called' };
-    expect(await asked(family)).toContainEqual({ kind: 'terms', known: '2023-01' });
-    expect(await asked(coach)).toBeUndefined();
-    expect(await asked(coach, onBehalf)).toBeUndefined();
-    expect(await asked(coach, { ...onBehalf, asOf: club.now() })).toBeUndefined();
-    expect((await club.ask(coach, 'acceptTerms', inForce, onBehalf)).status).toBe(403);
-    expect(await asked(family)).toBeDefined();
-  });
+it('a change of the terms is asked of the parent alone: of no administrator, neither for the family nor at an earlier moment', {
+  tags: ['consent.asked-again'],
+}, async () => {
+  const onBehalf = { familyId: family.sub, reason: 'Robin called' };
+  expect(await asked(family)).toContainEqual({ kind: 'terms', known: '2023-01' });
+  expect(await asked(coach)).toBeUndefined();
+  expect(await asked(coach, onBehalf)).toBeUndefined();
+  expect(await asked(coach, { ...onBehalf, asOf: club.now() })).toBeUndefined();
+  expect((await club.ask(coach, 'acceptTerms', inForce, onBehalf)).status).toBe(403);
+  expect(await asked(family)).toBeDefined();
+});
 
-  it('says on top of the page what has changed, and waits until the next visit', {
-    tags: ['consent.asked-again'],
-  }, async () => {
-    const { page } = await openScreen('/my-info', { as: family, club });
-    await question(page).getByText('using the site does not').waitFor();
-    const link = question(page).getByRole('link', { name: 'Read the terms' });
-    expect(await link.getAttribute('href')).toBe('/terms');
-    await page.getByRole('button', { name: 'Save Changes' }).waitFor();
-    await expectAccessible(page);
-    await press(question(page), 'Not now');
-    await expect.poll(() => question(page).count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
-    expect(await question(page).count()).toBe(0);
-    await page.reload();
-    await question(page).waitFor();
-  });
+it('a change of the terms says on top of the page what has changed, and waits until the next visit', {
+  tags: ['consent.asked-again'],
+}, async () => {
+  const { page } = await openScreen('/my-info', { as: family, club });
+  await question(page).getByText('using the site does not').waitFor();
+  const link = question(page).getByRole('link', { name: 'Read the terms' });
+  expect(await link.getAttribute('href')).toBe('/terms');
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor();
+  await expectAccessible(page);
+  await press(question(page), 'Not now');
+  await expect.poll(() => question(page).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
+  expect(await question(page).count()).toBe(0);
+  await page.reload();
+  await question(page).waitFor();
+});
 
-  it('is agreed to once, in the versions that were shown', { tags: ['consent.asked-again'] }, async () => {
-    const { page, answer } = await openScreen('/portal', { as: family, club });
-    const refusal = 'The terms have changed. Please load the page again, and read them.';
-    answer({ acceptTerms: () => problem('failed-precondition', refusal) });
-    await press(question(page), 'I agree');
-    await alertSays(question(page), refusal);
-    answer({ acceptTerms: undefined });
-    await press(question(page), 'I agree');
-    await page.getByText('Thank you. You have agreed.').waitFor();
-    await expect.poll(() => question(page).count()).toBe(0);
-    const accepted = club.happened.filter(({ type }) => type === 'TermsAccepted').at(-1);
-    expect(accepted).toMatchObject({
-      data: { termsVersion: inForce.terms, privacy: { version: inForce.privacy } },
-      actor: { sub: family.sub, role: 'parent' },
-    });
-    await page.reload();
-    await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
-    expect(await question(page).count()).toBe(0);
-    expect(await asked(family)).toBeUndefined();
+it('a change of the terms is agreed to once, in the versions that were shown', {
+  tags: ['consent.asked-again'],
+}, async () => {
+  const { page, answer } = await openScreen('/portal', { as: family, club });
+  const refusal = 'The terms have changed. Please load the page again, and read them.';
+  answer({ acceptTerms: () => problem('failed-precondition', refusal) });
+  await press(question(page), 'I agree');
+  await alertSays(question(page), refusal);
+  answer({ acceptTerms: undefined });
+  await press(question(page), 'I agree');
+  await page.getByText('Thank you. You have agreed.').waitFor();
+  await expect.poll(() => question(page).count()).toBe(0);
+  const accepted = club.happened.filter(({ type }) => type === 'TermsAccepted').at(-1);
+  expect(accepted).toMatchObject({
+    data: { termsVersion: inForce.terms, privacy: { version: inForce.privacy } },
+    actor: { sub: family.sub, role: 'parent' },
   });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
+  expect(await question(page).count()).toBe(0);
+  expect(await asked(family)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { ProblemError } from '@hoops/api/http/problem';
 import { familyId } from '@hoops/domain/ids';
 import { attendanceStream, familyStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
@@ -165,109 +165,107 @@ it('a disputed payment is for administrators alone', async () => {
   expect((await club.ask(coach, 'answerDispute', given)).status).toBe(404);
 });
 
-describe('an answer', () => {
-  it('is kept while it is edited: over a reload, on the way to the receipt, and while another saves', async () => {
-    const { club, coach, page, rest, disputing, disputeOf, open } = await openMoney();
-    const family = await disputing('Edda', 'pm_card_createDispute');
-    await open('Edda');
-    await rest.fill('Half a sentence');
-    await page.reload();
-    await expect.poll(() => rest.inputValue()).toBe('Half a sentence');
-    await page.getByRole('link', { name: 'its receipt' }).click();
-    await page.waitForURL('**/receipts/**');
-    await page.goBack();
-    await expect.poll(() => rest.inputValue()).toBe('Half a sentence');
-    await club.call(coach, 'answerDispute', {
-      parentId: familyId(family.sub),
-      disputeId: await disputeOf(family),
-      submit: false,
-      evidence: { uncategorized_text: 'A whole one' },
-    });
-    await page.reload();
-    await page.getByText(/^Saved elsewhere on /).waitFor();
-    expect(await rest.inputValue()).toBe('Half a sentence');
-    await expectAccessible(page);
-    await press(page, 'Load What Was Saved');
-    await expect.poll(() => rest.inputValue()).toBe('A whole one');
-    expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
+it('an answer is kept while it is edited: over a reload, on the way to the receipt, and while another saves', async () => {
+  const { club, coach, page, rest, disputing, disputeOf, open } = await openMoney();
+  const family = await disputing('Edda', 'pm_card_createDispute');
+  await open('Edda');
+  await rest.fill('Half a sentence');
+  await page.reload();
+  await expect.poll(() => rest.inputValue()).toBe('Half a sentence');
+  await page.getByRole('link', { name: 'its receipt' }).click();
+  await page.waitForURL('**/receipts/**');
+  await page.goBack();
+  await expect.poll(() => rest.inputValue()).toBe('Half a sentence');
+  await club.call(coach, 'answerDispute', {
+    parentId: familyId(family.sub),
+    disputeId: await disputeOf(family),
+    submit: false,
+    evidence: { uncategorized_text: 'A whole one' },
   });
+  await page.reload();
+  await page.getByText(/^Saved elsewhere on /).waitFor();
+  expect(await rest.inputValue()).toBe('Half a sentence');
+  await expectAccessible(page);
+  await press(page, 'Load What Was Saved');
+  await expect.poll(() => rest.inputValue()).toBe('A whole one');
+  expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
+});
 
-  it('is not edited while it is saved, and what the server says of a field is at the field', async () => {
-    const { page, answer, rest, disputing, open } = await openMoney();
-    await disputing('Edda', 'pm_card_createDispute');
-    await open('Edda');
-    const name = page.getByLabel('Name of the customer');
-    const sentence = 'Please delete the hidden character (U+202E) in this text, or type it again.';
-    await name.fill('Edda B');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    answer({
-      answerDispute: async () => {
-        await released;
-        return new ProblemError({
-          code: 'invalid-argument',
-          message: sentence,
-          fields: { 'evidence.customer_name': sentence },
-        });
-      },
-    });
-    await press(page, 'Save Draft');
-    await expect.poll(() => rest.isDisabled()).toBe(true);
-    release();
-    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('.error-text').textContent()).toBe(sentence);
-    expect(await name.inputValue()).toBe('Edda B');
-    answer({ answerDispute: undefined });
-    await press(page, 'Save Draft');
-    await expect.poll(() => page.locator('.error-text').count()).toBe(0);
+it('an answer is not edited while it is saved, and what the server says of a field is at the field', async () => {
+  const { page, answer, rest, disputing, open } = await openMoney();
+  await disputing('Edda', 'pm_card_createDispute');
+  await open('Edda');
+  const name = page.getByLabel('Name of the customer');
+  const sentence = 'Please delete the hidden character (U+202E) in this text, or type it again.';
+  await name.fill('Edda B');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  answer({
+    answerDispute: async () => {
+      await released;
+      return new ProblemError({
+        code: 'invalid-argument',
+        message: sentence,
+        fields: { 'evidence.customer_name': sentence },
+      });
+    },
+  });
+  await press(page, 'Save Draft');
+  await expect.poll(() => rest.isDisabled()).toBe(true);
+  release();
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('.error-text').textContent()).toBe(sentence);
+  expect(await name.inputValue()).toBe('Edda B');
+  answer({ answerDispute: undefined });
+  await press(page, 'Save Draft');
+  await expect.poll(() => page.locator('.error-text').count()).toBe(0);
+});
 
-  it('is refused in words, on its page and in the list, and what was written is still there', async () => {
-    const { club, page, rest, disputing, disputeOf, open } = await openMoney();
-    const family = await disputing('Rufus', 'pm_card_createDispute');
-    await open('Rufus');
-    await rest.fill('Written with care');
-    club.faults({ webhooks: { drop: 1 } });
-    await club.stripe.disputes.close(await disputeOf(family));
-    await press(page, 'Save Draft');
-    await page.getByText(/^The payment provider refused what was sent last: /).waitFor();
-    await page.getByText('This is not with the payment provider.').waitFor();
-    await page.getByText('Written with care').waitFor();
-    await expectAccessible(page);
-    await page.goto('/money');
-    await press(page, 'Past disputes');
-    await page.getByText(/The payment provider refused what was sent last: /).waitFor();
-    club.faults({});
-  });
+it('an answer is refused in words, on its page and in the list, and what was written is still there', async () => {
+  const { club, page, rest, disputing, disputeOf, open } = await openMoney();
+  const family = await disputing('Rufus', 'pm_card_createDispute');
+  await open('Rufus');
+  await rest.fill('Written with care');
+  club.faults({ webhooks: { drop: 1 } });
+  await club.stripe.disputes.close(await disputeOf(family));
+  await press(page, 'Save Draft');
+  await page.getByText(/^The payment provider refused what was sent last: /).waitFor();
+  await page.getByText('This is not with the payment provider.').waitFor();
+  await page.getByText('Written with care').waitFor();
+  await expectAccessible(page);
+  await page.goto('/money');
+  await press(page, 'Past disputes');
+  await page.getByText(/The payment provider refused what was sent last: /).waitFor();
+  club.faults({});
+});
 
-  it('is on its way in words, on its page and in the list, which follow it by themselves', async () => {
-    const { club, page, rest, disputing, open } = await openMoney();
-    await disputing('Oswin', 'pm_card_createDispute');
-    await open('Oswin');
-    await rest.fill('Sent in a storm');
-    club.faults({ api: { outage: true } });
-    await press(page, 'Submit to the Bank');
-    await confirm(page, 'Submit');
-    await page
-      .getByText(/^Submitting to the bank: /)
-      .first()
-      .waitFor();
-    await page.getByText('Sent in a storm').waitFor();
-    await expectAccessible(page);
-    await page.goto('/money');
-    await page.getByText(/Submitting to the bank: /).waitFor();
-    await page.getByRole('link', { name: 'Oswin', exact: true }).click();
-    await page
-      .getByText(/^Submitting to the bank: /)
-      .first()
-      .waitFor();
-    club.faults({});
-    await club.settle();
-    await page.getByText('The bank looks at the answer.').waitFor();
-    await page.getByText('As it was submitted on').waitFor();
-  });
+it('an answer is on its way in words, on its page and in the list, which follow it by themselves', async () => {
+  const { club, page, rest, disputing, open } = await openMoney();
+  await disputing('Oswin', 'pm_card_createDispute');
+  await open('Oswin');
+  await rest.fill('Sent in a storm');
+  club.faults({ api: { outage: true } });
+  await press(page, 'Submit to the Bank');
+  await confirm(page, 'Submit');
+  await page
+    .getByText(/^Submitting to the bank: /)
+    .first()
+    .waitFor();
+  await page.getByText('Sent in a storm').waitFor();
+  await expectAccessible(page);
+  await page.goto('/money');
+  await page.getByText(/Submitting to the bank: /).waitFor();
+  await page.getByRole('link', { name: 'Oswin', exact: true }).click();
+  await page
+    .getByText(/^Submitting to the bank: /)
+    .first()
+    .waitFor();
+  club.faults({});
+  await club.settle();
+  await page.getByText('The bank looks at the answer.').waitFor();
+  await page.getByText('As it was submitted on').waitFor();
 });
 
 it('an inquiry is answered, not accepted, and says how it is settled', async () => {

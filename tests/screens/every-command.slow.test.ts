@@ -32,23 +32,21 @@ const isInSight = (locator: Locator): Promise<boolean> =>
 const isElsewhere = (site: URL, leadsTo: string) => (url: URL) =>
   leadsTo === anotherSite ? url.port !== site.port : url.pathname === leadsTo;
 
-describe('every command that no dialog sends', () => {
-  it('has a row in this table, or in that of the dialogs, or is pressed elsewhere', () => {
-    const sent = componentsWith(new RegExp(`(?<!typeof )\\b(?:${sendingHooks().join('|')})\\s*[(<]`, 'g'));
-    const ofDialogs = dialogTable
-      .filter(({ command }) => command)
-      .map(({ source, sentFrom }) => sentFrom ?? source);
-    const rows = [...commandTable.map(({ source }) => source), ...ofDialogs];
-    const countIn = (sources: readonly string[], file: string) =>
-      sources.filter((source) => source === file).length;
-    const without = [...new Set(sent)].flatMap((file) =>
-      Array.from({ length: Math.max(0, countIn(sent, file) - countIn(rows, file)) }, () => file),
-    );
-    expect(without).toEqual(pressedElsewhere.map(({ source }) => source).toSorted());
-    for (const { file, press } of pressedElsewhere)
-      expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(press);
-    for (const { source } of commandTable) expect(sent).toContain(source);
-  });
+it('every command that no dialog sends has a row in this table, or in that of the dialogs, or is pressed elsewhere', () => {
+  const sent = componentsWith(new RegExp(`(?<!typeof )\\b(?:${sendingHooks().join('|')})\\s*[(<]`, 'g'));
+  const ofDialogs = dialogTable
+    .filter(({ command }) => command)
+    .map(({ source, sentFrom }) => sentFrom ?? source);
+  const rows = [...commandTable.map(({ source }) => source), ...ofDialogs];
+  const countIn = (sources: readonly string[], file: string) =>
+    sources.filter((source) => source === file).length;
+  const without = [...new Set(sent)].flatMap((file) =>
+    Array.from({ length: Math.max(0, countIn(sent, file) - countIn(rows, file)) }, () => file),
+  );
+  expect(without).toEqual(pressedElsewhere.map(({ source }) => source).toSorted());
+  for (const { file, press } of pressedElsewhere)
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(press);
+  for (const { source } of commandTable) expect(sent).toContain(source);
 });
 
 describe.each([{ translates: false }, { translates: true }])(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessibleOnPhone, inSmallRooms, phone } from '../e2e/browser.ts';
 import { button, isFocused } from '../system/locators.ts';
 import { type DialogClub, openDialogClub } from './every-dialog-club.ts';
@@ -171,80 +171,76 @@ const expectCommand = async (
   }
 };
 
-describe('every dialog', () => {
-  it('has a row in this table', () => {
-    expect(dialogTable.map(({ source }) => source).toSorted()).toEqual(componentsWith(/<Dialog\s/g));
-    // One component opens dialogs.
-    expect(componentsWith(/<dialog\s|role="(?:alert)?dialog"/g)).toEqual(['ui/dialog.tsx']);
-  });
+it('every dialog has a row in this table', () => {
+  expect(dialogTable.map(({ source }) => source).toSorted()).toEqual(componentsWith(/<Dialog\s/g));
+  // One component opens dialogs.
+  expect(componentsWith(/<dialog\s|role="(?:alert)?dialog"/g)).toEqual(['ui/dialog.tsx']);
+});
 
-  it.each(dialogTable)(
-    'has a name, fits, gives the focus back, says what failed and is sent once: $source, $title',
-    async (row) => {
-      const { as, at, reads, command, afterwards, reports = [] } = row;
-      const { api, decide } = fatedReads([]);
-      decide(readIds, 'answered');
-      if (reads) decide([reads.id], 'held');
-      const screen = await openScreen('/favicon.svg', {
-        club: made.club,
-        api,
-        as: as(made),
-        viewport: phone,
-      });
-      const { page, provokes } = screen;
-      provokes(...reports, ...(command?.reports ?? []));
-      const held = command && (await heldCommand(screen, command.id));
-      await page.goto(at(made));
-      if (afterwards) {
-        await openerOf(page, row.opener ?? '').click();
-        await afterwards(screen, made);
-        await page.getByRole('dialog', { name: row.title }).waitFor();
-        await expectRoom(page);
-        await close(page, row);
-        return;
-      }
-      await openDialog(page, row);
-      if (reads) await expectReads(page, row, reads, decide);
-      await page.keyboard.press('Escape');
-      await expectClosed(page, row);
-      await expectToOpenAtItsTop(page, row, at(made));
-      if (row.opener === undefined) await page.goto(at(made));
-      await openDialog(page, row);
-      await fillInDialog(page, row);
-      if (command && held) await expectCommand(page, row, command, held);
-      await expectAccessibleOnPhone(page);
+it.each(dialogTable)(
+  'every dialog has a name, fits, gives the focus back, says what failed and is sent once: $source, $title',
+  async (row) => {
+    const { as, at, reads, command, afterwards, reports = [] } = row;
+    const { api, decide } = fatedReads([]);
+    decide(readIds, 'answered');
+    if (reads) decide([reads.id], 'held');
+    const screen = await openScreen('/favicon.svg', {
+      club: made.club,
+      api,
+      as: as(made),
+      viewport: phone,
+    });
+    const { page, provokes } = screen;
+    provokes(...reports, ...(command?.reports ?? []));
+    const held = command && (await heldCommand(screen, command.id));
+    await page.goto(at(made));
+    if (afterwards) {
+      await openerOf(page, row.opener ?? '').click();
+      await afterwards(screen, made);
+      await page.getByRole('dialog', { name: row.title }).waitFor();
       await expectRoom(page);
-      if (command && row.opener !== undefined) {
-        await close(page, row);
-        await openDialog(page, row);
-        // Earlier failures are cleared.
-        expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
-      }
-    },
-  );
-});
-
-describe('a dialog whose command has gone through', () => {
-  it.each(dialogTable.flatMap((row) => (row.command?.stays ? [{ ...row, command: row.command }] : [])))(
-    'was sent once, and leaves the focus on the page, also where what opened it is gone: $title',
-    async (row) => {
-      const own = await openDialogClub();
-      const opened = { club: own.club, as: row.as(own), viewport: phone };
-      const screen = await openScreen('/favicon.svg', opened);
-      const { page } = screen;
-      const held = await heldCommand(screen, row.command.id);
-      await page.goto(row.at(own));
+      await close(page, row);
+      return;
+    }
+    await openDialog(page, row);
+    if (reads) await expectReads(page, row, reads, decide);
+    await page.keyboard.press('Escape');
+    await expectClosed(page, row);
+    await expectToOpenAtItsTop(page, row, at(made));
+    if (row.opener === undefined) await page.goto(at(made));
+    await openDialog(page, row);
+    await fillInDialog(page, row);
+    if (command && held) await expectCommand(page, row, command, held);
+    await expectAccessibleOnPhone(page);
+    await expectRoom(page);
+    if (command && row.opener !== undefined) {
+      await close(page, row);
       await openDialog(page, row);
-      await fillInDialog(page, row);
-      held.hold();
-      await pressTwice(dialogIn(page), row.command, held);
-      held.decide('answered');
-      await expect.poll(() => dialogIn(page).count()).toBe(0);
-      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-      await expect.poll(() => isFocusLost(page)).toBe(false);
-      await fewFrames(page);
-      expect(await isFocusLost(page)).toBe(false);
-      expect(held.asked()).toBe(1);
-    },
-  );
-});
+      // Earlier failures are cleared.
+      expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
+    }
+  },
+);
+
+it.each(dialogTable.flatMap((row) => (row.command?.stays ? [{ ...row, command: row.command }] : [])))(
+  'a dialog whose command has gone through was sent once, and leaves the focus on the page, also where what opened it is gone: $title',
+  async (row) => {
+    const own = await openDialogClub();
+    const opened = { club: own.club, as: row.as(own), viewport: phone };
+    const screen = await openScreen('/favicon.svg', opened);
+    const { page } = screen;
+    const held = await heldCommand(screen, row.command.id);
+    await page.goto(row.at(own));
+    await openDialog(page, row);
+    await fillInDialog(page, row);
+    held.hold();
+    await pressTwice(dialogIn(page), row.command, held);
+    held.decide('answered');
+    await expect.poll(() => dialogIn(page).count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    await expect.poll(() => isFocusLost(page)).toBe(false);
+    await fewFrames(page);
+    expect(await isFocusLost(page)).toBe(false);
+    expect(held.asked()).toBe(1);
+  },
+);

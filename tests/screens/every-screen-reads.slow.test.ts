@@ -1,6 +1,6 @@
 import type { RouteId } from '@hoops/api/routes';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ourFault } from '../../web/src/lib/readable-error.ts';
 import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
 import { expectAccessibleOnPhone } from '../e2e/browser.ts';
@@ -115,75 +115,73 @@ const expectWave = async (
   await expect.poll(() => failures(page).count()).toBe(0);
 };
 
-describe('every screen that reads', () => {
-  it('is there for every read of the API that a screen begins with', () => {
-    const read = screenTable.flatMap(({ waves, silent = [] }) => [...readsOf(waves.flat()), ...silent]);
-    expect(new Set([...read, ...readsOfNoScreen])).toEqual(new Set(readIds));
-  });
-
-  it.each(screenTable)(
-    'says that it is loading and that a read failed, and goes on by Retry: $path ($as)',
-    async (row) => {
-      const { waves, silent = [], reports = [] } = row;
-      const isOfFamily = waves.some(isOfGuard);
-      const { api, decide } = fatedReads(isOfFamily ? [] : ['me']);
-      const { page, asked, provokes } = await openRow(made, row, api);
-      provokes(...reports);
-      for (const [index, parts] of waves.entries()) {
-        await expectWave(page, parts, decide, {
-          also: index === 0 ? silent : [],
-          judged: placesOf(parts) > 0 && (!isOfGuard(parts) || row === firstOfGuard),
-        });
-      }
-      decide(silent, 'answered');
-      if (waves.flat().some(({ without }) => without !== undefined)) await page.reload();
-      await expectContent(page, row);
-      const declared = [...readsOf(waves.flat()), ...silent, ...(row.as === 'visitor' ? [] : ['me'])];
-      await expect
-        .poll(() => readIds.filter((id) => asked(id).length > 0))
-        .toEqual(readIds.filter((id) => declared.includes(id)));
-    },
-  );
-
-  it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includes(path)))(
-    'asks again when the window gets the focus, and keeps what it shows when that fails: $path',
-    async (row) => {
-      const { api, decide } = fatedReads([]);
-      decide(readIds, 'answered');
-      const { page, asked } = await openRow(made, row, api);
-      await expectContent(page, row);
-      await askAgainAtOnce(page);
-      await page.evaluate(() => {
-        const seen = globalThis as { failed?: boolean };
-        seen.failed = false;
-        new MutationObserver(() => {
-          seen.failed ||= document.querySelector('main [role=alert]') !== null;
-        }).observe(document, { childList: true, subtree: true });
-      });
-      // A halted stream stays so and is read once.
-      const [read] = readsOf(row.waves[0] ?? []);
-      if (read === undefined) throw new Error('The screen reads nothing.');
-      /** Returns to the window, a minute later each time, until it was read so often. */
-      const comeBackUntilAsked = (times: number) => {
-        const before = asked(read).length;
-        return expect
-          .poll(async () => {
-            await page.evaluate(() => {
-              const later = Date.now() + 60_000;
-              Date.now = () => later;
-              dispatchEvent(new Event('visibilitychange'));
-            });
-            return asked(read).length - before;
-          })
-          .toBeGreaterThanOrEqual(times);
-      };
-      decide([read], 'internal');
-      // More often than one failure needs.
-      await comeBackUntilAsked(4);
-      decide([read], 'answered');
-      await comeBackUntilAsked(1);
-      await expectContent(page, row);
-      expect(await page.evaluate(() => (globalThis as { failed?: boolean }).failed)).toBe(false);
-    },
-  );
+it('every screen that reads is there for every read of the API that a screen begins with', () => {
+  const read = screenTable.flatMap(({ waves, silent = [] }) => [...readsOf(waves.flat()), ...silent]);
+  expect(new Set([...read, ...readsOfNoScreen])).toEqual(new Set(readIds));
 });
+
+it.each(screenTable)(
+  'every screen that reads says that it is loading and that a read failed, and goes on by Retry: $path ($as)',
+  async (row) => {
+    const { waves, silent = [], reports = [] } = row;
+    const isOfFamily = waves.some(isOfGuard);
+    const { api, decide } = fatedReads(isOfFamily ? [] : ['me']);
+    const { page, asked, provokes } = await openRow(made, row, api);
+    provokes(...reports);
+    for (const [index, parts] of waves.entries()) {
+      await expectWave(page, parts, decide, {
+        also: index === 0 ? silent : [],
+        judged: placesOf(parts) > 0 && (!isOfGuard(parts) || row === firstOfGuard),
+      });
+    }
+    decide(silent, 'answered');
+    if (waves.flat().some(({ without }) => without !== undefined)) await page.reload();
+    await expectContent(page, row);
+    const declared = [...readsOf(waves.flat()), ...silent, ...(row.as === 'visitor' ? [] : ['me'])];
+    await expect
+      .poll(() => readIds.filter((id) => asked(id).length > 0))
+      .toEqual(readIds.filter((id) => declared.includes(id)));
+  },
+);
+
+it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includes(path)))(
+  'every screen that reads asks again when the window gets the focus, and keeps what it shows when that fails: $path',
+  async (row) => {
+    const { api, decide } = fatedReads([]);
+    decide(readIds, 'answered');
+    const { page, asked } = await openRow(made, row, api);
+    await expectContent(page, row);
+    await askAgainAtOnce(page);
+    await page.evaluate(() => {
+      const seen = globalThis as { failed?: boolean };
+      seen.failed = false;
+      new MutationObserver(() => {
+        seen.failed ||= document.querySelector('main [role=alert]') !== null;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    // A halted stream stays so and is read once.
+    const [read] = readsOf(row.waves[0] ?? []);
+    if (read === undefined) throw new Error('The screen reads nothing.');
+    /** Returns to the window, a minute later each time, until it was read so often. */
+    const comeBackUntilAsked = (times: number) => {
+      const before = asked(read).length;
+      return expect
+        .poll(async () => {
+          await page.evaluate(() => {
+            const later = Date.now() + 60_000;
+            Date.now = () => later;
+            dispatchEvent(new Event('visibilitychange'));
+          });
+          return asked(read).length - before;
+        })
+        .toBeGreaterThanOrEqual(times);
+    };
+    decide([read], 'internal');
+    // More often than one failure needs.
+    await comeBackUntilAsked(4);
+    decide([read], 'answered');
+    await comeBackUntilAsked(1);
+    await expectContent(page, row);
+    expect(await page.evaluate(() => (globalThis as { failed?: boolean }).failed)).toBe(false);
+  },
+);

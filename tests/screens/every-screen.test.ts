@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pageTable } from '../../web/src/app/page-table.ts';
 import { expectNoSidewaysScrolling } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
@@ -37,49 +37,47 @@ const squeezedWords = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-describe('every screen', () => {
-  it('has a row in this table', () => {
-    const paths = (rows: readonly { readonly path: string }[]) => new Set(rows.map(({ path }) => path));
-    expect(paths(screenTable)).toEqual(paths([...pageTable, { path: anyOther }]));
-  });
-
-  it.each(['visitor', 'parent', 'coach'] as const)(
-    'is never wider than a phone, for a %s who goes from one to the next',
-    { tags: ['2.layout.no-sideways-scrolling'] },
-    async (as) => {
-      const rows = screenTable.filter((row) => row.as === as);
-      const [first] = rows;
-      if (first === undefined) throw new Error('There is no screen.');
-      const { page } = await openRow(made, first);
-      for (const row of rows) {
-        await row.before?.(page);
-        // Prerendered visitor pages work without the app.
-        await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
-        await expectContent(page, row);
-        await expectNoSidewaysScrolling(page);
-        if (row.prints) await expectOnlyContentOnPaper(page);
-      }
-    },
-  );
-
-  it.each(['visitor', 'parent', 'coach'] as const)(
-    'leaves room for words with letters twice as large, for a %s who goes from one to the next',
-    async (as) => {
-      const rows = screenTable.filter((row) => row.as === as);
-      const [first] = rows;
-      if (first === undefined) throw new Error('There is no screen.');
-      const { page } = await openRow(made, first);
-      const squeezed: string[] = [];
-      for (const row of rows) {
-        await row.before?.(page);
-        await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
-        await expectContent(page, row);
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%';
-        });
-        squeezed.push(...(await squeezedWords(page)).map((words) => `${row.path} ${words}`));
-      }
-      expect(squeezed).toEqual([]);
-    },
-  );
+it('every screen has a row in this table', () => {
+  const paths = (rows: readonly { readonly path: string }[]) => new Set(rows.map(({ path }) => path));
+  expect(paths(screenTable)).toEqual(paths([...pageTable, { path: anyOther }]));
 });
+
+it.each(['visitor', 'parent', 'coach'] as const)(
+  'every screen is never wider than a phone, for a %s who goes from one to the next',
+  { tags: ['2.layout.no-sideways-scrolling'] },
+  async (as) => {
+    const rows = screenTable.filter((row) => row.as === as);
+    const [first] = rows;
+    if (first === undefined) throw new Error('There is no screen.');
+    const { page } = await openRow(made, first);
+    for (const row of rows) {
+      await row.before?.(page);
+      // Prerendered visitor pages work without the app.
+      await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
+      await expectContent(page, row);
+      await expectNoSidewaysScrolling(page);
+      if (row.prints) await expectOnlyContentOnPaper(page);
+    }
+  },
+);
+
+it.each(['visitor', 'parent', 'coach'] as const)(
+  'every screen leaves room for words with letters twice as large, for a %s who goes from one to the next',
+  async (as) => {
+    const rows = screenTable.filter((row) => row.as === as);
+    const [first] = rows;
+    if (first === undefined) throw new Error('There is no screen.');
+    const { page } = await openRow(made, first);
+    const squeezed: string[] = [];
+    for (const row of rows) {
+      await row.before?.(page);
+      await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
+      await expectContent(page, row);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      squeezed.push(...(await squeezedWords(page)).map((words) => `${row.path} ${words}`));
+    }
+    expect(squeezed).toEqual([]);
+  },
+);

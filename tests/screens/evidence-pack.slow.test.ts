@@ -7,7 +7,7 @@ import { verifyPack } from '@hoops/audit/evidence/verify-pack';
 import { accessLogStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
@@ -195,52 +195,49 @@ it('of an athlete alone leaves out the brother', async () => {
   expect((await club.call(coach, 'auditEvent', { stream, version })).sentence).toMatch(said);
 });
 
-describe('an evidence pack of days of the whole club', () => {
-  it('comes from the event history once days are chosen, names no one, and is on record for each family', async () => {
-    const whole = openClub('2026-12-01T18:00:00Z');
-    const admin = await givenCoach(whole);
-    const dana = await givenFamily(whole, {
-      name: 'Dana Reyes',
-      athletes: [{ athleteName: 'Mia Reyes', medicalConditions: 'Asthma inhaler' }],
-    });
-    const days = 'from=2026-12-01&to=2026-12-01';
-    const { page, context } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
-    await page.getByRole('button', { name: 'Download evidence pack' }).click();
-    await page.getByLabel('Reason').fill('a look at the year');
-    await press(page, 'Download');
-    await page
-      .getByText('An evidence pack of the club is of days that are over. Choose an earlier end.')
-      .waitFor();
-    await page.goto(`/audit?${days}&type=AthleteAdded`);
-    await page.getByText('1 event', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Download evidence pack' }).count()).toBe(0);
-
-    whole.moveTo('2026-12-02T18:00:00Z');
-    await whole.keepHeads();
-    await page.goto(`/audit?${days}`);
-    await page.getByRole('button', { name: 'Download evidence pack' }).click();
-    const text = await readFile(await (await download(page)).path(), 'utf8');
-    const verified = await verifyPack(text, await packPage(), await whole.deps.keptHeads.publicKey());
-    expect(verified).toMatchObject({ isOurPage: true, findings: [], unsigned: 0 });
-    for (const word of ['Dana Reyes', 'Mia Reyes', 'inhaler']) expect(text).not.toContain(word);
-    const log = [];
-    for await (const event of whole.deps.store.read(accessLogStream(admin.sub, '2026-12-02')))
-      log.push(event);
-    expect(log).toContainEqual(
-      expect.objectContaining({
-        type: 'PersonalDataExported',
-        data: expect.objectContaining({
-          list: 'club-evidence-pack',
-          familyIds: expect.arrayContaining([dana.sub]),
-        }),
-      }),
-    );
-    const file = join(folder, 'club.html');
-    await writeFile(file, text);
-    const shown = await opened(context, file);
-    await shown.getByText('About the whole club, from 2026-12-01, to 2026-12-01.').waitFor();
-    await shown.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
-    await expectAccessible(shown);
-    await shown.close();
+it('an evidence pack of days of the whole club comes from the event history once days are chosen, names no one, and is on record for each family', async () => {
+  const whole = openClub('2026-12-01T18:00:00Z');
+  const admin = await givenCoach(whole);
+  const dana = await givenFamily(whole, {
+    name: 'Dana Reyes',
+    athletes: [{ athleteName: 'Mia Reyes', medicalConditions: 'Asthma inhaler' }],
   });
+  const days = 'from=2026-12-01&to=2026-12-01';
+  const { page, context } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
+  await page.getByRole('button', { name: 'Download evidence pack' }).click();
+  await page.getByLabel('Reason').fill('a look at the year');
+  await press(page, 'Download');
+  await page
+    .getByText('An evidence pack of the club is of days that are over. Choose an earlier end.')
+    .waitFor();
+  await page.goto(`/audit?${days}&type=AthleteAdded`);
+  await page.getByText('1 event', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Download evidence pack' }).count()).toBe(0);
+
+  whole.moveTo('2026-12-02T18:00:00Z');
+  await whole.keepHeads();
+  await page.goto(`/audit?${days}`);
+  await page.getByRole('button', { name: 'Download evidence pack' }).click();
+  const text = await readFile(await (await download(page)).path(), 'utf8');
+  const verified = await verifyPack(text, await packPage(), await whole.deps.keptHeads.publicKey());
+  expect(verified).toMatchObject({ isOurPage: true, findings: [], unsigned: 0 });
+  for (const word of ['Dana Reyes', 'Mia Reyes', 'inhaler']) expect(text).not.toContain(word);
+  const log = [];
+  for await (const event of whole.deps.store.read(accessLogStream(admin.sub, '2026-12-02'))) log.push(event);
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      type: 'PersonalDataExported',
+      data: expect.objectContaining({
+        list: 'club-evidence-pack',
+        familyIds: expect.arrayContaining([dana.sub]),
+      }),
+    }),
+  );
+  const file = join(folder, 'club.html');
+  await writeFile(file, text);
+  const shown = await opened(context, file);
+  await shown.getByText('About the whole club, from 2026-12-01, to 2026-12-01.').waitFor();
+  await shown.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
+  await expectAccessible(shown);
+  await shown.close();
 });

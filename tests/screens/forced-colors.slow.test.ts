@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
@@ -45,53 +45,51 @@ const expectToldApart = async (one: Locator, other: Locator): Promise<void> => {
 
 const forceColors = (page: Page): Promise<void> => page.emulateMedia({ forcedColors: 'active' });
 
-describe('under forced colors', () => {
-  it('the tick of a checkbox stands out from its box', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/my-info', { as: await givenFamily(club), club });
-    await forceColors(page);
-    const box = page.getByRole('checkbox').first();
-    await box.check();
-    const { background } = await lookOf(box);
-    expect((await lookOf(box, '::before')).background).not.toBe(background);
-  });
+it('the tick of a checkbox stands out from its box', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/my-info', { as: await givenFamily(club), club });
+  await forceColors(page);
+  const box = page.getByRole('checkbox').first();
+  await box.check();
+  const { background } = await lookOf(box);
+  expect((await lookOf(box, '::before')).background).not.toBe(background);
+});
 
-  it('a pressed filter differs from the others', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/athlete-list', { as: await givenCoach(club), club });
-    await forceColors(page);
-    const filters = page.locator('.filters');
-    await expectToldApart(
-      filters.getByRole('button', { pressed: true }),
-      filters.getByRole('button', { pressed: false }),
-    );
-  });
+it('a pressed filter differs from the others', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/athlete-list', { as: await givenCoach(club), club });
+  await forceColors(page);
+  const filters = page.locator('.filters');
+  await expectToldApart(
+    filters.getByRole('button', { pressed: true }),
+    filters.getByRole('button', { pressed: false }),
+  );
+});
 
-  it.each([
-    ['Administration', 'coach', '/money', undefined],
-    ['Portal', 'coach', '/athlete-list', undefined],
-    ['Administration', 'coach', '/money', phone],
-    ['Portal', 'coach', '/athlete-list', phone],
-    ['Main', 'visitor', '/pricing', undefined],
-  ] as const)('the menu %s of a %s says where one is: %s', async (name, who, path, viewport) => {
-    const club = openClub();
-    const coach = who === 'coach' ? await givenCoach(club) : undefined;
-    const { page } = await openScreen(path, {
-      club,
-      ...(coach && { as: coach }),
-      ...(viewport && { viewport }),
-    });
-    await forceColors(page);
-    const menu = page.getByRole('navigation', { name });
-    await expectToldApart(menu.locator('a[aria-current]'), menu.locator('a:not([aria-current]):not(.btn)'));
+it.each([
+  ['Administration', 'coach', '/money', undefined],
+  ['Portal', 'coach', '/athlete-list', undefined],
+  ['Administration', 'coach', '/money', phone],
+  ['Portal', 'coach', '/athlete-list', phone],
+  ['Main', 'visitor', '/pricing', undefined],
+] as const)('the menu %s of a %s says where one is: %s', async (name, who, path, viewport) => {
+  const club = openClub();
+  const coach = who === 'coach' ? await givenCoach(club) : undefined;
+  const { page } = await openScreen(path, {
+    club,
+    ...(coach && { as: coach }),
+    ...(viewport && { viewport }),
   });
+  await forceColors(page);
+  const menu = page.getByRole('navigation', { name });
+  await expectToldApart(menu.locator('a[aria-current]'), menu.locator('a:not([aria-current]):not(.btn)'));
+});
 
-  it('a dialog has an edge', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/grades', { as: await givenCoach(club), club });
-    await forceColors(page);
-    await press(page, 'Edit 3rd Grade');
-    const { borders } = await lookOf(page.getByRole('dialog'));
-    expect(borders.filter((border) => border === 'none' || border.startsWith('0px'))).toEqual([]);
-  });
+it('a dialog has an edge', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/grades', { as: await givenCoach(club), club });
+  await forceColors(page);
+  await press(page, 'Edit 3rd Grade');
+  const { borders } = await lookOf(page.getByRole('dialog'));
+  expect(borders.filter((border) => border === 'none' || border.startsWith('0px'))).toEqual([]);
 });

@@ -10,72 +10,70 @@ beforeEach(async () => {
   ({ page } = await openScreen('/'));
 });
 
-describe('the home page', () => {
-  it('shows its sections and claims', {
-    tags: ['1.home-claims', '1.home-testimonials', '2.home.values', '2.home.features'],
-  }, async () => {
-    for (const title of ["Champion's Mentality", 'Safety & Excellence', 'Passion-Driven Success']) {
-      await page.getByRole('heading', { name: title, exact: true }).waitFor();
-    }
-    const main = page.getByRole('main');
-    for (const claim of [
-      /three sessions a week, shaped around your family’s schedule/i,
-      /regular equipment checks, a strict coach-to-student ratio/i,
-      /watching every session/,
-    ]) {
-      await main.getByText(claim).first().waitFor();
-    }
-    await expect.poll(() => main.locator('blockquote').count()).toBe(3);
-    await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
-    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
-  });
+it('the home page shows its sections and claims', {
+  tags: ['1.home-claims', '1.home-testimonials', '2.home.values', '2.home.features'],
+}, async () => {
+  for (const title of ["Champion's Mentality", 'Safety & Excellence', 'Passion-Driven Success']) {
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  }
+  const main = page.getByRole('main');
+  for (const claim of [
+    /three sessions a week, shaped around your family’s schedule/i,
+    /regular equipment checks, a strict coach-to-student ratio/i,
+    /watching every session/,
+  ]) {
+    await main.getByText(claim).first().waitFor();
+  }
+  await expect.poll(() => main.locator('blockquote').count()).toBe(3);
+  await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+});
 
-  it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])(
-    'leads to the registration: %s',
-    { tags: ['2.home.hero', '2.home.features', '2.home.buttons-to-register'] },
-    async (name) => {
-      await page.getByRole('link', { name }).click();
-      await page.waitForURL('**/register');
-      await page.getByRole('button', { name: 'Sign Up' }).waitFor();
-    },
-  );
+it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])(
+  'the home page leads to the registration: %s',
+  { tags: ['2.home.hero', '2.home.features', '2.home.buttons-to-register'] },
+  async (name) => {
+    await page.getByRole('link', { name }).click();
+    await page.waitForURL('**/register');
+    await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+  },
+);
 
-  it('begins no transition for those who asked for less motion, whatever changes', async () => {
-    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
-    const inDark = async (reducedMotion: 'reduce' | 'no-preference') => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion });
-      await page.evaluate(() => getComputedStyle(document.body).color);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      return page.evaluate(() => document.getAnimations().length);
-    };
-    await expect.poll(() => inDark('no-preference')).toBeGreaterThan(0);
-    expect(await inDark('reduce')).toBe(0);
-  });
+it('the home page begins no transition for those who asked for less motion, whatever changes', async () => {
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  const inDark = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+    await page.evaluate(() => getComputedStyle(document.body).color);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    return page.evaluate(() => document.getAnimations().length);
+  };
+  await expect.poll(() => inDark('no-preference')).toBeGreaterThan(0);
+  expect(await inDark('reduce')).toBe(0);
+});
 
-  it('opens one answer at a time, by mouse and by keyboard', {
-    tags: ['1.home-claims', '2.home.faq'],
-  }, async () => {
-    const questions = page.locator('summary');
-    const openOnes = () => page.locator('details[open] > summary').allTextContents();
-    await expect.poll(() => questions.count()).toBe(4);
-    await expect.poll(openOnes).toEqual([]);
+it('the home page opens one answer at a time, by mouse and by keyboard', {
+  tags: ['1.home-claims', '2.home.faq'],
+}, async () => {
+  const questions = page.locator('summary');
+  const openOnes = () => page.locator('details[open] > summary').allTextContents();
+  await expect.poll(() => questions.count()).toBe(4);
+  await expect.poll(openOnes).toEqual([]);
 
-    await questions.nth(0).click();
-    await page.getByText('Athletes from 8 to 18.').waitFor();
-    await questions.nth(1).click();
-    await page.getByText('Training sessions are held 3 times a week.').waitFor();
-    await expect.poll(openOnes).toEqual(['How often are training sessions held?']);
-    await questions.nth(1).click();
-    await expect.poll(openOnes).toEqual([]);
+  await questions.nth(0).click();
+  await page.getByText('Athletes from 8 to 18.').waitFor();
+  await questions.nth(1).click();
+  await page.getByText('Training sessions are held 3 times a week.').waitFor();
+  await expect.poll(openOnes).toEqual(['How often are training sessions held?']);
+  await questions.nth(1).click();
+  await expect.poll(openOnes).toEqual([]);
 
-    await questions.nth(2).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('We check equipment regularly').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.getByText('Contact the coach directly to arrange it.').waitFor();
-    await expect.poll(openOnes).toEqual(['Can my child get extra personalized training?']);
-  });
+  await questions.nth(2).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('We check equipment regularly').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByText('Contact the coach directly to arrange it.').waitFor();
+  await expect.poll(openOnes).toEqual(['Can my child get extra personalized training?']);
 });
 
 describe('the reviews widget', () => {
@@ -84,7 +82,7 @@ describe('the reviews widget', () => {
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
   };
 
-  it('runs in its own frame, away from the page and its storage', {
+  it('the reviews widget runs in its own frame, away from the page and its storage', {
     tags: ['1.home-testimonials', '2.home.reviews-widget', '2.public.content-security-policy'],
   }, async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) =>
@@ -100,7 +98,7 @@ describe('the reviews widget', () => {
     expect(await page.getByText('Five stars').count()).toBe(0);
   });
 
-  it('leaves no empty frame behind when it is blocked, and the way to the testimonials', {
+  it('the reviews widget leaves no empty frame behind when it is blocked, and the way to the testimonials', {
     tags: ['2.home.reviews-widget'],
   }, async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
@@ -120,7 +118,7 @@ describe('the reviews widget', () => {
     await expectAccessibleInEveryVariant(page);
   });
 
-  it('is blocked as well when its script comes empty, and shows no empty frame meanwhile', async () => {
+  it('the reviews widget is blocked as well when its script comes empty, and shows no empty frame meanwhile', async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
@@ -136,7 +134,7 @@ describe('the reviews widget', () => {
     await page.locator('.reviews').getByRole('link', { name: 'a little further up' }).waitFor();
   });
 
-  it('is not asked for by a visitor who stays at the top', async () => {
+  it('the reviews widget is not asked for by a visitor who stays at the top', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/', { waitUntil: 'networkidle' });

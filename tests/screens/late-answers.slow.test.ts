@@ -1,6 +1,6 @@
 import type { RouteId } from '@hoops/api/routes';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { moveTo, newEmail } from '../e2e/people.ts';
 import { givenParent, openedPaymentPage } from '../system/family.ts';
 import { confirm, press } from '../system/locators.ts';
@@ -146,8 +146,9 @@ const answerIsHandled = async (page: Page): Promise<void> => {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 };
 
-describe('an answer that comes late', () => {
-  it.each(rows)('leads nobody away from the page where they went meanwhile: $what', async (row) => {
+it.each(rows)(
+  'an answer that comes late leads nobody away from the page where they went meanwhile: $what',
+  async (row) => {
     const { released, release } = heldBack();
     const api = {
       [row.late]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
@@ -172,25 +173,23 @@ describe('an answer that comes late', () => {
     await answerIsHandled(page);
     expect(new URL(page.url()).pathname).toBe('/refunds');
     await page.getByRole('heading', { level: 1, name: /Refunds/ }).waitFor();
-  });
-});
+  },
+);
 
-describe('a search that pauses late', () => {
-  it('leads nobody back from the page that is being fetched', async () => {
-    const { club, coach } = made;
-    const { released, release } = heldBack();
-    const { page, asked } = await openScreen('/parents', { as: coach, club });
-    await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
-    await page.route('**/assets/**', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.getByPlaceholder('Search parents or athletes...').fill('robin');
-    await moveTo(page, '/staff');
-    await expect.poll(() => asked('parents').at(-1)).toMatchObject({ search: 'robin' });
-    await answerIsHandled(page);
-    release();
-    await page.getByRole('heading', { level: 1, name: /Staff|Coach/ }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/staff');
+it('a search that pauses late leads nobody back from the page that is being fetched', async () => {
+  const { club, coach } = made;
+  const { released, release } = heldBack();
+  const { page, asked } = await openScreen('/parents', { as: coach, club });
+  await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
+  await page.route('**/assets/**', async (route) => {
+    await released;
+    await route.continue();
   });
+  await page.getByPlaceholder('Search parents or athletes...').fill('robin');
+  await moveTo(page, '/staff');
+  await expect.poll(() => asked('parents').at(-1)).toMatchObject({ search: 'robin' });
+  await answerIsHandled(page);
+  release();
+  await page.getByRole('heading', { level: 1, name: /Staff|Coach/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/staff');
 });

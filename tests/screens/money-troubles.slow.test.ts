@@ -125,7 +125,7 @@ journey('a family whose payments fail, further on', () => {
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 
-    it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
+    it('a renewal that fails stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
       await renew();
       await page.goto('/portal');
@@ -142,7 +142,7 @@ journey('a family whose payments fail, further on', () => {
       await confirm(page, 'Keep Training');
     });
 
-    it('confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
+    it('a renewal that fails confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
       await renew();
       await page.goto('/portal');
       await note('Another card is charged $104.00 as soon as you have saved it.');

@@ -40,7 +40,7 @@ journey('a family whose payments fail', () => {
   beforeEach(() => club.faults({}));
 
   describe('two tabs', () => {
-    it('cannot start two plans: the second tab shows the plan that there is, and no form', {
+    it('two tabs cannot start two plans: the second tab shows the plan that there is, and no form', {
       tags: ['8.plan-or-classes-exist'],
     }, async () => {
       await page.goto(`/athletes/${jordan}`);
@@ -59,7 +59,7 @@ journey('a family whose payments fail', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('show a change of plan made in the other one, and act on what is true', {
+    it('two tabs show a change of plan made in the other one, and act on what is true', {
       tags: ['4.plans.changed-elsewhere'],
     }, async () => {
       screen.provokes('cancelSwitch-failed');
@@ -130,7 +130,7 @@ journey('a family whose payments fail', () => {
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 
-    it('reads that the card failed, with the next try, and not a balance of $0', {
+    it('a renewal that fails reads that the card failed, with the next try, and not a balance of $0', {
       tags: ['4.plans.outcome-unknown', '4.payment-status.plan-past-due'],
     }, async () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
@@ -144,7 +144,7 @@ journey('a family whose payments fail', () => {
       await expectAccessible(page);
     });
 
-    it('is over once the parent has confirmed it with the bank, and is back in the portal', {
+    it('a renewal that fails is over once the parent has confirmed it with the bank, and is back in the portal', {
       tags: ['4.plans.bank-authentication', '4.payment-status.plan-past-due'],
     }, async () => {
       await page.goto('/portal');
@@ -174,7 +174,7 @@ journey('a family whose payments fail', () => {
       await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
     });
 
-    it('is charged again when the parent asks for it, and at once to a new card', {
+    it('a renewal that fails is charged again when the parent asks for it, and at once to a new card', {
       tags: ['4.payment-status.plan-past-due'],
     }, async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
@@ -205,7 +205,7 @@ journey('a family whose payments fail', () => {
     const waiting =
       'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
 
-    it('starts a plan once the parent is back from the bank, also when they first turned back', {
+    it('a payment that the bank wants to have confirmed starts a plan once the parent is back from the bank, also when they first turned back', {
       tags: ['4.plans.bank-authentication'],
     }, async () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
@@ -238,7 +238,7 @@ journey('a family whose payments fail', () => {
       expect((await payments())[0]).toBe('104.00');
     });
 
-    it('pays a class bill once, and nothing after the parent thought better of it', {
+    it('a payment that the bank wants to have confirmed pays a class bill once, and nothing after the parent thought better of it', {
       tags: ['4.plans.bank-authentication'],
     }, async () => {
       screen.provokes('balance-not-paid');

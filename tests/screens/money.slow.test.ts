@@ -8,7 +8,7 @@ import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { assessed, frozen } from '@hoops/domain/testing/settlement-story';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible, tabTo } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
@@ -106,178 +106,174 @@ const roomAroundFigures = (page: Page) =>
     }),
   );
 
-describe('money at a glance', () => {
-  it('is all zero for a club without families, and says so', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/money', { as: await givenCoach(club), club });
-    for (const sentence of [
-      'Nobody owes anything',
-      'No payment has failed',
-      'Nothing was refunded',
-      'No figures yet',
-      'No athlete is enrolled yet',
-      'No attendance yet',
-    ]) {
-      await page.getByText(sentence).waitFor();
-    }
-    await expect.poll(() => figure(page, 'Expected').locator('.num').textContent()).toBe('$0.00');
-    await expectAccessible(page);
-  });
-
-  it('shows this month to the cent, each figure with what it counts', async () => {
-    const { club, coach } = await openMoney();
-    const { page } = await openScreen('/money', { as: coach, club });
-    const number = (label: string) => figure(page, label).locator('.num').textContent();
-    await expect.poll(() => number('Expected')).toBe('$208.50');
-    await expect.poll(() => figure(page, 'Expected').textContent()).toContain('Plans $156.00Classes $52.50');
-    await expect.poll(() => number('Received')).toBe('$156.00');
-    await expect.poll(() => number('Refunded')).toBe('$62.00');
-    await expect.poll(() => number('Kept')).toBe('$94.00');
-    await figure(page, 'Received').getByText('Payments that arrived this month').waitFor();
-    const refunds = section(page, 'Refunds').getByRole('listitem');
-    await expect
-      .poll(() => refunds.filter({ hasText: 'Pat Gray' }).textContent())
-      .toContain('Part refund of $104.00');
-    await expect
-      .poll(() => refunds.filter({ hasText: 'Robin Parker' }).textContent())
-      .toContain('Full refund of $52.00');
-    // The bill of a month that is not over is not overdue.
-    await section(page, 'Overdue families').getByText('Nobody owes anything').waitFor();
-  });
-
-  it('calls no part of a payment its full refund, also when the last part has come back', async () => {
-    const club = openClub();
-    const { refund } = await givenPlan(club, 'Robin Parker', 'robin@example.com', 'half_week');
-    await refund(1000, 're_1');
-    await refund(4200, 're_2');
-    const { page } = await openScreen('/money', { as: await givenCoach(club), club });
-    const refunds = section(page, 'Refunds').getByRole('listitem');
-    await expect
-      .poll(() => refunds.filter({ hasText: '$42.00' }).textContent())
-      .toContain('Part refund of $52.00');
-    await expect
-      .poll(() => refunds.filter({ hasText: '$10.00' }).textContent())
-      .toContain('Part refund of $52.00');
-  });
-
-  it('shows the same month by month with a chart, who is enrolled, and who came', async () => {
-    const { club, coach, kim } = await openMoney();
-    await club.call(coach, 'markAttendance', {
-      date: '2026-11-10',
-      familyId: kim.sub,
-      athleteId: kim.athleteIds[0] ?? '',
-      mark: 'present',
-      tappedAt: new Date(0).toISOString(),
-    });
-    const { page } = await openScreen('/money', { as: coach, club });
-    await expect
-      .poll(() => linesOf(page, moneyTable))
-      .toEqual([['Nov 2026', '$208.50', '$156.00', '$62.00', '$0.00']]);
-    await expect
-      .poll(() => linesOf(page, 'Athletes enrolled at the end of each month'))
-      .toEqual([['Nov 2026', '2', '1', '3']]);
-    await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
-    await expect.poll(() => page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV: month by month' }).click();
-    const text = await readFile(await (await download).path(), 'utf8');
-    expect(text).toContain('2026-11,156.00,52.50,156.00,0.00,62.00,0,0.00,0.00,2,1\r\n');
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await wordsOnBars(page)).toEqual([]);
-      expect(Math.min(...(await roomAroundFigures(page)))).toBeGreaterThanOrEqual(8);
-    }
-    await expectAccessible(page);
-  });
-
-  it('shows after a month who owes what, why a card failed and when it is tried again', async () => {
-    const { club, coach, robin, pat, kim } = await openMoney();
-    await club.call(coach, 'markAttendance', {
-      date: '2026-11-10',
-      familyId: kim.sub,
-      athleteId: kim.athleteIds[0] ?? '',
-      mark: 'present',
-      tappedAt: new Date(0).toISOString(),
-    });
-    club.moveTo('2026-12-02T18:00:00.000Z');
-    const renewed = {
-      currentPeriodStart: '2026-12-01T14:00:00.000Z',
-      currentPeriodEnd: '2027-01-01T14:00:00.000Z',
-    };
-    await club.toFamily(kim, frozen('2026-11', 'month-ended'), assessed('2026-12'));
-    await club.toFamily(
-      pat.family,
-      { type: 'PlanRenewed', data: { athleteId: pat.id, ...renewed } },
-      pat.paid('in_pat_december'),
-    );
-    await club.toFamily(
-      robin.family,
-      { type: 'PlanRenewed', data: { athleteId: robin.id, ...renewed } },
-      exampleOf(PaymentFailed, { athleteId: robin.id, invoiceId: 'in_robin_december' }),
-      { type: 'PlanStatusChanged', data: { athleteId: robin.id, status: 'past_due' } },
-    );
-    const { page } = await openScreen('/money', { as: coach, club });
-    // What was expected then stays; what of it is unpaid is overdue since the month is over.
-    await expect
-      .poll(() => linesOf(page, moneyTable))
-      .toEqual([
-        ['Nov 2026', '$208.50', '$156.00', '$62.00', '$52.50'],
-        ['Dec 2026', '$208.50', '$104.00', '$0.00', '$52.00'],
-      ]);
-    const attendance = section(page, 'Attendance by day');
-    const nothingMarked = attendance.getByText('No attendance was marked in');
-    await nothingMarked.waitFor();
-    await attendance.getByRole('button', { name: 'Previous month' }).click();
-    await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
-    await attendance.getByRole('button', { name: 'Next month' }).click();
-    await nothingMarked.waitFor();
-    const overdue = section(page, 'Overdue families').getByRole('listitem');
-    await overdue.filter({ hasText: 'Kim Lee' }).locator('.money-amount').getByText('$52.50').waitFor();
-    await expect
-      .poll(() => overdue.filter({ hasText: 'Robin Parker' }).textContent())
-      .toContain('Plan payments: $52.00');
-    const failed = section(page, 'Failed payments').getByRole('listitem');
-    await expect
-      .poll(() => failed.textContent())
-      .toMatch(/Athlete of Robin Parker: .+\. Next try [A-Z][a-z]{2} \d+/);
-    await expectAccessible(page);
-    await tabTo(page, overdue.filter({ hasText: 'Kim Lee' }).getByRole('link'));
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/parent/${kim.sub}`);
-  });
+it('money at a glance is all zero for a club without families, and says so', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/money', { as: await givenCoach(club), club });
+  for (const sentence of [
+    'Nobody owes anything',
+    'No payment has failed',
+    'Nothing was refunded',
+    'No figures yet',
+    'No athlete is enrolled yet',
+    'No attendance yet',
+  ]) {
+    await page.getByText(sentence).waitFor();
+  }
+  await expect.poll(() => figure(page, 'Expected').locator('.num').textContent()).toBe('$0.00');
+  await expectAccessible(page);
 });
 
-describe('a list of the administrators', () => {
-  it('that cannot be read leaves a sentence and a button that the keyboard reaches', async () => {
-    const club = openClub();
-    const refusal = problem('failed-precondition', '');
-    const others = routeList.map(({ id }) => id).filter((id) => id !== 'me');
-    const { page, answer } = await openScreen('/money', {
-      as: await givenCoach(club),
-      club,
-      api: Object.fromEntries(others.map((id) => [id, refusal])),
-    });
-    const failed = page.getByRole('alert').filter({ hasText: 'That is not possible right now.' });
-    await failed.first().waitFor();
-    await expectAccessible(page);
-    answer(Object.fromEntries(others.map((id) => [id, undefined])));
-    const before = await failed.count();
-    await tabTo(page, failed.first().getByRole('button', { name: 'Retry' }));
-    await page.keyboard.press('Enter');
-    await expect.poll(() => failed.count()).toBeLessThan(before);
-  });
+it('money at a glance shows this month to the cent, each figure with what it counts', async () => {
+  const { club, coach } = await openMoney();
+  const { page } = await openScreen('/money', { as: coach, club });
+  const number = (label: string) => figure(page, label).locator('.num').textContent();
+  await expect.poll(() => number('Expected')).toBe('$208.50');
+  await expect.poll(() => figure(page, 'Expected').textContent()).toContain('Plans $156.00Classes $52.50');
+  await expect.poll(() => number('Received')).toBe('$156.00');
+  await expect.poll(() => number('Refunded')).toBe('$62.00');
+  await expect.poll(() => number('Kept')).toBe('$94.00');
+  await figure(page, 'Received').getByText('Payments that arrived this month').waitFor();
+  const refunds = section(page, 'Refunds').getByRole('listitem');
+  await expect
+    .poll(() => refunds.filter({ hasText: 'Pat Gray' }).textContent())
+    .toContain('Part refund of $104.00');
+  await expect
+    .poll(() => refunds.filter({ hasText: 'Robin Parker' }).textContent())
+    .toContain('Full refund of $52.00');
+  // The bill of a month that is not over is not overdue.
+  await section(page, 'Overdue families').getByText('Nobody owes anything').waitFor();
+});
 
-  it('of money is for administrators', async () => {
-    const { club, coach, kim } = await openMoney();
-    for (const [who, status] of [
-      [coach, 200],
-      [kim, 403],
-    ] as const) {
-      for (const id of ['money', 'overdueFamilies', 'failedPayments', 'refunds', 'monthFigures'] as const)
-        expect((await club.ask(who, id, {})).status, id).toBe(status);
-      expect((await club.ask(who, 'attendanceFigures', {})).status).toBe(status);
-      for (const list of ['months', 'attendance'] as const)
-        expect((await club.ask(who, 'exportList', { list })).status, list).toBe(status);
-    }
+it('money at a glance calls no part of a payment its full refund, also when the last part has come back', async () => {
+  const club = openClub();
+  const { refund } = await givenPlan(club, 'Robin Parker', 'robin@example.com', 'half_week');
+  await refund(1000, 're_1');
+  await refund(4200, 're_2');
+  const { page } = await openScreen('/money', { as: await givenCoach(club), club });
+  const refunds = section(page, 'Refunds').getByRole('listitem');
+  await expect
+    .poll(() => refunds.filter({ hasText: '$42.00' }).textContent())
+    .toContain('Part refund of $52.00');
+  await expect
+    .poll(() => refunds.filter({ hasText: '$10.00' }).textContent())
+    .toContain('Part refund of $52.00');
+});
+
+it('money at a glance shows the same month by month with a chart, who is enrolled, and who came', async () => {
+  const { club, coach, kim } = await openMoney();
+  await club.call(coach, 'markAttendance', {
+    date: '2026-11-10',
+    familyId: kim.sub,
+    athleteId: kim.athleteIds[0] ?? '',
+    mark: 'present',
+    tappedAt: new Date(0).toISOString(),
   });
+  const { page } = await openScreen('/money', { as: coach, club });
+  await expect
+    .poll(() => linesOf(page, moneyTable))
+    .toEqual([['Nov 2026', '$208.50', '$156.00', '$62.00', '$0.00']]);
+  await expect
+    .poll(() => linesOf(page, 'Athletes enrolled at the end of each month'))
+    .toEqual([['Nov 2026', '2', '1', '3']]);
+  await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
+  await expect.poll(() => page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV: month by month' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('2026-11,156.00,52.50,156.00,0.00,62.00,0,0.00,0.00,2,1\r\n');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await wordsOnBars(page)).toEqual([]);
+    expect(Math.min(...(await roomAroundFigures(page)))).toBeGreaterThanOrEqual(8);
+  }
+  await expectAccessible(page);
+});
+
+it('money at a glance shows after a month who owes what, why a card failed and when it is tried again', async () => {
+  const { club, coach, robin, pat, kim } = await openMoney();
+  await club.call(coach, 'markAttendance', {
+    date: '2026-11-10',
+    familyId: kim.sub,
+    athleteId: kim.athleteIds[0] ?? '',
+    mark: 'present',
+    tappedAt: new Date(0).toISOString(),
+  });
+  club.moveTo('2026-12-02T18:00:00.000Z');
+  const renewed = {
+    currentPeriodStart: '2026-12-01T14:00:00.000Z',
+    currentPeriodEnd: '2027-01-01T14:00:00.000Z',
+  };
+  await club.toFamily(kim, frozen('2026-11', 'month-ended'), assessed('2026-12'));
+  await club.toFamily(
+    pat.family,
+    { type: 'PlanRenewed', data: { athleteId: pat.id, ...renewed } },
+    pat.paid('in_pat_december'),
+  );
+  await club.toFamily(
+    robin.family,
+    { type: 'PlanRenewed', data: { athleteId: robin.id, ...renewed } },
+    exampleOf(PaymentFailed, { athleteId: robin.id, invoiceId: 'in_robin_december' }),
+    { type: 'PlanStatusChanged', data: { athleteId: robin.id, status: 'past_due' } },
+  );
+  const { page } = await openScreen('/money', { as: coach, club });
+  // What was expected then stays; what of it is unpaid is overdue since the month is over.
+  await expect
+    .poll(() => linesOf(page, moneyTable))
+    .toEqual([
+      ['Nov 2026', '$208.50', '$156.00', '$62.00', '$52.50'],
+      ['Dec 2026', '$208.50', '$104.00', '$0.00', '$52.00'],
+    ]);
+  const attendance = section(page, 'Attendance by day');
+  const nothingMarked = attendance.getByText('No attendance was marked in');
+  await nothingMarked.waitFor();
+  await attendance.getByRole('button', { name: 'Previous month' }).click();
+  await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
+  await attendance.getByRole('button', { name: 'Next month' }).click();
+  await nothingMarked.waitFor();
+  const overdue = section(page, 'Overdue families').getByRole('listitem');
+  await overdue.filter({ hasText: 'Kim Lee' }).locator('.money-amount').getByText('$52.50').waitFor();
+  await expect
+    .poll(() => overdue.filter({ hasText: 'Robin Parker' }).textContent())
+    .toContain('Plan payments: $52.00');
+  const failed = section(page, 'Failed payments').getByRole('listitem');
+  await expect
+    .poll(() => failed.textContent())
+    .toMatch(/Athlete of Robin Parker: .+\. Next try [A-Z][a-z]{2} \d+/);
+  await expectAccessible(page);
+  await tabTo(page, overdue.filter({ hasText: 'Kim Lee' }).getByRole('link'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/parent/${kim.sub}`);
+});
+
+it('a list of the administrators that cannot be read leaves a sentence and a button that the keyboard reaches', async () => {
+  const club = openClub();
+  const refusal = problem('failed-precondition', '');
+  const others = routeList.map(({ id }) => id).filter((id) => id !== 'me');
+  const { page, answer } = await openScreen('/money', {
+    as: await givenCoach(club),
+    club,
+    api: Object.fromEntries(others.map((id) => [id, refusal])),
+  });
+  const failed = page.getByRole('alert').filter({ hasText: 'That is not possible right now.' });
+  await failed.first().waitFor();
+  await expectAccessible(page);
+  answer(Object.fromEntries(others.map((id) => [id, undefined])));
+  const before = await failed.count();
+  await tabTo(page, failed.first().getByRole('button', { name: 'Retry' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => failed.count()).toBeLessThan(before);
+});
+
+it('a list of the administrators of money is for administrators', async () => {
+  const { club, coach, kim } = await openMoney();
+  for (const [who, status] of [
+    [coach, 200],
+    [kim, 403],
+  ] as const) {
+    for (const id of ['money', 'overdueFamilies', 'failedPayments', 'refunds', 'monthFigures'] as const)
+      expect((await club.ask(who, id, {})).status, id).toBe(status);
+    expect((await club.ask(who, 'attendanceFigures', {})).status).toBe(status);
+    for (const list of ['months', 'attendance'] as const)
+      expect((await club.ask(who, 'exportList', { list })).status, list).toBe(status);
+  }
 });

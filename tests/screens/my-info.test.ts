@@ -1,5 +1,5 @@
 import { problem } from '@hoops/api/http/problem';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
@@ -18,150 +18,152 @@ const openMyInfo = async () => {
   return { ...screen, family, stored };
 };
 
-describe('the parent’s own information', () => {
-  it('reads as text with a pencil for each field', { tags: ['2.my-info.fields', '3.parent'] }, async () => {
-    const { page, family } = await openMyInfo();
-    const labels = ['Full name', 'Email', 'Phone number', 'Street', 'City', 'State', 'Zip code'];
-    expect(await page.getByRole('textbox').count()).toBe(0);
-    const texts = ['Robin Parker', family.email, '(312) 555-0150', '1 Court Street', '60601', 'Internet'];
-    for (const text of texts) await page.getByRole('main').getByText(text, { exact: true }).waitFor();
-    for (const label of labels) {
-      await press(page, `Edit ${label.toLowerCase()}`);
-      await expect.poll(() => isFocused(field(page, label)), { message: label }).toBe(true);
-      await press(page, `Done editing ${label.toLowerCase()}`);
-      await expect.poll(() => field(page, label).count(), { message: label }).toBe(0);
-    }
-    await press(page, 'Save Changes');
-    await page.getByText('Nothing has changed.').waitFor();
-  });
-
-  it('is saved with Save Changes, and the header follows', { tags: ['2.my-info.fields'] }, async () => {
-    const { page, stored } = await openMyInfo();
-    await edit(page, 'Full name', '  Robin Parker-Jones ');
-    await edit(page, 'Phone number', '(312) 555-0777');
-    await edit(page, 'Street', '2 Court Street');
-    expect(await field(page, 'Street').getAttribute('autocomplete')).toBe('address-line1');
-    await edit(page, 'City', 'Evanston');
-    await press(page, 'Edit how you heard about us');
-    await page.getByRole('combobox').selectOption('From a Friend');
-    await press(page, 'Done editing phone number');
-    await page.getByText('not saved yet').waitFor();
-    await expectAccessible(page);
-    await press(page, 'Save Changes');
-    await page.getByText('Changes saved.').waitFor();
-    await page.getByRole('link', { name: 'Robin Parker-Jones, my info' }).waitFor();
-    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
-    expect(await stored()).toMatchObject({
-      name: 'Robin Parker-Jones',
-      phoneNumber: '(312) 555-0777',
-      marketingMethod: 'From a Friend',
-      address: { street: '2 Court Street', city: 'Evanston', state: 'IL', zipCode: '60601' },
-    });
-    await page.goto('/portal');
-    await page.getByText('2 Court Street').waitFor();
-  });
-
-  it('is not saved with a name of blanks or an empty address', {
-    tags: ['5.whitespace-and-duplicates'],
-  }, async () => {
-    const { page, stored, asked } = await openMyInfo();
-    await edit(page, 'Full name', '   ');
-    await edit(page, 'Zip code', '');
-    await press(page, 'Done editing zip code');
-    await edit(page, 'Email', 'dana');
-    await press(page, 'Save Changes');
-    await page.getByText('Please enter your full name.').waitFor();
-    await page.getByText('Please enter a valid email address.').waitFor();
-    // An error opens its field.
-    await page.getByText('Please enter your zip code.').waitFor();
-    await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('');
-    await expect.poll(() => isFocused(field(page, 'Full name'))).toBe(true);
-    await expectAccessible(page);
-    expect((await stored())?.name).toBe('Robin Parker');
-    expect(asked('changeParentInfo')).toEqual([]);
-  });
-
-  it('is taken back with a message when the server refuses, and what was typed stays', {
-    tags: ['2.my-info.refused-save'],
-  }, async () => {
-    const { page, answer } = await openMyInfo();
-    const message = 'Somebody else saved at the same moment. Please try again.';
-    const { released: refused, release: refuse } = heldBack();
-    answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
-    await edit(page, 'Full name', 'Dana Reyes');
-    await press(page, 'Save Changes');
-    // Shown as saved before the answer.
-    await page.getByRole('link', { name: 'Dana Reyes, my info' }).waitFor();
-    refuse();
-    await page.getByRole('alert').filter({ hasText: message }).waitFor();
-    await page.getByRole('link', { name: 'Robin Parker, my info' }).waitFor();
-    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
-    answer({ changeParentInfo: undefined });
-    await page.reload();
-    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
-    await press(page, 'Save Changes');
-    await page.getByText('Changes saved.').waitFor();
-  });
-
-  it('leaves with Logout, to the home page', { tags: ['2.layout.logout', '2.my-info.fields'] }, async () => {
-    const { page } = await openMyInfo();
-    await press(page, 'Logout');
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/my-info');
-    await page.waitForURL('**/login');
-  });
+it('the parent’s own information reads as text with a pencil for each field', {
+  tags: ['2.my-info.fields', '3.parent'],
+}, async () => {
+  const { page, family } = await openMyInfo();
+  const labels = ['Full name', 'Email', 'Phone number', 'Street', 'City', 'State', 'Zip code'];
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  const texts = ['Robin Parker', family.email, '(312) 555-0150', '1 Court Street', '60601', 'Internet'];
+  for (const text of texts) await page.getByRole('main').getByText(text, { exact: true }).waitFor();
+  for (const label of labels) {
+    await press(page, `Edit ${label.toLowerCase()}`);
+    await expect.poll(() => isFocused(field(page, label)), { message: label }).toBe(true);
+    await press(page, `Done editing ${label.toLowerCase()}`);
+    await expect.poll(() => field(page, label).count(), { message: label }).toBe(0);
+  }
+  await press(page, 'Save Changes');
+  await page.getByText('Nothing has changed.').waitFor();
 });
 
-describe('another email', () => {
-  it('is the new sign-in once the code from its mail is entered', {
-    tags: ['2.my-info.e-mail'],
-  }, async () => {
-    const { page, signIns, family, ask, dialog, stored } = await openMyInfoSignedIn();
-    const before = await signIns.signIn(family.email);
-    const renamed = `renamed-${family.email}`;
-    await ask(renamed);
-    await dialog.getByText(renamed).waitFor();
-    expect((await stored())?.email).toBe(family.email);
-    await press(page, 'Confirm');
-    await dialog.getByText('Please enter the code from the email.').waitFor();
-    const code = signIns.codeFor(renamed);
-    await field(page, 'Code').fill(code === '000000' ? '111111' : '000000');
-    await press(page, 'Confirm');
-    await dialog.getByText('That code is not right.').waitFor();
-    await expectAccessible(page);
-    await field(page, 'Code').fill(code);
-    await press(page, 'Confirm');
-    await page.getByText('Your email is changed. Use it from the next login on.').waitFor();
-    await page.getByRole('main').getByText(renamed, { exact: true }).waitFor();
-    expect((await stored())?.email).toBe(renamed);
-    await signIns.signIn(renamed);
-    await expect(signIns.signIn(family.email)).rejects.toThrow('NotAuthorizedException');
-    // An old token does not restore the old email.
-    const late = await fetch(new URL('/api/confirmEmailChange', page.url()), {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${before.id}`,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: '{}',
-    });
-    expect(late.status).toBe(409);
-    expect((await stored())?.email).toBe(renamed);
+it('the parent’s own information is saved with Save Changes, and the header follows', {
+  tags: ['2.my-info.fields'],
+}, async () => {
+  const { page, stored } = await openMyInfo();
+  await edit(page, 'Full name', '  Robin Parker-Jones ');
+  await edit(page, 'Phone number', '(312) 555-0777');
+  await edit(page, 'Street', '2 Court Street');
+  expect(await field(page, 'Street').getAttribute('autocomplete')).toBe('address-line1');
+  await edit(page, 'City', 'Evanston');
+  await press(page, 'Edit how you heard about us');
+  await page.getByRole('combobox').selectOption('From a Friend');
+  await press(page, 'Done editing phone number');
+  await page.getByText('not saved yet').waitFor();
+  await expectAccessible(page);
+  await press(page, 'Save Changes');
+  await page.getByText('Changes saved.').waitFor();
+  await page.getByRole('link', { name: 'Robin Parker-Jones, my info' }).waitFor();
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+  expect(await stored()).toMatchObject({
+    name: 'Robin Parker-Jones',
+    phoneNumber: '(312) 555-0777',
+    marketingMethod: 'From a Friend',
+    address: { street: '2 Court Street', city: 'Evanston', state: 'IL', zipCode: '60601' },
   });
+  await page.goto('/portal');
+  await page.getByText('2 Court Street').waitFor();
 });
 
-describe('a payment page that does not open', () => {
-  it('leads from the portal to /my-info, with the reason', { tags: ['8.portal-link'] }, async () => {
-    const club = openClub();
-    const { page, provokes } = await openScreen('/portal', {
-      as: await givenFamily(club),
-      club,
-      api: { getStripeCustomerPortalLink: lost },
-    });
-    provokes('payment-page-not-opened');
-    await press(page, 'Update Payment Method');
-    await page.waitForURL('**/my-info');
-    await alertSays(page, /^The payment page could not be opened\./);
+it('the parent’s own information is not saved with a name of blanks or an empty address', {
+  tags: ['5.whitespace-and-duplicates'],
+}, async () => {
+  const { page, stored, asked } = await openMyInfo();
+  await edit(page, 'Full name', '   ');
+  await edit(page, 'Zip code', '');
+  await press(page, 'Done editing zip code');
+  await edit(page, 'Email', 'dana');
+  await press(page, 'Save Changes');
+  await page.getByText('Please enter your full name.').waitFor();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  // An error opens its field.
+  await page.getByText('Please enter your zip code.').waitFor();
+  await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('');
+  await expect.poll(() => isFocused(field(page, 'Full name'))).toBe(true);
+  await expectAccessible(page);
+  expect((await stored())?.name).toBe('Robin Parker');
+  expect(asked('changeParentInfo')).toEqual([]);
+});
+
+it('the parent’s own information is taken back with a message when the server refuses, and what was typed stays', {
+  tags: ['2.my-info.refused-save'],
+}, async () => {
+  const { page, answer } = await openMyInfo();
+  const message = 'Somebody else saved at the same moment. Please try again.';
+  const { released: refused, release: refuse } = heldBack();
+  answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
+  await edit(page, 'Full name', 'Dana Reyes');
+  await press(page, 'Save Changes');
+  // Shown as saved before the answer.
+  await page.getByRole('link', { name: 'Dana Reyes, my info' }).waitFor();
+  refuse();
+  await page.getByRole('alert').filter({ hasText: message }).waitFor();
+  await page.getByRole('link', { name: 'Robin Parker, my info' }).waitFor();
+  await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
+  answer({ changeParentInfo: undefined });
+  await page.reload();
+  await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
+  await press(page, 'Save Changes');
+  await page.getByText('Changes saved.').waitFor();
+});
+
+it('the parent’s own information leaves with Logout, to the home page', {
+  tags: ['2.layout.logout', '2.my-info.fields'],
+}, async () => {
+  const { page } = await openMyInfo();
+  await press(page, 'Logout');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/my-info');
+  await page.waitForURL('**/login');
+});
+
+it('another email is the new sign-in once the code from its mail is entered', {
+  tags: ['2.my-info.e-mail'],
+}, async () => {
+  const { page, signIns, family, ask, dialog, stored } = await openMyInfoSignedIn();
+  const before = await signIns.signIn(family.email);
+  const renamed = `renamed-${family.email}`;
+  await ask(renamed);
+  await dialog.getByText(renamed).waitFor();
+  expect((await stored())?.email).toBe(family.email);
+  await press(page, 'Confirm');
+  await dialog.getByText('Please enter the code from the email.').waitFor();
+  const code = signIns.codeFor(renamed);
+  await field(page, 'Code').fill(code === '000000' ? '111111' : '000000');
+  await press(page, 'Confirm');
+  await dialog.getByText('That code is not right.').waitFor();
+  await expectAccessible(page);
+  await field(page, 'Code').fill(code);
+  await press(page, 'Confirm');
+  await page.getByText('Your email is changed. Use it from the next login on.').waitFor();
+  await page.getByRole('main').getByText(renamed, { exact: true }).waitFor();
+  expect((await stored())?.email).toBe(renamed);
+  await signIns.signIn(renamed);
+  await expect(signIns.signIn(family.email)).rejects.toThrow('NotAuthorizedException');
+  // An old token does not restore the old email.
+  const late = await fetch(new URL('/api/confirmEmailChange', page.url()), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${before.id}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: '{}',
   });
+  expect(late.status).toBe(409);
+  expect((await stored())?.email).toBe(renamed);
+});
+
+it('a payment page that does not open leads from the portal to /my-info, with the reason', {
+  tags: ['8.portal-link'],
+}, async () => {
+  const club = openClub();
+  const { page, provokes } = await openScreen('/portal', {
+    as: await givenFamily(club),
+    club,
+    api: { getStripeCustomerPortalLink: lost },
+  });
+  provokes('payment-page-not-opened');
+  await press(page, 'Update Payment Method');
+  await page.waitForURL('**/my-info');
+  await alertSays(page, /^The payment page could not be opened\./);
 });

@@ -11,7 +11,7 @@ describe('going back in the onboarding', () => {
   const back = (page: Page, to: string) =>
     page.getByRole('link', { name: `Back to step ${to}`, exact: true }).click();
 
-  it('shows each step again, where more can be done, and leaves the step as it is', async () => {
+  it('going back in the onboarding shows each step again, where more can be done, and leaves the step as it is', async () => {
     const { page, family } = await openStep('appLink', 'firstAthlete', 'athletes');
     await addressIs(page, '/payment-method');
 
@@ -38,7 +38,7 @@ describe('going back in the onboarding', () => {
     expect(stored?.athletes.length).toBe(2);
   });
 
-  it('is offered where no card was saved, and the page says when one is', async () => {
+  it('going back in the onboarding is offered where no card was saved, and the page says when one is', async () => {
     const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
     await addressIs(page, '/program-request');
     await page.getByText('Checking whether the payment provider has saved a card...').waitFor();
@@ -56,30 +56,28 @@ describe('going back in the onboarding', () => {
   });
 });
 
-describe('adding athletes in the onboarding', () => {
-  it('says after a reload that medical conditions are to be typed again, and only when there were any', async () => {
-    const { page } = await openStep('appLink');
-    const medical = page.getByLabel('Medical conditions');
-    const again = 'For privacy, what you typed here before was not kept. Please type it again.';
-    await fillIn(page, athlete);
+it('adding athletes in the onboarding says after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+  const { page } = await openStep('appLink');
+  const medical = page.getByLabel('Medical conditions');
+  const again = 'For privacy, what you typed here before was not kept. Please type it again.';
+  await fillIn(page, athlete);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Casey Parker');
+  expect(await page.getByText(again).count()).toBe(0);
+  await medical.fill('Peanut allergy');
+  // Shown until typed again.
+  for (const _ of ['the first time', 'once more']) {
     await page.reload();
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Casey Parker');
-    expect(await page.getByText(again).count()).toBe(0);
-    await medical.fill('Peanut allergy');
-    // Shown until typed again.
-    for (const _ of ['the first time', 'once more']) {
-      await page.reload();
-      await page.getByText(again).waitFor();
-      expect(await medical.inputValue()).toBe('');
-      const hint = (await medical.getAttribute('aria-describedby')) ?? '';
-      expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(again);
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
-    }
-    await expectAccessible(page);
-    await medical.fill('Peanut allergy');
-    await press(page, 'Save Athlete');
-    await press(page, 'Yes');
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
-    expect(await page.getByText(again).count()).toBe(0);
-  });
+    await page.getByText(again).waitFor();
+    expect(await medical.inputValue()).toBe('');
+    const hint = (await medical.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(again);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
+  }
+  await expectAccessible(page);
+  await medical.fill('Peanut allergy');
+  await press(page, 'Save Athlete');
+  await press(page, 'Yes');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  expect(await page.getByText(again).count()).toBe(0);
 });

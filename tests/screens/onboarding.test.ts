@@ -17,7 +17,7 @@ describe('each step of the onboarding', () => {
     ['Step 4 of 4: Request a program', '/program-request', 'payment'],
   ] as const;
 
-  it('is where every screen of the portal leads, in any browser', {
+  it('each step of the onboarding is where every screen of the portal leads, in any browser', {
     tags: ['4.onboarding.start', '4.onboarding.redirects'],
   }, async () => {
     const { page, club, parent } = await openStep();
@@ -36,7 +36,9 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('is where the screens of other steps lead', { tags: ['4.onboarding.redirects'] }, async () => {
+  it('each step of the onboarding is where the screens of other steps lead', {
+    tags: ['4.onboarding.redirects'],
+  }, async () => {
     const { page } = await openStep();
     for (const screen of ['/payment-method', '/add-athlete', '/add-athlete?onboarding=true&showPopup=true']) {
       await moveTo(page, screen);
@@ -50,7 +52,9 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('is /app-link when the step is not known', { tags: ['4.onboarding.completed'] }, async () => {
+  it('each step of the onboarding is /app-link when the step is not known', {
+    tags: ['4.onboarding.completed'],
+  }, async () => {
     const club = openClub();
     const family = await givenFamily(club);
     const me = await club.call(family, 'me', {});
@@ -62,7 +66,7 @@ describe('each step of the onboarding', () => {
     await addressIs(page, '/app-link');
   });
 
-  it('stays where it is when it cannot be saved, and says so', {
+  it('each step of the onboarding stays where it is when it cannot be saved, and says so', {
     tags: ['4.onboarding.app-link', '8.portal-link'],
   }, async () => {
     const { page, club, parent, answer, provokes } = await openStep();
@@ -92,100 +96,96 @@ describe('each step of the onboarding', () => {
   });
 });
 
-describe('the team app', () => {
-  it('has its two stores, the note on the team code and Done', {
-    tags: ['2.onboarding.teamreach-app', '2.onboarding.afterwards'],
-  }, async () => {
-    const club = openClub();
-    const { page } = await openScreen('/app-link', { as: await givenFamily(club), club });
-    await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
-    for (const [name, host] of [
-      ['Apple App Store', 'apps.apple.com'],
-      ['Google Play', 'play.google.com'],
-    ] as const) {
-      const link = page.getByRole('link', { name });
-      expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
-      await expect.poll(() => link.getAttribute('target')).toBe('_blank');
-    }
-    await page.getByText('use the team code from the coach').waitFor();
-    // After the onboarding, Done leads to the portal.
-    await press(page, 'Done');
-    await page.waitForURL('**/portal');
-  });
+it('the team app has its two stores, the note on the team code and Done', {
+  tags: ['2.onboarding.teamreach-app', '2.onboarding.afterwards'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/app-link', { as: await givenFamily(club), club });
+  await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
+  for (const [name, host] of [
+    ['Apple App Store', 'apps.apple.com'],
+    ['Google Play', 'play.google.com'],
+  ] as const) {
+    const link = page.getByRole('link', { name });
+    expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+  }
+  await page.getByText('use the team code from the coach').waitFor();
+  // After the onboarding, Done leads to the portal.
+  await press(page, 'Done');
+  await page.waitForURL('**/portal');
 });
 
-describe('adding athletes', () => {
-  it('asks for name, date of birth and the emergency contact, and remarks on the rest', {
-    tags: ['2.onboarding.add-athlete-form', '5.date-of-birth'],
-  }, async () => {
-    const { page } = await openStep('appLink');
-    await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
-    await press(page, 'Save Athlete');
-    for (const sentence of [
-      "Please enter the athlete's name.",
-      'Please enter a date of birth.',
-      "Please enter the emergency contact's first name.",
-      "Please enter the emergency contact's last name.",
-      "Please enter the emergency contact's phone number.",
-    ]) {
-      await page.getByText(sentence, { exact: true }).waitFor();
-    }
-    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5);
-    await fillIn(page, { ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
-    await page.getByText('Please enter a date of birth in the past.').waitFor();
-    await page.getByText("Please enter the athlete's name.").waitFor();
-    await fillIn(page, { 'Date of birth': '1999-01-01' });
-    await page.getByText(/Our program is made for ages 8 to 18, and this date means age \d\d/).waitFor();
-    await expectAccessible(page);
-  });
+it('adding athletes asks for name, date of birth and the emergency contact, and remarks on the rest', {
+  tags: ['2.onboarding.add-athlete-form', '5.date-of-birth'],
+}, async () => {
+  const { page } = await openStep('appLink');
+  await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
+  await press(page, 'Save Athlete');
+  for (const sentence of [
+    "Please enter the athlete's name.",
+    'Please enter a date of birth.',
+    "Please enter the emergency contact's first name.",
+    "Please enter the emergency contact's last name.",
+    "Please enter the emergency contact's phone number.",
+  ]) {
+    await page.getByText(sentence, { exact: true }).waitFor();
+  }
+  await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5);
+  await fillIn(page, { ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
+  await page.getByText('Please enter a date of birth in the past.').waitFor();
+  await page.getByText("Please enter the athlete's name.").waitFor();
+  await fillIn(page, { 'Date of birth': '1999-01-01' });
+  await page.getByText(/Our program is made for ages 8 to 18, and this date means age \d\d/).waitFor();
+  await expectAccessible(page);
+});
 
-  it('asks after every one whether there is another', {
-    tags: [
-      '2.onboarding.popup',
-      '2.onboarding.popup-only-displays',
-      '3.athlete',
-      '4.onboarding.add-first-athlete',
-      '4.onboarding.add-more-athletes',
-      '5.whitespace-and-duplicates',
-    ],
-  }, async () => {
-    const { page, family } = await openStep('appLink');
-    // The question is no way around the first athlete.
-    await page.goto('/add-athlete?onboarding=true&showPopup=true');
-    await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+it('adding athletes asks after every one whether there is another', {
+  tags: [
+    '2.onboarding.popup',
+    '2.onboarding.popup-only-displays',
+    '3.athlete',
+    '4.onboarding.add-first-athlete',
+    '4.onboarding.add-more-athletes',
+    '5.whitespace-and-duplicates',
+  ],
+}, async () => {
+  const { page, family } = await openStep('appLink');
+  // The question is no way around the first athlete.
+  await page.goto('/add-athlete?onboarding=true&showPopup=true');
+  await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await fillIn(page, athlete);
-    await page.getByLabel('Medical conditions').fill('Asthma');
-    await press(page, 'Save Athlete');
-    const question = page.getByRole('dialog', { name: 'Would you like to add another athlete?' });
-    await question.waitFor();
-    await addressIs(page, '/add-athlete?onboarding=true&showPopup=true');
-    await page.reload();
-    await question.waitFor();
-    await press(page, 'Yes');
-    await addressIs(page, '/add-athlete?onboarding=true');
-    const name = page.getByLabel('Name', { exact: true });
-    await expect.poll(() => name.inputValue()).toBe('');
-    await expect.poll(() => isFocused(name)).toBe(true);
-    await expect.poll(() => page.getByLabel('Medical conditions').inputValue()).toBe('');
-    await page.getByText('Saved so far: Casey Parker.').waitFor();
+  await fillIn(page, athlete);
+  await page.getByLabel('Medical conditions').fill('Asthma');
+  await press(page, 'Save Athlete');
+  const question = page.getByRole('dialog', { name: 'Would you like to add another athlete?' });
+  await question.waitFor();
+  await addressIs(page, '/add-athlete?onboarding=true&showPopup=true');
+  await page.reload();
+  await question.waitFor();
+  await press(page, 'Yes');
+  await addressIs(page, '/add-athlete?onboarding=true');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.inputValue()).toBe('');
+  await expect.poll(() => isFocused(name)).toBe(true);
+  await expect.poll(() => page.getByLabel('Medical conditions').inputValue()).toBe('');
+  await page.getByText('Saved so far: Casey Parker.').waitFor();
 
-    await fillIn(page, athlete);
-    await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
-    await fillIn(page, { Name: 'Riley Parker' });
-    await expect.poll(() => page.getByText('You already have an athlete').count()).toBe(0);
-    await press(page, 'Save Athlete');
-    await question.waitFor();
-    await page.keyboard.press('Escape');
-    await addressIs(page, '/add-athlete?onboarding=true');
-    // "No more" is asked once.
-    await press(page, 'No more athletes to add');
-    await addressIs(page, '/payment-method');
-    const stored = await family();
-    expect(stored?.athletes.map((one) => [one.athleteName, one.isAdditional])).toEqual([
-      ['Casey Parker', false],
-      ['Riley Parker', true],
-    ]);
-  });
+  await fillIn(page, athlete);
+  await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
+  await fillIn(page, { Name: 'Riley Parker' });
+  await expect.poll(() => page.getByText('You already have an athlete').count()).toBe(0);
+  await press(page, 'Save Athlete');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await addressIs(page, '/add-athlete?onboarding=true');
+  // "No more" is asked once.
+  await press(page, 'No more athletes to add');
+  await addressIs(page, '/payment-method');
+  const stored = await family();
+  expect(stored?.athletes.map((one) => [one.athleteName, one.isAdditional])).toEqual([
+    ['Casey Parker', false],
+    ['Riley Parker', true],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Family, givenPayingFamily } from '../system/family.ts';
 import { alertSays, confirm, dialog, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
@@ -33,45 +33,43 @@ const elsewhereOf = (club: PayingClub, family: Family, athleteId: string) => ({
 
 const noDialog = (page: Page) => dialog(page).waitFor({ state: 'hidden' });
 
-describe('a page that is out of date says what was not done', () => {
-  it('of a switch of a plan that was paused meanwhile', async () => {
-    const { page, elsewhere, provokes } = await openPlan();
-    provokes('switchPlan-failed');
-    await press(page, 'Switch Plan');
-    await elsewhere.pause('2027-01-10');
-    await confirm(page, 'Switch Plan');
-    await noDialog(page);
-    await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
-    await alertSays(page, /^The plan could not be switched\. ./);
-  });
+it('a page that is out of date says what was not done of a switch of a plan that was paused meanwhile', async () => {
+  const { page, elsewhere, provokes } = await openPlan();
+  provokes('switchPlan-failed');
+  await press(page, 'Switch Plan');
+  await elsewhere.pause('2027-01-10');
+  await confirm(page, 'Switch Plan');
+  await noDialog(page);
+  await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
+  await alertSays(page, /^The plan could not be switched\. ./);
+});
 
-  it('of a pause until another day than that of the other tab, until something else is asked for', async () => {
-    const { page, elsewhere, provokes } = await openPlan();
-    provokes('pausePlan-failed');
-    await press(page, 'Pause Plan');
-    await dialog(page).getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
-    await elsewhere.pause('2027-01-10');
-    await confirm(page, 'Pause Plan');
-    await noDialog(page);
-    await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
-    await alertSays(page, /^Failed to pause the plan\. ./);
-    await press(page, 'Cancel Training');
-    await confirm(page, 'Cancel Training');
-    await noDialog(page);
-    await page.getByRole('button', { name: 'Keep Training' }).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
+it('a page that is out of date says what was not done of a pause until another day than that of the other tab, until something else is asked for', async () => {
+  const { page, elsewhere, provokes } = await openPlan();
+  provokes('pausePlan-failed');
+  await press(page, 'Pause Plan');
+  await dialog(page).getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
+  await elsewhere.pause('2027-01-10');
+  await confirm(page, 'Pause Plan');
+  await noDialog(page);
+  await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
+  await alertSays(page, /^Failed to pause the plan\. ./);
+  await press(page, 'Cancel Training');
+  await confirm(page, 'Cancel Training');
+  await noDialog(page);
+  await page.getByRole('button', { name: 'Keep Training' }).waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
 
-  it('of a pause of a plan that was cancelled meanwhile', async () => {
-    const { page, elsewhere, provokes } = await openPlan();
-    provokes('pausePlan-failed');
-    await press(page, 'Pause Plan');
-    await elsewhere.cancel();
-    await confirm(page, 'Pause Plan');
-    await noDialog(page);
-    await page.getByText('Cancellation Scheduled').last().waitFor();
-    await alertSays(page, /^Failed to pause the plan\. ./);
-  });
+it('a page that is out of date says what was not done of a pause of a plan that was cancelled meanwhile', async () => {
+  const { page, elsewhere, provokes } = await openPlan();
+  provokes('pausePlan-failed');
+  await press(page, 'Pause Plan');
+  await elsewhere.cancel();
+  await confirm(page, 'Pause Plan');
+  await noDialog(page);
+  await page.getByText('Cancellation Scheduled').last().waitFor();
+  await alertSays(page, /^Failed to pause the plan\. ./);
 });
 
 it('a command that was carried out has not failed, though its answer was lost', async () => {

@@ -1,6 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clubDay } from '../../web/src/lib/club-day.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
@@ -84,49 +84,47 @@ journey('a plan that cannot begin', () => {
   });
 });
 
-describe('an athlete with a plan that was renewed', () => {
-  it('shows the coach how things stood on the first day, and its family less', async () => {
-    const own = await openPayingClub();
-    const parent = await givenPayingFamily(own);
-    const [athleteId = ''] = parent.athleteIds;
-    await own.call(parent, 'createSubscription', { subscriptionType: 'half_week', athleteId });
-    const firstDay = clubDate(own.now());
-    await own.advanceTo('2026-12-13T18:00:00.000Z');
-    const { page } = await openScreen(`/athletes/${athleteId}`, { as: await givenCoach(own), club: own });
-    await page.getByText(/^Renews /).waitFor();
-    expect(await page.getByRole('slider').count()).toBe(0);
-    await press(page, 'Look back');
-    const asOfDay = page.getByLabel('Or as of the end of a day');
-    const lastDay = await asOfDay.inputValue();
-    expect(await page.getByText(/^Viewing/).count()).toBe(0);
+it('an athlete with a plan that was renewed shows the coach how things stood on the first day, and its family less', async () => {
+  const own = await openPayingClub();
+  const parent = await givenPayingFamily(own);
+  const [athleteId = ''] = parent.athleteIds;
+  await own.call(parent, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+  const firstDay = clubDate(own.now());
+  await own.advanceTo('2026-12-13T18:00:00.000Z');
+  const { page } = await openScreen(`/athletes/${athleteId}`, { as: await givenCoach(own), club: own });
+  await page.getByText(/^Renews /).waitFor();
+  expect(await page.getByRole('slider').count()).toBe(0);
+  await press(page, 'Look back');
+  const asOfDay = page.getByLabel('Or as of the end of a day');
+  const lastDay = await asOfDay.inputValue();
+  expect(await page.getByText(/^Viewing/).count()).toBe(0);
 
-    await asOfDay.fill(firstDay);
-    await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
-    const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
-    await planThen.waitFor();
-    // Today's facts and later events are not shown.
-    const ofToday = page.getByText(/^Renews /);
-    expect(await ofToday.isVisible()).toBe(false);
-    expect(await page.getByText(/renewed/i).count()).toBe(0);
-    await expectAccessible(page);
-    await page.getByRole('slider', { name: /^View as of/ }).press('Home');
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^No plan$/ })
-      .waitFor();
-    await expect.poll(() => asOfDay.inputValue()).toBe(firstDay);
+  await asOfDay.fill(firstDay);
+  await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
+  const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
+  await planThen.waitFor();
+  // Today's facts and later events are not shown.
+  const ofToday = page.getByText(/^Renews /);
+  expect(await ofToday.isVisible()).toBe(false);
+  expect(await page.getByText(/renewed/i).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('slider', { name: /^View as of/ }).press('Home');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^No plan$/ })
+    .waitFor();
+  await expect.poll(() => asOfDay.inputValue()).toBe(firstDay);
 
-    await asOfDay.fill(lastDay);
-    await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
-    await planThen.waitFor();
-    await press(page, 'Back to today');
-    await ofToday.waitFor();
+  await asOfDay.fill(lastDay);
+  await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
+  await planThen.waitFor();
+  await press(page, 'Back to today');
+  await ofToday.waitFor();
 
-    const family = await openScreen(`/athletes/${athleteId}`, { as: parent, club: own });
-    const history = family.page.getByRole('region', { name: 'History' });
-    await history.getByRole('listitem').first().waitFor();
-    expect(await history.getByRole('button', { name: 'Look back' }).count()).toBe(0);
-    await press(history, 'Show more');
-    await expect.poll(() => history.getByRole('listitem').count()).toBeGreaterThan(3);
-  });
+  const family = await openScreen(`/athletes/${athleteId}`, { as: parent, club: own });
+  const history = family.page.getByRole('region', { name: 'History' });
+  await history.getByRole('listitem').first().waitFor();
+  expect(await history.getByRole('button', { name: 'Look back' }).count()).toBe(0);
+  await press(history, 'Show more');
+  await expect.poll(() => history.getByRole('listitem').count()).toBeGreaterThan(3);
 });

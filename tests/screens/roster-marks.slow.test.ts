@@ -1,7 +1,7 @@
 import { problem } from '@hoops/api/http/problem';
 import { athleteId } from '@hoops/domain/ids';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible, tabTo } from '../e2e/browser.ts';
 import { givenCoach } from '../system/family.ts';
 import { alertSays, press } from '../system/locators.ts';
@@ -19,236 +19,230 @@ const isPressed = (page: Page, name: string, mark: 'Present' | 'Absent') =>
 const says = (page: Page, name: string, state: 'Saved' | 'Waiting') =>
   row(page, name).getByText(state, { exact: true }).waitFor();
 
-describe('the roster of another day', () => {
-  it('goes to other days; those to come cannot be marked', async () => {
-    const { page, club, coach, family, casey } = await openRoster({ date: tomorrow });
-    await page.getByText('Attendance can be marked from that day on.').waitFor();
-    await page.getByRole('status').getByText('3 athletes', { exact: true }).waitFor();
-    await expect
-      .poll(() => button(page, 'Jordan Parker', 'Present').getAttribute('aria-disabled'))
-      .toBe('true');
-    await page.getByRole('button', { name: 'Day before' }).click();
-    await expect.poll(() => page.getByText('Attendance can be marked').count()).toBe(0);
-    const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
-    const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
-    expect(refused.body).toMatchObject({ code: 'failed-precondition' });
-    // The day before the first enrollment.
-    await page.getByRole('button', { name: 'Day before' }).click();
-    await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
-    await page.getByText('As enrolled at the end of').waitFor();
-    expect(page.url()).toContain(dayBefore);
-  });
+it('the roster of another day goes to other days; those to come cannot be marked', async () => {
+  const { page, club, coach, family, casey } = await openRoster({ date: tomorrow });
+  await page.getByText('Attendance can be marked from that day on.').waitFor();
+  await page.getByRole('status').getByText('3 athletes', { exact: true }).waitFor();
+  await expect
+    .poll(() => button(page, 'Jordan Parker', 'Present').getAttribute('aria-disabled'))
+    .toBe('true');
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await expect.poll(() => page.getByText('Attendance can be marked').count()).toBe(0);
+  const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
+  const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
+  expect(refused.body).toMatchObject({ code: 'failed-precondition' });
+  // The day before the first enrollment.
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
+  await page.getByText('As enrolled at the end of').waitFor();
+  expect(page.url()).toContain(dayBefore);
 });
 
-describe('the roster of a large club', () => {
-  it('is shown in parts, found by name, and printed whole', async () => {
-    const { page } = await openRoster({ large: 150 });
-    const kids = () => page.getByRole('link', { name: /^Kid / });
-    await expect.poll(() => kids().count()).toBe(100);
-    const onPaper = await page.evaluate(() => {
-      dispatchEvent(new Event('beforeprint'));
-      const links = [...document.querySelectorAll('.roster-who > a')];
-      dispatchEvent(new Event('afterprint'));
-      return links.filter(({ textContent }) => textContent.startsWith('Kid ')).length;
-    });
-    expect(onPaper).toBe(150);
-    await expect.poll(() => kids().count()).toBe(100);
-    await page.getByRole('button', { name: 'Show more of Plan' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kid 100');
-    await expect.poll(() => kids().count()).toBe(150);
-    const search = page.getByRole('searchbox', { name: 'Search athletes...' });
-    await search.fill('kid 14');
-    await expect.poll(() => kids().count()).toBe(10);
-    await search.fill('nobody');
-    await page.getByText('No athletes found').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    // History restores the search unless typing has paused.
-    await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
+it('the roster of a large club is shown in parts, found by name, and printed whole', async () => {
+  const { page } = await openRoster({ large: 150 });
+  const kids = () => page.getByRole('link', { name: /^Kid / });
+  await expect.poll(() => kids().count()).toBe(100);
+  const onPaper = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const links = [...document.querySelectorAll('.roster-who > a')];
+    dispatchEvent(new Event('afterprint'));
+    return links.filter(({ textContent }) => textContent.startsWith('Kid ')).length;
   });
+  expect(onPaper).toBe(150);
+  await expect.poll(() => kids().count()).toBe(100);
+  await page.getByRole('button', { name: 'Show more of Plan' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kid 100');
+  await expect.poll(() => kids().count()).toBe(150);
+  const search = page.getByRole('searchbox', { name: 'Search athletes...' });
+  await search.fill('kid 14');
+  await expect.poll(() => kids().count()).toBe(10);
+  await search.fill('nobody');
+  await page.getByText('No athletes found').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  // History restores the search unless typing has paused.
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
 });
 
-describe('attendance', () => {
-  it('is marked by a tap or by keyboard alone, saved, and taken back by another', async () => {
-    const { page, marks, casey, sam } = await openRoster();
-    await button(page, 'Casey Parker', 'Present').click();
-    await says(page, 'Casey Parker', 'Saved');
-    await tabTo(page, button(page, 'Sam Parker', 'Absent'));
-    await page.keyboard.press('Space');
-    await says(page, 'Sam Parker', 'Saved');
-    await page.getByText('1 present, 1 absent, 1 not marked').waitFor();
-    await button(page, 'Sam Parker', 'Absent').click();
-    await page.getByText('1 present, 0 absent, 2 not marked').waitFor();
-    await expect.poll(marks).toEqual({ [casey]: 'present', [sam]: 'unmarked' });
-  });
+it('attendance is marked by a tap or by keyboard alone, saved, and taken back by another', async () => {
+  const { page, marks, casey, sam } = await openRoster();
+  await button(page, 'Casey Parker', 'Present').click();
+  await says(page, 'Casey Parker', 'Saved');
+  await tabTo(page, button(page, 'Sam Parker', 'Absent'));
+  await page.keyboard.press('Space');
+  await says(page, 'Sam Parker', 'Saved');
+  await page.getByText('1 present, 1 absent, 1 not marked').waitFor();
+  await button(page, 'Sam Parker', 'Absent').click();
+  await page.getByText('1 present, 0 absent, 2 not marked').waitFor();
+  await expect.poll(marks).toEqual({ [casey]: 'present', [sam]: 'unmarked' });
+});
 
-  it('by two coaches at once: the last tap counts, both are kept', async () => {
-    const { page, club, coach, family, casey, mark } = await openRoster();
-    const other = await givenCoach(club, 'second');
-    await mark(casey, 'present');
-    const early = await mark(casey, 'absent', '2020-01-01T10:00:00.000Z', other);
-    expect(early.mark).toBe('present');
-    await Promise.all([
-      mark(casey, 'absent', club.now(), other),
-      mark(casey, 'present', '2020-01-01T11:00:00.000Z'),
-    ]);
-    await isPressed(page, 'Casey Parker', 'Absent');
-    const { items } = await club.call(coach, 'auditEvents', { type: 'AttendanceMarked', family: family.sub });
-    expect(items).toHaveLength(4);
-    expect(items[0]).toMatchObject({ sentence: expect.stringContaining('Casey Parker') });
-  });
+it('attendance by two coaches at once: the last tap counts, both are kept', async () => {
+  const { page, club, coach, family, casey, mark } = await openRoster();
+  const other = await givenCoach(club, 'second');
+  await mark(casey, 'present');
+  const early = await mark(casey, 'absent', '2020-01-01T10:00:00.000Z', other);
+  expect(early.mark).toBe('present');
+  await Promise.all([
+    mark(casey, 'absent', club.now(), other),
+    mark(casey, 'present', '2020-01-01T11:00:00.000Z'),
+  ]);
+  await isPressed(page, 'Casey Parker', 'Absent');
+  const { items } = await club.call(coach, 'auditEvents', { type: 'AttendanceMarked', family: family.sub });
+  expect(items).toHaveLength(4);
+  expect(items[0]).toMatchObject({ sentence: expect.stringContaining('Casey Parker') });
+});
 
-  it('from a device ten minutes slow corrects the tap of another coach', {
-    tags: ['attendance.slow-device'],
-  }, async () => {
-    const { page, club, marks, mark, casey } = await openRoster({ deviceBehindMinutes: 10 });
-    await mark(casey, 'present', club.now(), await givenCoach(club, 'second'));
-    await isPressed(page, 'Casey Parker', 'Present');
-    await button(page, 'Casey Parker', 'Absent').click();
-    await says(page, 'Casey Parker', 'Saved');
-    await expect.poll(async () => (await marks())[casey]).toBe('absent');
-    await isPressed(page, 'Casey Parker', 'Absent');
-  });
+it('attendance from a device ten minutes slow corrects the tap of another coach', {
+  tags: ['attendance.slow-device'],
+}, async () => {
+  const { page, club, marks, mark, casey } = await openRoster({ deviceBehindMinutes: 10 });
+  await mark(casey, 'present', club.now(), await givenCoach(club, 'second'));
+  await isPressed(page, 'Casey Parker', 'Present');
+  await button(page, 'Casey Parker', 'Absent').click();
+  await says(page, 'Casey Parker', 'Saved');
+  await expect.poll(async () => (await marks())[casey]).toBe('absent');
+  await isPressed(page, 'Casey Parker', 'Absent');
+});
 
-  it('from a page opened without a connection is dated by the server before it is sent', {
-    tags: ['attendance.slow-device'],
-  }, async () => {
-    const { page, context, provokes, club, marks, mark, casey } = await openRoster({ keepsPages: true });
-    provokes('parent-record-not-read');
-    await expect.poll(() => keptPages(page)).toContain('/roster');
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByText('You are offline.').waitFor();
-    await row(page, 'Casey Parker').waitFor();
-    // The device's clock is set back.
-    await page.evaluate(() => {
-      const now = Date.now;
-      Date.now = () => now() - 600_000;
-    });
-    await button(page, 'Casey Parker', 'Absent').click();
-    await says(page, 'Casey Parker', 'Waiting');
-    await mark(casey, 'present', new Date(Date.parse(club.now()) - 60_000).toISOString());
-    await context.setOffline(false);
-    await says(page, 'Casey Parker', 'Saved');
-    await expect.poll(async () => (await marks())[casey]).toBe('absent');
+it('attendance from a page opened without a connection is dated by the server before it is sent', {
+  tags: ['attendance.slow-device'],
+}, async () => {
+  const { page, context, provokes, club, marks, mark, casey } = await openRoster({ keepsPages: true });
+  provokes('parent-record-not-read');
+  await expect.poll(() => keptPages(page)).toContain('/roster');
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('You are offline.').waitFor();
+  await row(page, 'Casey Parker').waitFor();
+  // The device's clock is set back.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 600_000;
   });
+  await button(page, 'Casey Parker', 'Absent').click();
+  await says(page, 'Casey Parker', 'Waiting');
+  await mark(casey, 'present', new Date(Date.parse(club.now()) - 60_000).toISOString());
+  await context.setOffline(false);
+  await says(page, 'Casey Parker', 'Saved');
+  await expect.poll(async () => (await marks())[casey]).toBe('absent');
+});
 
-  it('without a connection is kept on the device, ids alone, and sent when it is back', async () => {
-    const { page, context, marks, casey, jordan } = await openRoster();
-    await context.setOffline(true);
-    await button(page, 'Casey Parker', 'Present').click();
-    await button(page, 'Jordan Parker', 'Present').click();
-    await says(page, 'Casey Parker', 'Waiting');
-    await says(page, 'Jordan Parker', 'Waiting');
-    await page.getByText('2 marks are waiting to be sent.').waitFor();
-    await isPressed(page, 'Casey Parker', 'Present');
-    const kept = await page.evaluate(() =>
-      Object.entries(localStorage).filter(([key]) => key.startsWith('hoops.attendance.')),
-    );
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toMatch(/Casey|Jordan|Parker/);
-    expect(kept[0]?.[1]).toContain(casey);
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await says(page, 'Casey Parker', 'Saved');
-    await says(page, 'Jordan Parker', 'Saved');
-    await expect.poll(async () => (await marks())[jordan]).toBe('present');
-    await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
-  });
+it('without a connection is kept on the device, ids alone, and sent when it is back', async () => {
+  const { page, context, marks, casey, jordan } = await openRoster();
+  await context.setOffline(true);
+  await button(page, 'Casey Parker', 'Present').click();
+  await button(page, 'Jordan Parker', 'Present').click();
+  await says(page, 'Casey Parker', 'Waiting');
+  await says(page, 'Jordan Parker', 'Waiting');
+  await page.getByText('2 marks are waiting to be sent.').waitFor();
+  await isPressed(page, 'Casey Parker', 'Present');
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('hoops.attendance.')),
+  );
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toMatch(/Casey|Jordan|Parker/);
+  expect(kept[0]?.[1]).toContain(casey);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await says(page, 'Casey Parker', 'Saved');
+  await says(page, 'Jordan Parker', 'Saved');
+  await expect.poll(async () => (await marks())[jordan]).toBe('present');
+  await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
+});
 
-  it('is not left behind by a logout without a second press', async () => {
-    const { page, answer } = await openRoster();
-    answer({ markAttendance: lost });
-    await button(page, 'Casey Parker', 'Present').click();
-    await says(page, 'Casey Parker', 'Waiting');
-    await page.getByRole('link', { name: /my info$/ }).click();
-    await press(page, 'Logout');
-    await page.getByText('1 attendance mark is not sent yet').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/my-info');
-    await press(page, 'Log Out Anyway');
-    await page.waitForURL(({ pathname }) => pathname === '/');
-  });
+it('attendance is not left behind by a logout without a second press', async () => {
+  const { page, answer } = await openRoster();
+  answer({ markAttendance: lost });
+  await button(page, 'Casey Parker', 'Present').click();
+  await says(page, 'Casey Parker', 'Waiting');
+  await page.getByRole('link', { name: /my info$/ }).click();
+  await press(page, 'Logout');
+  await page.getByText('1 attendance mark is not sent yet').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/my-info');
+  await press(page, 'Log Out Anyway');
+  await page.waitForURL(({ pathname }) => pathname === '/');
+});
 
-  it('continues after a reload without a connection, and is sent from any other screen', async () => {
-    const { page, context, answer, provokes, marks, mark, casey } = await openRoster({ keepsPages: true });
-    provokes('parent-record-not-read');
-    await mark(casey, 'present');
-    await isPressed(page, 'Casey Parker', 'Present');
-    await expect.poll(() => keptPages(page)).toContain('/roster');
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByText('You are offline.').waitFor();
-    await row(page, 'Casey Parker').getByText('(312) 555-0151').waitFor();
-    await row(page, 'Sam Parker').getByText('Absence reported: Sprained ankle').waitFor();
-    await button(page, 'Casey Parker', 'Absent').click();
-    await says(page, 'Casey Parker', 'Waiting');
-    answer({ markAttendance: lost });
-    await context.setOffline(false);
-    await page.goto('/money');
-    await page.getByText('1 mark is waiting to be sent.').waitFor();
-    await expectAccessible(page);
-    expect((await marks())[casey]).toBe('present');
-    answer({ markAttendance: undefined });
-    await page.getByRole('button', { name: 'Send Now' }).click();
-    await expect.poll(async () => (await marks())[casey]).toBe('absent');
-    await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
-  });
+it('attendance continues after a reload without a connection, and is sent from any other screen', async () => {
+  const { page, context, answer, provokes, marks, mark, casey } = await openRoster({ keepsPages: true });
+  provokes('parent-record-not-read');
+  await mark(casey, 'present');
+  await isPressed(page, 'Casey Parker', 'Present');
+  await expect.poll(() => keptPages(page)).toContain('/roster');
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('You are offline.').waitFor();
+  await row(page, 'Casey Parker').getByText('(312) 555-0151').waitFor();
+  await row(page, 'Sam Parker').getByText('Absence reported: Sprained ankle').waitFor();
+  await button(page, 'Casey Parker', 'Absent').click();
+  await says(page, 'Casey Parker', 'Waiting');
+  answer({ markAttendance: lost });
+  await context.setOffline(false);
+  await page.goto('/money');
+  await page.getByText('1 mark is waiting to be sent.').waitFor();
+  await expectAccessible(page);
+  expect((await marks())[casey]).toBe('present');
+  answer({ markAttendance: undefined });
+  await page.getByRole('button', { name: 'Send Now' }).click();
+  await expect.poll(async () => (await marks())[casey]).toBe('absent');
+  await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
+});
 
-  it('survives a reload while it waits', async () => {
-    const { page, answer, marks, mark, jordan } = await openRoster();
-    await mark(jordan, 'present');
-    await isPressed(page, 'Jordan Parker', 'Present');
-    answer({ markAttendance: lost });
-    await button(page, 'Jordan Parker', 'Absent').click();
-    await says(page, 'Jordan Parker', 'Waiting');
-    await page.reload();
-    await says(page, 'Jordan Parker', 'Waiting');
-    await isPressed(page, 'Jordan Parker', 'Absent');
-    await page.getByRole('button', { name: 'Send Now' }).waitFor();
-    expect((await marks())[jordan]).toBe('present');
-    answer({ markAttendance: undefined });
-    await page.getByRole('button', { name: 'Send Now' }).click();
-    await says(page, 'Jordan Parker', 'Saved');
-    await expect.poll(async () => (await marks())[jordan]).toBe('absent');
-  });
+it('attendance survives a reload while it waits', async () => {
+  const { page, answer, marks, mark, jordan } = await openRoster();
+  await mark(jordan, 'present');
+  await isPressed(page, 'Jordan Parker', 'Present');
+  answer({ markAttendance: lost });
+  await button(page, 'Jordan Parker', 'Absent').click();
+  await says(page, 'Jordan Parker', 'Waiting');
+  await page.reload();
+  await says(page, 'Jordan Parker', 'Waiting');
+  await isPressed(page, 'Jordan Parker', 'Absent');
+  await page.getByRole('button', { name: 'Send Now' }).waitFor();
+  expect((await marks())[jordan]).toBe('present');
+  answer({ markAttendance: undefined });
+  await page.getByRole('button', { name: 'Send Now' }).click();
+  await says(page, 'Jordan Parker', 'Saved');
+  await expect.poll(async () => (await marks())[jordan]).toBe('absent');
+});
 
-  it('is not lost when the session ends while it waits', async () => {
-    const { page, answer, signInElsewhere, marks, sam } = await openRoster();
-    answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
-    await button(page, 'Sam Parker', 'Present').click();
-    await page.waitForURL('**/login');
-    // No names stay on the phone.
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
-      /Casey|Jordan/,
-    );
-    answer({ markAttendance: undefined });
-    await signInElsewhere();
-    await page.waitForURL('**/roster?date=*');
-    await says(page, 'Sam Parker', 'Saved');
-    await expect.poll(async () => (await marks())[sam]).toBe('present');
-  });
+it('attendance is not lost when the session ends while it waits', async () => {
+  const { page, answer, signInElsewhere, marks, sam } = await openRoster();
+  answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
+  await button(page, 'Sam Parker', 'Present').click();
+  await page.waitForURL('**/login');
+  // No names stay on the phone.
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
+    /Casey|Jordan/,
+  );
+  answer({ markAttendance: undefined });
+  await signInElsewhere();
+  await page.waitForURL('**/roster?date=*');
+  await says(page, 'Sam Parker', 'Saved');
+  await expect.poll(async () => (await marks())[sam]).toBe('present');
+});
 
-  it('of an athlete who was deleted meanwhile is refused, and that is said', async () => {
-    const { page, club, family, sam, mark } = await openRoster();
-    await mark(sam, 'present');
-    await isPressed(page, 'Sam Parker', 'Present');
-    await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(sam) } });
-    await button(page, 'Sam Parker', 'Absent').click();
-    await alertSays(page, /^Sam Parker could not be marked absent on .+: This athlete was not found\.$/);
-    await page.goto('/money');
-    await alertSays(page, /could not be marked absent/);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.goto(`/roster?date=${day}`);
-    await page.getByRole('heading', { name: 'Also marked on this day (1)' }).waitFor();
-    await row(page, 'Deleted athlete').waitFor();
-  });
+it('attendance of an athlete who was deleted meanwhile is refused, and that is said', async () => {
+  const { page, club, family, sam, mark } = await openRoster();
+  await mark(sam, 'present');
+  await isPressed(page, 'Sam Parker', 'Present');
+  await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(sam) } });
+  await button(page, 'Sam Parker', 'Absent').click();
+  await alertSays(page, /^Sam Parker could not be marked absent on .+: This athlete was not found\.$/);
+  await page.goto('/money');
+  await alertSays(page, /could not be marked absent/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto(`/roster?date=${day}`);
+  await page.getByRole('heading', { name: 'Also marked on this day (1)' }).waitFor();
+  await row(page, 'Deleted athlete').waitFor();
+});
 
-  it('is for administrators', async () => {
-    const { club, coach, family, casey } = await openRoster();
-    const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
-    expect((await club.ask(family, 'roster', { date: day })).status).toBe(403);
-    expect((await club.ask(family, 'attendance', { date: day })).status).toBe(403);
-    expect((await club.ask(family, 'markAttendance', { ...tap, date: day })).status).toBe(403);
-    expect((await club.ask(coach, 'roster', { date: '2026-02-30' })).status).toBe(400);
-  });
+it('attendance is for administrators', async () => {
+  const { club, coach, family, casey } = await openRoster();
+  const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
+  expect((await club.ask(family, 'roster', { date: day })).status).toBe(403);
+  expect((await club.ask(family, 'attendance', { date: day })).status).toBe(403);
+  expect((await club.ask(family, 'markAttendance', { ...tap, date: day })).status).toBe(403);
+  expect((await club.ask(coach, 'roster', { date: '2026-02-30' })).status).toBe(400);
 });

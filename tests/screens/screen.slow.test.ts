@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { closeScreens, openScreen, openScreens } from './screen.ts';
@@ -14,48 +14,46 @@ const endOf = async (open: (options: { as: { sub: string; email: string } }) => 
   );
 };
 
-describe('a screen test', () => {
-  it('fails for an answer that its route does not declare', async () => {
-    const club = openClub();
-    await givenFamily(club);
+it('a screen test fails for an answer that its route does not declare', async () => {
+  const club = openClub();
+  await givenFamily(club);
+  const said = await endOf(async ({ as }) => {
+    const grades = { grades: [{ grade: '5', offerings: {} }] } as never;
+    const { page, asked } = await openScreen('/programs', { as, club, api: { grades } });
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
+    expect(asked('grades').length).toBeGreaterThan(0);
+  });
+  expect(said).toContain('The answer of grades is not as its route declares it');
+});
+
+it('a screen test fails for an error that the page reports, unless the test names it', async () => {
+  const club = openClub();
+  await givenFamily(club);
+  for (const [named, end] of [
+    [[], expect.stringContaining('payment-history-not-read')],
+    [['payment-history-not-read'], 'fine'],
+    [['payment-history-not-read', 'balance-not-paid'], expect.stringContaining('balance-not-paid')],
+  ] as const) {
     const said = await endOf(async ({ as }) => {
-      const grades = { grades: [{ grade: '5', offerings: {} }] } as never;
-      const { page, asked } = await openScreen('/programs', { as, club, api: { grades } });
-      await page.getByRole('button', { name: 'Retry' }).first().waitFor();
-      expect(asked('grades').length).toBeGreaterThan(0);
+      const { page, provokes } = await openScreen('/portal', { as, club, api: { payments: lost } });
+      provokes(...named);
+      await page.getByText('No payment history available.').waitFor();
     });
-    expect(said).toContain('The answer of grades is not as its route declares it');
-  });
+    expect(said).toEqual(end);
+  }
+});
 
-  it('fails for an error that the page reports, unless the test names it', async () => {
-    const club = openClub();
-    await givenFamily(club);
-    for (const [named, end] of [
-      [[], expect.stringContaining('payment-history-not-read')],
-      [['payment-history-not-read'], 'fine'],
-      [['payment-history-not-read', 'balance-not-paid'], expect.stringContaining('balance-not-paid')],
-    ] as const) {
-      const said = await endOf(async ({ as }) => {
-        const { page, provokes } = await openScreen('/portal', { as, club, api: { payments: lost } });
-        provokes(...named);
-        await page.getByText('No payment history available.').waitFor();
-      });
-      expect(said).toEqual(end);
-    }
-  });
-
-  it('leaves nothing to the next one: neither the session nor what was stored or is offline', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const { page, context } = await openScreen('/portal', { as: family, club });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
-    await context.setOffline(true);
-    await closeScreens(0);
-    const next = await openScreen('/portal', { club });
-    await next.page.waitForURL('**/login');
-    expect(next.page).toBe(page);
-    const stored = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
-    expect(Object.keys(stored).filter((key) => key !== 'screens.clock-ahead')).toEqual([]);
-  });
+it('a screen test leaves nothing to the next one: neither the session nor what was stored or is offline', async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  const { page, context } = await openScreen('/portal', { as: family, club });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
+  await context.setOffline(true);
+  await closeScreens(0);
+  const next = await openScreen('/portal', { club });
+  await next.page.waitForURL('**/login');
+  expect(next.page).toBe(page);
+  const stored = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
+  expect(Object.keys(stored).filter((key) => key !== 'screens.clock-ahead')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from '@hoops/local/cognito/totp';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
@@ -65,131 +65,127 @@ const enter = async (digits: string): Promise<void> => {
   await press(page, 'Log In');
 };
 
-describe('the second step of the login', () => {
-  it('is an app that is set up with a code, ends every session, and is asked at each login', async () => {
-    const family = await parent();
-    await open('/my-info', family);
-    await page.getByRole('link', { name: 'Two-step login' }).click();
-    const secret = await setUp();
-    await expectAccessible(page);
-    await page.locator(`a[href*="secret=${secret}"]`, { hasText: 'open it in your app' }).waitFor();
-    await press(page, 'Turn On');
-    await page.getByText('Please enter the code from the app.').waitFor();
-    await code().fill(wrong(secret));
-    await press(page, 'Turn On');
-    await alertSays(page, /^That code is not right\./);
-    await turnOn(secret);
+it('the second step of the login is an app that is set up with a code, ends every session, and is asked at each login', async () => {
+  const family = await parent();
+  await open('/my-info', family);
+  await page.getByRole('link', { name: 'Two-step login' }).click();
+  const secret = await setUp();
+  await expectAccessible(page);
+  await page.locator(`a[href*="secret=${secret}"]`, { hasText: 'open it in your app' }).waitFor();
+  await press(page, 'Turn On');
+  await page.getByText('Please enter the code from the app.').waitFor();
+  await code().fill(wrong(secret));
+  await press(page, 'Turn On');
+  await alertSays(page, /^That code is not right\./);
+  await turnOn(secret);
 
-    await enterPassword(family.email);
-    await expectAccessible(page);
-    await enter(wrong(secret));
-    await alertSays(page, 'That code is not right. Please enter the newest one.');
-    await enter(codeOf(secret, 1));
-    await page.waitForURL('**/portal');
+  await enterPassword(family.email);
+  await expectAccessible(page);
+  await enter(wrong(secret));
+  await alertSays(page, 'That code is not right. Please enter the newest one.');
+  await enter(codeOf(secret, 1));
+  await page.waitForURL('**/portal');
 
-    await page.goto('/second-factor');
-    await page.getByText('It is on.').waitFor();
-    await expectAccessible(page);
-    await press(page, 'Logout');
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/login');
-    await enterPassword(family.email);
-    await enter(codeOf(secret, 1));
-    await alertSays(page, 'That code was used already. Please wait for the next one.');
-    poolTime += 180_000;
-    await enter(codeOf(secret));
-    await alertSays(page, 'That took too long. Please start again.');
-    await press(page, 'Start again');
-    await enterPassword(family.email);
-    await enter(codeOf(secret));
-    await page.waitForURL('**/portal');
+  await page.goto('/second-factor');
+  await page.getByText('It is on.').waitFor();
+  await expectAccessible(page);
+  await press(page, 'Logout');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/login');
+  await enterPassword(family.email);
+  await enter(codeOf(secret, 1));
+  await alertSays(page, 'That code was used already. Please wait for the next one.');
+  poolTime += 180_000;
+  await enter(codeOf(secret));
+  await alertSays(page, 'That took too long. Please start again.');
+  await press(page, 'Start again');
+  await enterPassword(family.email);
+  await enter(codeOf(secret));
+  await page.waitForURL('**/portal');
 
-    await page.goto('/second-factor');
-    await press(page, 'Turn off');
-    await button(page, 'Set Up').waitFor();
+  await page.goto('/second-factor');
+  await press(page, 'Turn off');
+  await button(page, 'Set Up').waitFor();
+});
+
+it('the second step of the login is turned off by a recovery code when the phone is lost, each code once', {
+  tags: ['two-step.recovery-codes'],
+}, async () => {
+  const family = await parent();
+  const { answer, asked } = await open('/second-factor', family);
+  const secret = await setUp();
+  await code().fill(codeOf(secret, -1));
+  await press(page, 'Turn On');
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await expectAccessible(page);
+  const codes = await page.locator('.recovery-codes li').allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  // The server gets hashes only.
+  expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
+  await press(page, 'I Saved My Codes');
+  await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
+  poolTime = Date.now() + 1_000;
+
+  await enterPassword(family.email);
+  await press(page, 'Lost your phone?');
+  await expectAccessible(page);
+  const recoveryCode = () => page.getByLabel('Recovery code', { exact: true });
+  await press(page, 'Use Recovery Code');
+  await page.getByText('Please enter one of your recovery codes.').waitFor();
+  await recoveryCode().fill('0000-0000-0000-0000');
+  await press(page, 'Use Recovery Code');
+  await alertSays(page, 'That recovery code is not right, or it was used already.');
+  // After a lost answer the same code works again.
+  answer({ recoverSecondFactor: lost });
+  await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
+  await press(page, 'Use Recovery Code');
+  await page.getByRole('alert').waitFor();
+  answer({ recoverSecondFactor: undefined });
+  await press(page, 'Use Recovery Code');
+  await page.getByText('Two-step login is off. Log in with your password,').waitFor();
+  poolTime = Date.now() + 2_000;
+  await logIn(page, family.email);
+  await page.waitForURL('**/portal');
+
+  const again = await club.ask(undefined, 'recoverSecondFactor', {
+    email: family.email,
+    code: codes[3] ?? '',
   });
-
-  it('is turned off by a recovery code when the phone is lost, each code once', {
-    tags: ['two-step.recovery-codes'],
-  }, async () => {
-    const family = await parent();
-    const { answer, asked } = await open('/second-factor', family);
-    const secret = await setUp();
-    await code().fill(codeOf(secret, -1));
-    await press(page, 'Turn On');
-    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-    await expectAccessible(page);
-    const codes = await page.locator('.recovery-codes li').allTextContents();
-    expect(new Set(codes).size).toBe(10);
-    // The server gets hashes only.
-    expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
-    await press(page, 'I Saved My Codes');
-    await page
-      .getByText('Two-step login is on. Log in with your password and a code from your app.')
-      .waitFor();
-    poolTime = Date.now() + 1_000;
-
-    await enterPassword(family.email);
-    await press(page, 'Lost your phone?');
-    await expectAccessible(page);
-    const recoveryCode = () => page.getByLabel('Recovery code', { exact: true });
-    await press(page, 'Use Recovery Code');
-    await page.getByText('Please enter one of your recovery codes.').waitFor();
-    await recoveryCode().fill('0000-0000-0000-0000');
-    await press(page, 'Use Recovery Code');
-    await alertSays(page, 'That recovery code is not right, or it was used already.');
-    // After a lost answer the same code works again.
-    answer({ recoverSecondFactor: lost });
-    await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
-    await press(page, 'Use Recovery Code');
-    await page.getByRole('alert').waitFor();
-    answer({ recoverSecondFactor: undefined });
-    await press(page, 'Use Recovery Code');
-    await page.getByText('Two-step login is off. Log in with your password,').waitFor();
-    poolTime = Date.now() + 2_000;
-    await logIn(page, family.email);
-    await page.waitForURL('**/portal');
-
-    const again = await club.ask(undefined, 'recoverSecondFactor', {
-      email: family.email,
-      code: codes[3] ?? '',
-    });
-    expect(again.body).toMatchObject({ code: 'failed-precondition' });
-    const unknown = await club.ask(undefined, 'recoverSecondFactor', {
-      email: newEmail(),
-      code: codes[4] ?? '',
-    });
-    expect(unknown).toEqual(again);
+  expect(again.body).toMatchObject({ code: 'failed-precondition' });
+  const unknown = await club.ask(undefined, 'recoverSecondFactor', {
+    email: newEmail(),
+    code: codes[4] ?? '',
   });
+  expect(unknown).toEqual(again);
+});
 
-  it('leads an administrator there from every page until it is set up, and then lets them in', async () => {
-    const coach = await administrator();
-    await open('/athletes', coach);
-    await page.waitForURL('**/second-factor');
-    await page.getByText('Administrators log in with a second step. Please set it up to go on.').waitFor();
-    await page.goto('/portal');
-    await page.waitForURL('**/second-factor');
-    const secret = await setUp();
-    // It would lead back here.
-    expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
-    await turnOn(secret);
-    await enterPassword(coach.email);
-    await enter(codeOf(secret, 1));
-    await page.waitForURL('**/portal');
-    await page.goto('/parents');
-    await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
-  });
+it('the second step of the login leads an administrator there from every page until it is set up, and then lets them in', async () => {
+  const coach = await administrator();
+  await open('/athletes', coach);
+  await page.waitForURL('**/second-factor');
+  await page.getByText('Administrators log in with a second step. Please set it up to go on.').waitFor();
+  await page.goto('/portal');
+  await page.waitForURL('**/second-factor');
+  const secret = await setUp();
+  // It would lead back here.
+  expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
+  await turnOn(secret);
+  await enterPassword(coach.email);
+  await enter(codeOf(secret, 1));
+  await page.waitForURL('**/portal');
+  await page.goto('/parents');
+  await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
+});
 
-  it('can be tried again when the login service was not reached', async () => {
-    const family = await parent();
-    const { provokes } = await open('/my-info', family);
-    const cognito = `${signIns.settings.endpoint}**`;
-    await page.route(cognito, (route) => route.abort());
-    await page.getByRole('link', { name: 'Two-step login' }).click();
-    await page.getByRole('alert').waitFor();
-    provokes('second-factor-not-read');
-    await page.unroute(cognito);
-    await press(page, 'Retry');
-    await button(page, 'Set Up').waitFor();
-  });
+it('the second step of the login can be tried again when the login service was not reached', async () => {
+  const family = await parent();
+  const { provokes } = await open('/my-info', family);
+  const cognito = `${signIns.settings.endpoint}**`;
+  await page.route(cognito, (route) => route.abort());
+  await page.getByRole('link', { name: 'Two-step login' }).click();
+  await page.getByRole('alert').waitFor();
+  provokes('second-factor-not-read');
+  await page.unroute(cognito);
+  await press(page, 'Retry');
+  await button(page, 'Set Up').waitFor();
 });

@@ -38,30 +38,28 @@ const endSessions = async ({ email }: SignedIn, newPassword: string): Promise<vo
   });
 };
 
-describe('the header of a signed-in person', () => {
-  it('leads parents to /dashboard, and logs out to the home page', {
-    tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
-  }, async () => {
-    await open('/pricing', await parent());
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-    await page.goto('/pricing');
-    await press(page, 'Logout');
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
-    await page.goto('/portal');
-    await page.waitForURL('**/login');
-    expect(await page.getByText('You have been logged out.').count()).toBe(0);
-  });
+it('the header of a signed-in person leads parents to /dashboard, and logs out to the home page', {
+  tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
+}, async () => {
+  await open('/pricing', await parent());
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/pricing');
+  await press(page, 'Logout');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+  await page.goto('/portal');
+  await page.waitForURL('**/login');
+  expect(await page.getByText('You have been logged out.').count()).toBe(0);
+});
 
-  it('leads administrators to /admin', {
-    tags: ['2.layout.header-signed-in', '4.sign-in.states'],
-  }, async () => {
-    const coaches = openClub();
-    ({ page } = await openScreen('/schedule', { club: coaches, as: await givenCoach(coaches) }));
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/admin');
-  });
+it('the header of a signed-in person leads administrators to /admin', {
+  tags: ['2.layout.header-signed-in', '4.sign-in.states'],
+}, async () => {
+  const coaches = openClub();
+  ({ page } = await openScreen('/schedule', { club: coaches, as: await givenCoach(coaches) }));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.waitForURL('**/admin');
 });
 
 describe('a session that ends in the middle of something', () => {
@@ -75,7 +73,9 @@ describe('a session that ends in the middle of something', () => {
     await logIn(page, person.email, secret);
   };
 
-  it('comes back to /my-info with what was typed', { tags: ['4.sign-in.expired-session'] }, async () => {
+  it('a session that ends in the middle of something comes back to /my-info with what was typed', {
+    tags: ['4.sign-in.expired-session'],
+  }, async () => {
     const person = await parent();
     await open('/my-info', person);
     await press(page, 'Edit phone number');
@@ -89,7 +89,7 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Changes saved.').waitFor();
   });
 
-  it('keeps a change request, which can also be sent signed out', {
+  it('a session that ends in the middle of something keeps a change request, which can also be sent signed out', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -114,49 +114,47 @@ describe('a session that ends in the middle of something', () => {
   });
 });
 
-describe('two people at one device', () => {
-  it('see nothing of each other in a page that the browser kept, and shows again on the way back', {
-    tags: ['4.sign-in.two-tabs'],
-  }, async () => {
-    const first = await parent();
-    const second = await parent();
-    /** Simulates a page kept in the back-forward cache. */
-    const comesBack = (stored: Readonly<Record<string, string>>): Promise<void> =>
-      page.evaluate((entries) => {
-        localStorage.clear();
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      }, stored);
-    await open('/my-info', first);
-    await page.getByText(first.email).waitFor();
-    await comesBack(storedTokens(await signIns.signIn(second.email)));
-    await page.getByText(second.email).waitFor();
-    expect(await page.getByText(first.email).count()).toBe(0);
-    await comesBack({});
-    await page.waitForURL('**/login');
-  });
+it('two people at one device see nothing of each other in a page that the browser kept, and shows again on the way back', {
+  tags: ['4.sign-in.two-tabs'],
+}, async () => {
+  const first = await parent();
+  const second = await parent();
+  /** Simulates a page kept in the back-forward cache. */
+  const comesBack = (stored: Readonly<Record<string, string>>): Promise<void> =>
+    page.evaluate((entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, stored);
+  await open('/my-info', first);
+  await page.getByText(first.email).waitFor();
+  await comesBack(storedTokens(await signIns.signIn(second.email)));
+  await page.getByText(second.email).waitFor();
+  expect(await page.getByText(first.email).count()).toBe(0);
+  await comesBack({});
+  await page.waitForURL('**/login');
+});
 
-  it('ends in every tab with a logout in one, and nothing typed is left for the next', {
-    tags: ['4.sign-in.two-tabs'],
-  }, async () => {
-    const first = await parent();
-    const second = await parent();
-    await open('/my-info', first);
-    await press(page, 'Edit full name');
-    await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
-    const other = await context.newPage();
-    await other.goto('/pricing');
-    await other.getByRole('button', { name: 'Logout' }).click();
-    await other.waitForURL((url) => url.pathname === '/');
-    await page.waitForURL('**/login');
+it('two people at one device ends in every tab with a logout in one, and nothing typed is left for the next', {
+  tags: ['4.sign-in.two-tabs'],
+}, async () => {
+  const first = await parent();
+  const second = await parent();
+  await open('/my-info', first);
+  await press(page, 'Edit full name');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
+  const other = await context.newPage();
+  await other.goto('/pricing');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL('**/login');
 
-    await other.goto('/login');
-    await logIn(other, second.email);
-    await other.waitForURL('**/portal');
-    await page.waitForURL('**/my-info');
-    await page.getByText(second.email).waitFor();
-    expect(await page.getByText('Secret Name').count()).toBe(0);
-    expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
-    expect(await page.getByText(first.email).count()).toBe(0);
-  });
+  await other.goto('/login');
+  await logIn(other, second.email);
+  await other.waitForURL('**/portal');
+  await page.waitForURL('**/my-info');
+  await page.getByText(second.email).waitFor();
+  expect(await page.getByText('Secret Name').count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
+  expect(await page.getByText(first.email).count()).toBe(0);
 });

@@ -1,118 +1,114 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
 import { opensAll } from './opens-all.ts';
 import { openScreen } from './screen.ts';
 
-describe('a screen of the portal', () => {
-  it('is Loading... until it is known who is there', { tags: ['2.layout.loading'] }, async () => {
-    let answer = (): void => undefined;
-    const known = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const club = openClub();
-    const { page } = await openScreen('/portal', {
-      as: await givenFamily(club),
-      club,
-      api: {
-        async me(_input, fromClub) {
-          await known;
-          return fromClub();
-        },
+it('a screen of the portal is Loading... until it is known who is there', {
+  tags: ['2.layout.loading'],
+}, async () => {
+  let answer = (): void => undefined;
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const club = openClub();
+  const { page } = await openScreen('/portal', {
+    as: await givenFamily(club),
+    club,
+    api: {
+      async me(_input, fromClub) {
+        await known;
+        return fromClub();
+      },
+    },
+  });
+  await page.getByText('Loading...', { exact: true }).waitFor();
+  expect(await page.getByRole('heading').count()).toBe(0);
+  answer();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
+});
+
+it('a screen of the portal shows a link to another family’s athlete as what cannot be found', {
+  tags: ['4.sign-in.link-of-another-person'],
+}, async () => {
+  const club = openClub();
+  const first = await givenFamily(club);
+  const second = await givenFamily(club, { email: 'second@example.com' });
+  const { page } = await openScreen('/portal', { as: second, club });
+  const main = page.getByRole('main');
+  const textAt = async (athleteId: string) => {
+    await page.goto(`/athletes/${athleteId}`);
+    await main.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    return main.textContent();
+  };
+  const theirs = await textAt(first.athleteIds[0] ?? '');
+  expect(await textAt('no-such-athlete')).toBe(theirs);
+  expect(theirs).not.toContain('Casey');
+});
+
+it('whose role is taken away is led to where they belong now', {
+  tags: ['4.sign-in.admin-revoked'],
+}, async () => {
+  const club = openClub();
+  const first = await givenCoach(club);
+  const { page } = await openScreen('/parents', { as: first, club });
+  await page.getByPlaceholder('Search parents or athletes...').waitFor();
+  // The last administrator keeps the role.
+  await givenCoach(club, 'second-coach');
+  await club.revokeAdmin(first.sub);
+  await page.getByPlaceholder('Search parents or athletes...').fill('robin');
+  await page.waitForURL('**/app-link');
+  await page.goto('/parents');
+  await page.waitForURL('**/app-link');
+});
+
+it('who may open what is everything public for a visitor, and the login for the rest', {
+  tags: ['6.visitor', '6.unauthenticated'],
+}, async () => {
+  // Home would come without the app.
+  const { page } = await openScreen('/login');
+  await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+  await opensAll(page, (row) =>
+    row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
+  );
+});
+
+it('who may open what is all of the portal for a parent who is through', {
+  tags: ['4.onboarding.completed', '6.parent', '6.non-admin'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+  await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
+});
+
+it('a redirect is dropped when the person has moved on from the address that it was decided for', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The title changes just before the page redirects.
+  await page.evaluate(() => {
+    const moveTo = (path: string) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    };
+    Object.defineProperty(document, 'title', {
+      configurable: true,
+      set() {
+        Reflect.deleteProperty(document, 'title');
+        moveTo('/parent/nobody');
       },
     });
-    await page.getByText('Loading...', { exact: true }).waitFor();
-    expect(await page.getByRole('heading').count()).toBe(0);
-    answer();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
+    moveTo('/parents');
   });
-
-  it('shows a link to another family’s athlete as what cannot be found', {
-    tags: ['4.sign-in.link-of-another-person'],
-  }, async () => {
-    const club = openClub();
-    const first = await givenFamily(club);
-    const second = await givenFamily(club, { email: 'second@example.com' });
-    const { page } = await openScreen('/portal', { as: second, club });
-    const main = page.getByRole('main');
-    const textAt = async (athleteId: string) => {
-      await page.goto(`/athletes/${athleteId}`);
-      await main.getByRole('heading', { name: 'Athlete not found' }).waitFor();
-      return main.textContent();
-    };
-    const theirs = await textAt(first.athleteIds[0] ?? '');
-    expect(await textAt('no-such-athlete')).toBe(theirs);
-    expect(theirs).not.toContain('Casey');
-  });
+  await page.getByRole('heading', { level: 1, name: 'My info' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/my-info');
 });
 
-describe('an administrator', () => {
-  it('whose role is taken away is led to where they belong now', {
-    tags: ['4.sign-in.admin-revoked'],
-  }, async () => {
-    const club = openClub();
-    const first = await givenCoach(club);
-    const { page } = await openScreen('/parents', { as: first, club });
-    await page.getByPlaceholder('Search parents or athletes...').waitFor();
-    // The last administrator keeps the role.
-    await givenCoach(club, 'second-coach');
-    await club.revokeAdmin(first.sub);
-    await page.getByPlaceholder('Search parents or athletes...').fill('robin');
-    await page.waitForURL('**/app-link');
-    await page.goto('/parents');
-    await page.waitForURL('**/app-link');
-  });
-});
-
-describe('who may open what', () => {
-  it('is everything public for a visitor, and the login for the rest', {
-    tags: ['6.visitor', '6.unauthenticated'],
-  }, async () => {
-    // Home would come without the app.
-    const { page } = await openScreen('/login');
-    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
-    await opensAll(page, (row) =>
-      row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
-    );
-  });
-
-  it('is all of the portal for a parent who is through', {
-    tags: ['4.onboarding.completed', '6.parent', '6.non-admin'],
-  }, async () => {
-    const club = openClub();
-    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
-    await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
-  });
-
-  it('a redirect is dropped when the person has moved on from the address that it was decided for', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // The title changes just before the page redirects.
-    await page.evaluate(() => {
-      const moveTo = (path: string) => {
-        history.pushState(null, '', path);
-        dispatchEvent(new PopStateEvent('popstate', { state: null }));
-      };
-      Object.defineProperty(document, 'title', {
-        configurable: true,
-        set() {
-          Reflect.deleteProperty(document, 'title');
-          moveTo('/parent/nobody');
-        },
-      });
-      moveTo('/parents');
-    });
-    await page.getByRole('heading', { level: 1, name: 'My info' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/my-info');
-  });
-
-  it('is everything for an administrator, without an onboarding', {
-    tags: ['6.admin-lands-on-portal'],
-  }, async () => {
-    const club = openClub();
-    const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
-    await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : row.example));
-  });
+it('who may open what is everything for an administrator, without an onboarding', {
+  tags: ['6.admin-lands-on-portal'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
+  await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : row.example));
 });

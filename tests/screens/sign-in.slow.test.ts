@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
@@ -25,45 +25,43 @@ beforeEach(async () => {
 /** An onboarded parent with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-describe('the login page', () => {
-  it('hears of other tabs no earlier than it knows which sign-ins are its own', async () => {
-    const { email } = await parent();
-    let settle: () => void = () => undefined;
-    const settings = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    await page.route('**/config.json', async (route) => {
-      await settings;
-      await route.continue();
-    });
-    await page.goto('/login');
-    const asked = page.waitForRequest('**/config.json');
-    await logIn(page, email);
-    await asked;
-    // Simulates a sign-in in another tab.
-    await page.evaluate(() => {
-      const key = 'CognitoIdentityServiceProvider.client.robin.refreshToken';
-      dispatchEvent(new StorageEvent('storage', { key, newValue: 'new', storageArea: localStorage }));
-    });
-    settle();
-    await page.waitForURL('**/portal');
+it('the login page hears of other tabs no earlier than it knows which sign-ins are its own', async () => {
+  const { email } = await parent();
+  let settle: () => void = () => undefined;
+  const settings = new Promise<void>((resolve) => {
+    settle = resolve;
   });
+  await page.route('**/config.json', async (route) => {
+    await settings;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const asked = page.waitForRequest('**/config.json');
+  await logIn(page, email);
+  await asked;
+  // Simulates a sign-in in another tab.
+  await page.evaluate(() => {
+    const key = 'CognitoIdentityServiceProvider.client.robin.refreshToken';
+    dispatchEvent(new StorageEvent('storage', { key, newValue: 'new', storageArea: localStorage }));
+  });
+  settle();
+  await page.waitForURL('**/portal');
+});
 
-  it('distinguishes too many attempts from a wrong password', async () => {
-    const { email } = await parent();
-    await page.goto('/login');
-    const tryWrongly = async (): Promise<string | null> => {
-      await refused(page, signIns, () => logIn(page, email, 'Wrong-Password-1'));
-      await expect.poll(() => button(page, 'Log In').getAttribute('aria-disabled')).not.toBe('true');
-      return page.getByRole('alert').textContent();
-    };
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect(await tryWrongly()).toBe('Incorrect email or password.');
-    }
-    // Each wrong password doubles the lock, until an attempt falls into it.
-    const tooMany = 'Too many tries. Please wait a few minutes and try again.';
-    let said: string | null = null;
-    for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();
-    expect(said).toBe(tooMany);
-  });
+it('the login page distinguishes too many attempts from a wrong password', async () => {
+  const { email } = await parent();
+  await page.goto('/login');
+  const tryWrongly = async (): Promise<string | null> => {
+    await refused(page, signIns, () => logIn(page, email, 'Wrong-Password-1'));
+    await expect.poll(() => button(page, 'Log In').getAttribute('aria-disabled')).not.toBe('true');
+    return page.getByRole('alert').textContent();
+  };
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await tryWrongly()).toBe('Incorrect email or password.');
+  }
+  // Each wrong password doubles the lock, until an attempt falls into it.
+  const tooMany = 'Too many tries. Please wait a few minutes and try again.';
+  let said: string | null = null;
+  for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();
+  expect(said).toBe(tooMany);
 });

@@ -30,121 +30,121 @@ beforeEach(async () => {
 /** An onboarded parent with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-describe('the login page', () => {
-  it('has its title, and ways to an account and to help', { tags: ['2.login.form'] }, async () => {
-    await page.goto('/login');
-    await page.getByRole('heading', { level: 1, name: 'Access Your Dashboard' }).waitFor();
-    await button(page, 'Send').waitFor();
-    await page.getByRole('link', { name: 'Tell us about your login issue' }).click();
-    await page.waitForURL('**/program-change');
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Sign up for an account' }).click();
-    await page.waitForURL('**/signup');
-  });
+it('the login page has its title, and ways to an account and to help', {
+  tags: ['2.login.form'],
+}, async () => {
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1, name: 'Access Your Dashboard' }).waitFor();
+  await button(page, 'Send').waitFor();
+  await page.getByRole('link', { name: 'Tell us about your login issue' }).click();
+  await page.waitForURL('**/program-change');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up for an account' }).click();
+  await page.waitForURL('**/signup');
+});
 
-  it('shows the alert of its address in red, as plain text, capped', {
-    tags: ['2.login.alert'],
-  }, async () => {
-    const words = `<img src=x onerror="document.title='pwned'"> Please log in. `;
-    await page.goto(`/login?${new URLSearchParams({ alert: words.repeat(9) })}`);
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    const text = (await alert.textContent()) ?? '';
-    expect(text.startsWith(words)).toBe(true);
-    expect(text.length).toBeLessThanOrEqual(200);
-    expect(await alert.locator('img').count()).toBe(0);
-    expect(await page.title()).not.toBe('pwned');
-    expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(180, 35, 24)');
-    await expectAccessible(page);
-  });
+it('the login page shows the alert of its address in red, as plain text, capped', {
+  tags: ['2.login.alert'],
+}, async () => {
+  const words = `<img src=x onerror="document.title='pwned'"> Please log in. `;
+  await page.goto(`/login?${new URLSearchParams({ alert: words.repeat(9) })}`);
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const text = (await alert.textContent()) ?? '';
+  expect(text.startsWith(words)).toBe(true);
+  expect(text.length).toBeLessThanOrEqual(200);
+  expect(await alert.locator('img').count()).toBe(0);
+  expect(await page.title()).not.toBe('pwned');
+  expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(180, 35, 24)');
+  await expectAccessible(page);
+});
 
-  it('goes to the page that was asked for, otherwise to the portal', {
-    tags: [
-      '2.login.page-asked-for',
-      '2.login.already-signed-in',
-      '2.register.already-signed-in',
-      '6.unauthenticated',
-    ],
-  }, async () => {
-    const { email } = await parent();
-    await page.goto('/my-info?from=mail');
-    await page.waitForURL('**/login');
-    await logIn(page, email);
-    await page.waitForURL('**/my-info?from=mail');
-    await page.getByRole('heading', { name: 'My info' }).waitFor();
-    // Back does not return to the login.
-    await page.goBack();
-    expect(new URL(page.url()).pathname).not.toBe('/login');
+it('the login page goes to the page that was asked for, otherwise to the portal', {
+  tags: [
+    '2.login.page-asked-for',
+    '2.login.already-signed-in',
+    '2.register.already-signed-in',
+    '6.unauthenticated',
+  ],
+}, async () => {
+  const { email } = await parent();
+  await page.goto('/my-info?from=mail');
+  await page.waitForURL('**/login');
+  await logIn(page, email);
+  await page.waitForURL('**/my-info?from=mail');
+  await page.getByRole('heading', { name: 'My info' }).waitFor();
+  // Back does not return to the login.
+  await page.goBack();
+  expect(new URL(page.url()).pathname).not.toBe('/login');
 
-    await context.clearCookies();
-    await page.goto('/my-info');
-    await press(page, 'Logout');
-    await page.waitForURL(({ pathname }) => pathname === '/');
-    await signInThroughPage(page, email);
-    expect(new URL(page.url()).pathname).toBe('/portal');
-    for (const path of ['/login', '/signup', '/register']) {
-      await page.goto(path);
-      await page.waitForURL('**/portal');
-    }
-  });
-
-  it('says what was wrong, and prefills the reset', { tags: ['8.login'] }, async () => {
-    const { email } = await parent();
-    await page.goto('/login');
-    await press(page, 'Log In');
-    await page.getByText('Please enter your email.').waitFor();
-    await page.getByText('Please enter your password.').waitFor();
-    await logIn(page, email, 'Wrong-Password-1');
-    await alertSays(page, 'Incorrect email or password.');
-    await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
-    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-    await expectAccessible(page);
-    await logIn(page, 'nobody@example.com', 'Wrong-Password-1');
-    await alertSays(page, 'Incorrect email or password.');
-    await expect
-      .poll(() => page.getByLabel('Where should we send the code?').inputValue())
-      .toBe('nobody@example.com');
-  });
-
-  it('says so when the network is gone, and works when it is back', {
-    tags: ['2.layout.screen-not-fetched'],
-  }, async () => {
-    const { email } = await parent();
-    await page.goto('/login');
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await context.setOffline(true);
-    await page.getByText('You are offline.').waitFor();
-    await logIn(page, email);
-    await alertSays(page, /check your connection/);
-    await context.setOffline(false);
-    // A pointer on a link would preload it, so the key presses the button.
-    await page.mouse.move(0, 0);
-    await button(page, 'Log In').press('Enter');
+  await context.clearCookies();
+  await page.goto('/my-info');
+  await press(page, 'Logout');
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await signInThroughPage(page, email);
+  expect(new URL(page.url()).pathname).toBe('/portal');
+  for (const path of ['/login', '/signup', '/register']) {
+    await page.goto(path);
     await page.waitForURL('**/portal');
-    // Pointer and press both load it; timing decides which file is missed.
-    const missed: string[] = [];
-    const listen = (message: ConsoleMessage): void => {
-      const text = message.text();
-      if (/^(Error: Unable to preload CSS|TypeError: Failed to fetch dynamically)/.test(text))
-        missed.push(text);
-    };
-    page.on('console', listen);
-    // A screen that failed to load says so and loads when asked again.
-    const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
-    await classes.waitFor();
-    await emptyCache(context, page);
-    await context.setOffline(true);
-    await classes.click();
-    await alertSays(page, /^You are offline\. Try again when you are connected/);
-    expect(await button(page, 'Go to the home page').count()).toBe(0);
-    expect((await button(page, 'Retry').boundingBox())?.height).toBeLessThan(80);
-    await context.setOffline(false);
-    await press(page, 'Retry');
-    await page.getByRole('heading', { name: 'Choose classes' }).waitFor();
-    page.off('console', listen);
-    expect(missed).not.toEqual([]);
-    provokes('screen-failed', ...missed);
-  });
+  }
+});
+
+it('the login page says what was wrong, and prefills the reset', { tags: ['8.login'] }, async () => {
+  const { email } = await parent();
+  await page.goto('/login');
+  await press(page, 'Log In');
+  await page.getByText('Please enter your email.').waitFor();
+  await page.getByText('Please enter your password.').waitFor();
+  await logIn(page, email, 'Wrong-Password-1');
+  await alertSays(page, 'Incorrect email or password.');
+  await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await expectAccessible(page);
+  await logIn(page, 'nobody@example.com', 'Wrong-Password-1');
+  await alertSays(page, 'Incorrect email or password.');
+  await expect
+    .poll(() => page.getByLabel('Where should we send the code?').inputValue())
+    .toBe('nobody@example.com');
+});
+
+it('the login page says so when the network is gone, and works when it is back', {
+  tags: ['2.layout.screen-not-fetched'],
+}, async () => {
+  const { email } = await parent();
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await logIn(page, email);
+  await alertSays(page, /check your connection/);
+  await context.setOffline(false);
+  // A pointer on a link would preload it, so the key presses the button.
+  await page.mouse.move(0, 0);
+  await button(page, 'Log In').press('Enter');
+  await page.waitForURL('**/portal');
+  // Pointer and press both load it; timing decides which file is missed.
+  const missed: string[] = [];
+  const listen = (message: ConsoleMessage): void => {
+    const text = message.text();
+    if (/^(Error: Unable to preload CSS|TypeError: Failed to fetch dynamically)/.test(text))
+      missed.push(text);
+  };
+  page.on('console', listen);
+  // A screen that failed to load says so and loads when asked again.
+  const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
+  await classes.waitFor();
+  await emptyCache(context, page);
+  await context.setOffline(true);
+  await classes.click();
+  await alertSays(page, /^You are offline\. Try again when you are connected/);
+  expect(await button(page, 'Go to the home page').count()).toBe(0);
+  expect((await button(page, 'Retry').boundingBox())?.height).toBeLessThan(80);
+  await context.setOffline(false);
+  await press(page, 'Retry');
+  await page.getByRole('heading', { name: 'Choose classes' }).waitFor();
+  page.off('console', listen);
+  expect(missed).not.toEqual([]);
+  provokes('screen-failed', ...missed);
 });
 
 describe('a forgotten password', () => {
@@ -161,7 +161,9 @@ describe('a forgotten password', () => {
     await press(page, 'Save New Password');
   };
 
-  it('needs an address to send the code to', { tags: ['5.password-reset'] }, async () => {
+  it('a forgotten password needs an address to send the code to', {
+    tags: ['5.password-reset'],
+  }, async () => {
     await page.goto('/login');
     await press(page, 'Send');
     await page.getByText('Please enter your email address.').waitFor();
@@ -170,7 +172,7 @@ describe('a forgotten password', () => {
       .toBe('true');
   });
 
-  it('is replaced with the code from the mail', {
+  it('a forgotten password is replaced with the code from the mail', {
     tags: ['5.new-password', '8.password-reset'],
   }, async () => {
     const { email } = await parent();
@@ -196,7 +198,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/portal');
   });
 
-  it('tells a password manager whose the new password is', async () => {
+  it('a forgotten password tells a password manager whose the new password is', async () => {
     const fields = () =>
       page
         .locator('.reset-box input')
@@ -216,7 +218,7 @@ describe('a forgotten password', () => {
     await expect.poll(fields).toEqual([['username', ''], ...rest]);
   });
 
-  it('can be finished later, from the mail', async () => {
+  it('a forgotten password can be finished later, from the mail', async () => {
     const { email } = await parent();
     await send(email);
     const sent = signIns.codeFor(email);
@@ -227,7 +229,9 @@ describe('a forgotten password', () => {
     await page.getByText('Your password is changed.').waitFor();
   });
 
-  it('looks the same for an address without an account', { tags: ['8.password-reset'] }, async () => {
+  it('a forgotten password looks the same for an address without an account', {
+    tags: ['8.password-reset'],
+  }, async () => {
     const stranger = newEmail('stranger');
     await send(stranger);
     await save('123456', 'Another-Password-2');
@@ -236,7 +240,7 @@ describe('a forgotten password', () => {
     expect([...mails, ...signIns.mailsTo(stranger)].filter(({ to }) => to === stranger)).toEqual([]);
   });
 
-  it('explains an expired code and too many attempts, and sends another', {
+  it('a forgotten password explains an expired code and too many attempts, and sends another', {
     tags: ['8.password-reset'],
   }, async () => {
     const { email } = await parent();

@@ -1,41 +1,39 @@
 import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { alertSays } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-describe('the link of a mail about the schedule', () => {
-  it('ends such mails without a sign-in; the preference brings them back', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const token = await unsubscribeTokens(club.deps.keys).tokenFor(familyId(family.sub));
-    const { page, asked } = await openScreen(`/unsubscribe?token=${encodeURIComponent(token)}`, { club });
-    const stop = page.getByRole('button', { name: 'Stop these emails' });
-    await stop.waitFor();
-    await expectAccessible(page);
-    // Two presses before a frame are one command.
-    await stop.evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await page.getByText('we send you no more emails about schedule changes').waitFor();
-    expect(asked('unsubscribe')).toHaveLength(1);
-
-    const { page: parent } = await openScreen('/my-info', { as: family, club });
-    const wish = parent.getByRole('checkbox', { name: 'Tell me when the schedule changes' });
-    await wish.waitFor();
-    await expect.poll(() => wish.isChecked()).toBe(false);
-    await wish.check();
-    await parent.getByText('We write when the schedule changes.').waitFor();
+it('the link of a mail about the schedule ends such mails without a sign-in; the preference brings them back', async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  const token = await unsubscribeTokens(club.deps.keys).tokenFor(familyId(family.sub));
+  const { page, asked } = await openScreen(`/unsubscribe?token=${encodeURIComponent(token)}`, { club });
+  const stop = page.getByRole('button', { name: 'Stop these emails' });
+  await stop.waitFor();
+  await expectAccessible(page);
+  // Two presses before a frame are one command.
+  await stop.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
   });
+  await page.getByText('we send you no more emails about schedule changes').waitFor();
+  expect(asked('unsubscribe')).toHaveLength(1);
 
-  it('that is not complete changes nothing', async () => {
-    const { page, provokes } = await openScreen('/unsubscribe?token=made-up');
-    provokes('unsubscribe-failed');
-    await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await alertSays(page, /^This link is not complete/);
-  });
+  const { page: parent } = await openScreen('/my-info', { as: family, club });
+  const wish = parent.getByRole('checkbox', { name: 'Tell me when the schedule changes' });
+  await wish.waitFor();
+  await expect.poll(() => wish.isChecked()).toBe(false);
+  await wish.check();
+  await parent.getByText('We write when the schedule changes.').waitFor();
+});
+
+it('the link of a mail about the schedule that is not complete changes nothing', async () => {
+  const { page, provokes } = await openScreen('/unsubscribe?token=made-up');
+  provokes('unsubscribe-failed');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await alertSays(page, /^This link is not complete/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible, expectAccessibleInEveryVariant } from '../e2e/browser.ts';
 import { openScreen } from './screen.ts';
 
@@ -12,46 +12,42 @@ beforeEach(async () => {
   ({ page } = await openScreen(nowhere));
 });
 
-describe('header and footer', () => {
-  it('lead there, to a form too, in a browser that refuses to keep anything', async () => {
-    const tab = await page.context().newPage();
-    await tab.addInitScript(() => {
-      const get = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
-    });
-    await tab.goto(new URL('/schedule', page.url()).href);
-    await tab.getByText('Nothing on the schedule yet').waitFor();
-    await tab.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
-    const name = tab.getByLabel('Full name');
-    await name.fill('Vi Sitor');
-    await tab.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-    await tab.getByText('Please enter a valid email address.').waitFor();
-    expect(await name.inputValue()).toBe('Vi Sitor');
+it('header and footer lead there, to a form too, in a browser that refuses to keep anything', async () => {
+  const tab = await page.context().newPage();
+  await tab.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
   });
+  await tab.goto(new URL('/schedule', page.url()).href);
+  await tab.getByText('Nothing on the schedule yet').waitFor();
+  await tab.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  const name = tab.getByLabel('Full name');
+  await name.fill('Vi Sitor');
+  await tab.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await tab.getByText('Please enter a valid email address.').waitFor();
+  expect(await name.inputValue()).toBe('Vi Sitor');
 });
 
-describe('what a visitor reads', () => {
-  it('is how to cancel and what is refunded, from the prices and the terms; and what the terms were before', {
-    tags: ['consent.policy-pages'],
-  }, async () => {
-    await page.goto('/pricing');
-    await page.getByRole('link', { name: 'refunds and cancellation' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Refunds and Cancellation' }).waitFor();
-    await page
-      .getByText('Unless you withdraw in time, a month that has begun is not refunded in part.')
-      .first()
-      .waitFor();
-    await expectAccessibleInEveryVariant(page);
-    await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
-    await page.getByText('Version of November 2026.').waitFor();
-    const before = page.getByText('By registering or by using the site you accept these terms.');
-    expect(await before.isVisible()).toBe(false);
-    await page.getByText('Version of January 2023').click();
-    await before.waitFor();
-    await expectAccessible(page);
-    await page.goto('/register');
-    await page.getByRole('link', { name: 'refunds and cancellation' }).waitFor();
-  });
+it('what a visitor reads is how to cancel and what is refunded, from the prices and the terms; and what the terms were before', {
+  tags: ['consent.policy-pages'],
+}, async () => {
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'refunds and cancellation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Refunds and Cancellation' }).waitFor();
+  await page
+    .getByText('Unless you withdraw in time, a month that has begun is not refunded in part.')
+    .first()
+    .waitFor();
+  await expectAccessibleInEveryVariant(page);
+  await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
+  await page.getByText('Version of November 2026.').waitFor();
+  const before = page.getByText('By registering or by using the site you accept these terms.');
+  expect(await before.isVisible()).toBe(false);
+  await page.getByText('Version of January 2023').click();
+  await before.waitFor();
+  await expectAccessible(page);
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'refunds and cancellation' }).waitFor();
 });

@@ -20,118 +20,116 @@ beforeEach(async () => {
 const pathOf = (): string => new URL(page.url()).pathname;
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
-describe('header and footer', () => {
-  it('lead to every public page', {
-    tags: [
-      '1.public-pages',
-      '2.layout.header',
-      '2.layout.header-signed-out',
-      '2.layout.footer',
-      '9.copyright-year',
-    ],
-  }, async () => {
-    await page.goto('/');
-    const header = page.getByRole('banner');
-    for (const [name, path, heading] of [
-      ['Staff', '/staff', `Coach ${brand.coachName}`],
-      ['Pricing', '/pricing', 'Pricing'],
-      ['Schedule', '/schedule', 'Schedule'],
-      ['Login', '/login', 'Access Your Dashboard'],
-      ['Sign Up', '/signup', 'Sign up your family'],
-      ['Home', '/', 'Train like an All-American'],
-    ] as const) {
-      await header.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await expect.poll(pathOf).toBe(path);
-    }
-    await page.getByText(`© 2023 ${brand.name}`).waitFor();
-    for (const [name, path] of [
-      ['Terms', '/terms'],
-      ['Privacy', '/privacy'],
-      ['Contact', '/contact'],
-    ] as const) {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await expect.poll(pathOf).toBe(path);
-    }
-    await header.getByRole('link', { name: brand.name }).click();
-    await page.waitForURL(({ pathname: path }) => path === '/');
-  });
-
-  it('collapse into a menu on a phone, which Escape closes', { tags: ['2.layout.menu-toggle'] }, async () => {
-    await page.setViewportSize(phone);
-    await page.goto('/pricing');
-    const open = page.getByRole('button', { name: 'Open menu' });
-    await open.waitFor();
-    expect(await link('Staff').isVisible()).toBe(false);
-    await open.click();
-    await link('Staff').waitFor();
-    await link('Login').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await open.waitFor();
-    await expect.poll(() => isFocused(open)).toBe(true);
-    await page.keyboard.press('Enter');
-    await link('Staff').click();
-    await page.waitForURL('**/staff');
-    await page.getByRole('button', { name: 'Open menu' }).waitFor();
-  });
+it('header and footer lead to every public page', {
+  tags: [
+    '1.public-pages',
+    '2.layout.header',
+    '2.layout.header-signed-out',
+    '2.layout.footer',
+    '9.copyright-year',
+  ],
+}, async () => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  for (const [name, path, heading] of [
+    ['Staff', '/staff', `Coach ${brand.coachName}`],
+    ['Pricing', '/pricing', 'Pricing'],
+    ['Schedule', '/schedule', 'Schedule'],
+    ['Login', '/login', 'Access Your Dashboard'],
+    ['Sign Up', '/signup', 'Sign up your family'],
+    ['Home', '/', 'Train like an All-American'],
+  ] as const) {
+    await header.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expect.poll(pathOf).toBe(path);
+  }
+  await page.getByText(`© 2023 ${brand.name}`).waitFor();
+  for (const [name, path] of [
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['Contact', '/contact'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await expect.poll(pathOf).toBe(path);
+  }
+  await header.getByRole('link', { name: brand.name }).click();
+  await page.waitForURL(({ pathname: path }) => path === '/');
 });
 
-describe('what a visitor reads', () => {
-  it('is who the coach is', { tags: ['2.public.staff'] }, async () => {
-    await page.goto('/staff');
-    await page.getByText('named an All-American point guard in college').waitFor();
-    await expectAccessibleInEveryVariant(page);
-  });
+it('header and footer collapse into a menu on a phone, which Escape closes', {
+  tags: ['2.layout.menu-toggle'],
+}, async () => {
+  await page.setViewportSize(phone);
+  await page.goto('/pricing');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.waitFor();
+  expect(await link('Staff').isVisible()).toBe(false);
+  await open.click();
+  await link('Staff').waitFor();
+  await link('Login').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await open.waitFor();
+  await expect.poll(() => isFocused(open)).toBe(true);
+  await page.keyboard.press('Enter');
+  await link('Staff').click();
+  await page.waitForURL('**/staff');
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+});
 
-  it('is what the plans cost', { tags: ['2.public.pricing'] }, async () => {
-    await page.goto('/pricing');
-    await page.getByText('Half Week is $52/month per athlete.').waitFor();
-    await page.getByText('Full Week is $104/month per athlete.').waitFor();
-    await expectAccessible(page);
-  });
+it('what a visitor reads is who the coach is', { tags: ['2.public.staff'] }, async () => {
+  await page.goto('/staff');
+  await page.getByText('named an All-American point guard in college').waitFor();
+  await expectAccessibleInEveryVariant(page);
+});
 
-  it('is three sections of terms, and three on privacy', {
-    tags: ['2.public.terms', '2.public.privacy'],
-  }, async () => {
-    const sections = () => page.getByRole('heading', { level: 2 }).allTextContents();
-    await page.goto('/terms');
-    expect(await sections()).toEqual(['Introduction', 'Acceptance of Terms', 'Changes to Terms']);
-    await page.goto('/privacy');
-    expect(await sections()).toEqual([
-      'Collection of Personal Information',
-      'Use of Personal Information',
-      'Sharing of Personal Information',
-    ]);
-    await expectAccessible(page);
-  });
+it('what a visitor reads is what the plans cost', { tags: ['2.public.pricing'] }, async () => {
+  await page.goto('/pricing');
+  await page.getByText('Half Week is $52/month per athlete.').waitFor();
+  await page.getByText('Full Week is $104/month per athlete.').waitFor();
+  await expectAccessible(page);
+});
 
-  it('is how to reach the coach, with the two ready-made mails', {
-    tags: ['2.public.contact', '7.mailto-links'],
-  }, async () => {
-    await page.goto('/contact');
-    await expect.poll(() => link(brand.phone.shown).getAttribute('href')).toBe(`tel:${brand.phone.dial}`);
-    await expect.poll(() => link(brand.email).getAttribute('href')).toBe(`mailto:${brand.email}`);
-    for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
-      await expect
-        .poll(() => link(subject).getAttribute('href'))
-        .toBe(`mailto:${brand.email}?subject=${encodeURIComponent(subject)}`);
-    }
-    await expectAccessible(page);
-  });
+it('what a visitor reads is three sections of terms, and three on privacy', {
+  tags: ['2.public.terms', '2.public.privacy'],
+}, async () => {
+  const sections = () => page.getByRole('heading', { level: 2 }).allTextContents();
+  await page.goto('/terms');
+  expect(await sections()).toEqual(['Introduction', 'Acceptance of Terms', 'Changes to Terms']);
+  await page.goto('/privacy');
+  expect(await sections()).toEqual([
+    'Collection of Personal Information',
+    'Use of Personal Information',
+    'Sharing of Personal Information',
+  ]);
+  await expectAccessible(page);
+});
+
+it('what a visitor reads is how to reach the coach, with the two ready-made mails', {
+  tags: ['2.public.contact', '7.mailto-links'],
+}, async () => {
+  await page.goto('/contact');
+  await expect.poll(() => link(brand.phone.shown).getAttribute('href')).toBe(`tel:${brand.phone.dial}`);
+  await expect.poll(() => link(brand.email).getAttribute('href')).toBe(`mailto:${brand.email}`);
+  for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
+    await expect
+      .poll(() => link(subject).getAttribute('href'))
+      .toBe(`mailto:${brand.email}?subject=${encodeURIComponent(subject)}`);
+  }
+  await expectAccessible(page);
 });
 
 describe('the schedule', () => {
   const footnote = /Locations and game days may change because of club events/;
 
-  it('says so while it is empty', { tags: ['2.public.schedule'] }, async () => {
+  it('the schedule says so while it is empty', { tags: ['2.public.schedule'] }, async () => {
     await page.goto('/schedule');
     await page.getByText('Nothing on the schedule yet').waitFor();
     await page.getByText(footnote).waitFor();
   });
 
-  it('lists what the coach added, in order', {
+  it('the schedule lists what the coach added, in order', {
     tags: ['2.public.schedule', '3.schedule-item'],
   }, async () => {
     const club = openClub();
@@ -151,60 +149,58 @@ describe('the schedule', () => {
   });
 });
 
-describe('an address that does not exist', () => {
-  it('is a real 404 with ways on', { tags: ['2.public.without-javascript'] }, async () => {
-    const response = await page.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'Out of bounds' }).waitFor();
-    await link('Go to the home page').click();
-    await page.waitForURL(({ pathname: path }) => path === '/');
-  });
+it('an address that does not exist is a real 404 with ways on', {
+  tags: ['2.public.without-javascript'],
+}, async () => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Out of bounds' }).waitFor();
+  await link('Go to the home page').click();
+  await page.waitForURL(({ pathname: path }) => path === '/');
 });
 
-describe('the first answer', () => {
-  it('is there without JavaScript: every public page is HTML', {
-    tags: ['2.public.without-javascript', '2.requests.html'],
-  }, async () => {
-    const plain = await openPage({ url: new URL(page.url()).origin }, { javaScriptEnabled: false });
-    for (const [path, words] of [
-      ['/', 'Training sessions are held 3 times a week.'],
-      ['/staff', 'named an All-American point guard in college'],
-      ['/pricing', 'Half Week is $52/month per athlete.'],
-      ['/terms', 'Acceptance of Terms'],
-      ['/privacy', 'Sharing of Personal Information'],
-      ['/refunds', 'A month that has begun is not refunded in part.'],
-      ['/contact', brand.email],
-      ['/schedule', 'Locations and game days may change'],
-      ['/login', 'Access Your Dashboard'],
-      ['/signup', 'Sign up your family'],
-      ['/register', 'Sign up your family'],
-      ['/program-request', 'Request a program'],
-      ['/program-change', 'Make a change to programs'],
-    ] as const) {
-      await plain.page.goto(path);
-      expect(await plain.page.getByText(words).count(), path).toBeGreaterThan(0);
-      await expect.poll(() => plain.page.getByText('Loading...').isVisible(), { message: path }).toBe(true);
-    }
-    await expect.poll(() => plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
-    await plain.context.close();
-  });
+it('the first answer is there without JavaScript: every public page is HTML', {
+  tags: ['2.public.without-javascript', '2.requests.html'],
+}, async () => {
+  const plain = await openPage({ url: new URL(page.url()).origin }, { javaScriptEnabled: false });
+  for (const [path, words] of [
+    ['/', 'Training sessions are held 3 times a week.'],
+    ['/staff', 'named an All-American point guard in college'],
+    ['/pricing', 'Half Week is $52/month per athlete.'],
+    ['/terms', 'Acceptance of Terms'],
+    ['/privacy', 'Sharing of Personal Information'],
+    ['/refunds', 'A month that has begun is not refunded in part.'],
+    ['/contact', brand.email],
+    ['/schedule', 'Locations and game days may change'],
+    ['/login', 'Access Your Dashboard'],
+    ['/signup', 'Sign up your family'],
+    ['/register', 'Sign up your family'],
+    ['/program-request', 'Request a program'],
+    ['/program-change', 'Make a change to programs'],
+  ] as const) {
+    await plain.page.goto(path);
+    expect(await plain.page.getByText(words).count(), path).toBeGreaterThan(0);
+    await expect.poll(() => plain.page.getByText('Loading...').isVisible(), { message: path }).toBe(true);
+  }
+  await expect.poll(() => plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
+  await plain.context.close();
+});
 
-  it('is Loading... until it is known who is there, and does not move the page', {
-    tags: ['2.layout.loading', '4.sign-in.states'],
-  }, async () => {
-    const { released: script, release: answer } = heldBack();
-    await page.route('**/assets/*.js', async (route) => {
-      await script;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    const slot = page.locator('.session-slot');
-    await slot.getByText('Loading...').waitFor();
-    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
-    const before = await slot.boundingBox();
-    answer();
-    await slot.getByRole('link', { name: 'Sign Up' }).waitFor();
-    await expect.poll(() => slot.getByText('Loading...').count()).toBe(0);
-    expect((await slot.boundingBox())?.width).toBe(before?.width);
+it('the first answer is Loading... until it is known who is there, and does not move the page', {
+  tags: ['2.layout.loading', '4.sign-in.states'],
+}, async () => {
+  const { released: script, release: answer } = heldBack();
+  await page.route('**/assets/*.js', async (route) => {
+    await script;
+    await route.continue();
   });
+  await page.goto('/', { waitUntil: 'commit' });
+  const slot = page.locator('.session-slot');
+  await slot.getByText('Loading...').waitFor();
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+  const before = await slot.boundingBox();
+  answer();
+  await slot.getByRole('link', { name: 'Sign Up' }).waitFor();
+  await expect.poll(() => slot.getByText('Loading...').count()).toBe(0);
+  expect((await slot.boundingBox())?.width).toBe(before?.width);
 });

@@ -64,76 +64,72 @@ describe.each(subscriptions)('the subscriber $name', (subscription) => {
   });
 });
 
-describe('what SES reports of our mails', () => {
-  it('goes to the default bus', () => {
-    const [destination] = resourcesOf(cloud, 'AWS::SES::ConfigurationSetEventDestination');
-    expect(destination?.properties.EventDestination).toMatchObject({
-      MatchingEventTypes: ['delivery', 'bounce', 'complaint'],
-      EventBridgeDestination: { EventBusArn: expect.anything() },
-    });
-  });
-
-  it('keeps no one who has complained from the mails they need, the code for a new password among them', () => {
-    const [set] = resourcesOf(cloud, 'AWS::SES::ConfigurationSet');
-    expect(set?.properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] });
-  });
-
-  it.each(mailReports.kinds)('$eventType: a rule for our own mails alone leads to the queue', (kind) => {
-    const found = rule(`mail-reports-${kind.eventType.toLowerCase()}`);
-    expect(found?.EventPattern).toEqual({
-      source: ['aws.ses'],
-      'detail-type': [kind.detailType],
-      detail: {
-        eventType: [kind.eventType],
-        mail: {
-          tags: {
-            mailId: [{ exists: true }],
-            'ses:configuration-set': [{ 'Fn::ImportValue': expect.stringMatching(/ConfigurationSet/) }],
-          },
-        },
-      },
-    });
-    expect(found?.Targets).toHaveLength(1);
-    expect(found?.Targets[0].Arn).toEqual(arnOf(queue('mail-reports').id));
-  });
-
-  it.each(mailReports.kinds)('$eventType: no address gets into a queue', ({ eventType, take }) => {
-    const [target] = rule(`mail-reports-${eventType.toLowerCase()}`)?.Targets ?? [];
-    const { InputPathsMap, InputTemplate } = target.InputTransformer;
-    expect(Object.values(InputPathsMap).sort()).toEqual(Object.values(take).sort());
-    expect(InputTemplate).not.toMatch(/aws\.events\.event/);
-    expect(JSON.stringify(InputPathsMap)).not.toMatch(/ecipient|destination|source|headers/);
-    expect(target.DeadLetterConfig).toBeUndefined();
-  });
-
-  it('has a queue that waits long enough, tries often and keeps what could not be done', () => {
-    const { properties } = queue(mailReports.name);
-    expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * mailReports.timeoutSeconds);
-    expect(properties.RedrivePolicy.deadLetterTargetArn).toEqual(
-      arnOf(queue(`${mailReports.name}-dead-letters`).id),
-    );
+it('what SES reports of our mails goes to the default bus', () => {
+  const [destination] = resourcesOf(cloud, 'AWS::SES::ConfigurationSetEventDestination');
+  expect(destination?.properties.EventDestination).toMatchObject({
+    MatchingEventTypes: ['delivery', 'bounce', 'complaint'],
+    EventBridgeDestination: { EventBusArn: expect.anything() },
   });
 });
 
-describe('the stream consumers', () => {
-  it('read inserts from the beginning, in order, and park what fails', () => {
-    expect(mappings('Streams')).toHaveLength(streamConsumers.length);
-    for (const { name, table } of streamConsumers) {
-      const mapping = mappings('Streams').find(
-        ({ properties }) =>
-          properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0] ===
-          queue(`${name}-dead-letters`).id,
-      );
-      expect(JSON.stringify(mapping?.properties.EventSourceArn)).toMatch(new RegExp(table, 'i'));
-      expect(mapping?.properties).toMatchObject({
-        StartingPosition: 'TRIM_HORIZON',
-        ParallelizationFactor: 1,
-        BisectBatchOnFunctionError: true,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
-      });
-    }
+it('what SES reports of our mails keeps no one who has complained from the mails they need, the code for a new password among them', () => {
+  const [set] = resourcesOf(cloud, 'AWS::SES::ConfigurationSet');
+  expect(set?.properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] });
+});
+
+it.each(mailReports.kinds)('$eventType: a rule for our own mails alone leads to the queue', (kind) => {
+  const found = rule(`mail-reports-${kind.eventType.toLowerCase()}`);
+  expect(found?.EventPattern).toEqual({
+    source: ['aws.ses'],
+    'detail-type': [kind.detailType],
+    detail: {
+      eventType: [kind.eventType],
+      mail: {
+        tags: {
+          mailId: [{ exists: true }],
+          'ses:configuration-set': [{ 'Fn::ImportValue': expect.stringMatching(/ConfigurationSet/) }],
+        },
+      },
+    },
   });
+  expect(found?.Targets).toHaveLength(1);
+  expect(found?.Targets[0].Arn).toEqual(arnOf(queue('mail-reports').id));
+});
+
+it.each(mailReports.kinds)('$eventType: no address gets into a queue', ({ eventType, take }) => {
+  const [target] = rule(`mail-reports-${eventType.toLowerCase()}`)?.Targets ?? [];
+  const { InputPathsMap, InputTemplate } = target.InputTransformer;
+  expect(Object.values(InputPathsMap).sort()).toEqual(Object.values(take).sort());
+  expect(InputTemplate).not.toMatch(/aws\.events\.event/);
+  expect(JSON.stringify(InputPathsMap)).not.toMatch(/ecipient|destination|source|headers/);
+  expect(target.DeadLetterConfig).toBeUndefined();
+});
+
+it('what SES reports of our mails has a queue that waits long enough, tries often and keeps what could not be done', () => {
+  const { properties } = queue(mailReports.name);
+  expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * mailReports.timeoutSeconds);
+  expect(properties.RedrivePolicy.deadLetterTargetArn).toEqual(
+    arnOf(queue(`${mailReports.name}-dead-letters`).id),
+  );
+});
+
+it('the stream consumers read inserts from the beginning, in order, and park what fails', () => {
+  expect(mappings('Streams')).toHaveLength(streamConsumers.length);
+  for (const { name, table } of streamConsumers) {
+    const mapping = mappings('Streams').find(
+      ({ properties }) =>
+        properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0] ===
+        queue(`${name}-dead-letters`).id,
+    );
+    expect(JSON.stringify(mapping?.properties.EventSourceArn)).toMatch(new RegExp(table, 'i'));
+    expect(mapping?.properties).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      ParallelizationFactor: 1,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
+    });
+  }
 });
 
 describe('the jobs', () => {
@@ -258,7 +254,7 @@ describe('the jobs', () => {
     },
   );
 
-  it('that run on a schedule fail at once when their end fails, for the next run to take up', async () => {
+  it('the jobs that run on a schedule fail at once when their end fails, for the next run to take up', async () => {
     for (const { name, segments } of jobs) {
       if (segments === undefined) continue;
       const world = countingWorld(3);
@@ -272,7 +268,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('run on a state machine that may call its own Lambda and start itself, and nothing else', () => {
+  it('the jobs run on a state machine that may call its own Lambda and start itself, and nothing else', () => {
     const rights = policiesOf('states.amazonaws.com');
     expect(rights).toHaveLength(segmented.length);
     for (const [index, statements] of rights.entries()) {
@@ -308,7 +304,7 @@ describe('the jobs', () => {
     );
   };
 
-  it('report a run that failed', () => {
+  it('the jobs report a run that failed', () => {
     const configurations = resourcesOf(cloud, 'AWS::Lambda::EventInvokeConfig');
     expect(configurations).toHaveLength(jobs.filter(({ segments }) => segments === undefined).length);
     for (const { properties } of configurations) {
@@ -320,7 +316,7 @@ describe('the jobs', () => {
 describe('alarms', () => {
   const alarms = () => resourcesOf(cloud, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 
-  it('watch every dead-letter queue', () => {
+  it('alarms watch every dead-letter queue', () => {
     const workQueues = [...subscriptions, mailReports].map(({ name }) => named(name));
     const deadLetterQueues = queues()
       .map(({ properties }) => properties.QueueName)
@@ -355,13 +351,13 @@ describe('alarms', () => {
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
 
-  it('stand in one row each of the table that says what to do, and none besides', () => {
+  it('alarms stand in one row each of the table that says what to do, and none besides', () => {
     const names = alarms().map(({ AlarmName }): string => AlarmName.slice(named('').length));
     const documented = alarmGuides.flatMap((guide) => guide.alarms.flatMap(alarmsNamed));
     expect(documented.toSorted()).toEqual(names.toSorted());
   });
 
-  it('say what happened and, in a line of its own, what to do: in the mail and on the page', () => {
+  it('alarms say what happened and, in a line of its own, what to do: in the mail and on the page', () => {
     for (const { AlarmName, AlarmDescription } of alarms()) {
       const todo = todoOf(AlarmName.slice(named('').length));
       expect(AlarmDescription).toMatch(/^[^\n]+\.\n[^\n]+$/);
@@ -386,7 +382,7 @@ describe('alarms', () => {
       expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operator@club.example' }]);
   });
 
-  it('watch nothing that the dashboard does not show', () => {
+  it('alarms watch nothing that the dashboard does not show', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
     // Values known to CloudFormation only, such as Lambda names, join the parts.
@@ -399,7 +395,7 @@ describe('alarms', () => {
     }
   });
 
-  it('may notify: CloudWatch of this account, over TLS, and no other service or account', () => {
+  it('alarms may notify: CloudWatch of this account, over TLS, and no other service or account', () => {
     const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
     const [topic] = resourcesOf(cloud, 'AWS::SNS::Topic');
     expect(policy?.properties.Topics).toEqual([{ Ref: topic?.id }]);
@@ -416,7 +412,7 @@ describe('alarms', () => {
   });
 
   it.each(jobs)(
-    'hear of $name within its next three runs, or two hours of a day, when nothing starts it',
+    'alarms hear of $name within its next three runs, or two hours of a day, when nothing starts it',
     (job) => {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${job.name}-did-not-run`));
       const lambda = lambdaNamed(cloud, job.name);
@@ -438,7 +434,7 @@ describe('alarms', () => {
   );
 
   it.each([...subscriptions, mailReports])(
-    'hear of what $name could not handle, from its log lines',
+    'alarms hear of what $name could not handle, from its log lines',
     ({ name }) => {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${name}-is-failing`));
       expect(alarm).toMatchObject({
@@ -476,7 +472,7 @@ describe('alarms', () => {
     ['notifications that are refused', 'push-not-sent', 'push-not-sent'],
     ['promises that are not decided', 'intent-stuck', 'intent-stuck'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
-  ])('hear of %s from every log of Lambdas', (_what, name, event) => {
+  ])('alarms hear of %s from every log of Lambdas', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     const pattern = `{ $.event = "${event}" }`;
     const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter')

@@ -115,7 +115,7 @@ describe('the Lambdas', () => {
     }
   });
 
-  it('have bundles that Lambda loads quickly, beside an empty handler with the same clients', async () => {
+  it('the Lambdas have bundles that Lambda loads quickly, beside an empty handler with the same clients', async () => {
     const table = await Promise.all(
       bundles.map(async ({ name, bytes, gzipBytes }) => {
         const row = lambdaRows[name];
@@ -143,7 +143,7 @@ describe('the Lambdas', () => {
     expect(needless).toEqual([]);
   });
 
-  it('do not import http, of which each export is read, and one loads all of fetch', () => {
+  it('the Lambdas do not import http, of which each export is read, and one loads all of fetch', () => {
     const importsHttp = /\bfrom\s*"(?:node:)?http"/;
     const importing = bundles.filter(({ file }) => importsHttp.test(readFileSync(file, 'utf8')));
     expect(importing.map(({ name }) => name)).toEqual([]);
@@ -157,7 +157,7 @@ describe('the Lambdas', () => {
     else expect(run?.answer).toBeUndefined();
   });
 
-  it('called nothing at AWS that they may not', () => {
+  it('the Lambdas called nothing at AWS that they may not', () => {
     const granted = grantsByLambda(cloud);
     const forbidden = aws.calls.filter((called) => {
       const bundle = bundles.find(({ name }) => name === called.by);

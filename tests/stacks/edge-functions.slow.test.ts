@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { resolveSitePath } from '../../web/build/site-paths.ts';
 import { addresses } from '../../web/src/app/page-table.ts';
 import { edgeFunctionCodes } from './edge-function-code.ts';
@@ -25,45 +25,41 @@ const paths = [
   '/favicon.svg',
 ];
 
-describe('CloudFront Functions on njs', () => {
-  let codes: ReturnType<typeof edgeFunctionCodes>;
-  beforeAll(async () => {
-    codes = edgeFunctionCodes(await production());
-  });
-  const codeOf = (name: string): string => {
-    const found = codes.find(({ id }) => id.startsWith(name));
-    if (!found) throw new Error(`There is no CloudFront Function ${name}.`);
-    return found.source;
-  };
+let codes: ReturnType<typeof edgeFunctionCodes>;
+beforeAll(async () => {
+  codes = edgeFunctionCodes(await production());
+});
+const codeOf = (name: string): string => {
+  const found = codes.find(({ id }) => id.startsWith(name));
+  if (!found) throw new Error(`There is no CloudFront Function ${name}.`);
+  return found.source;
+};
 
-  it('the path function sends every address to the file that the local server sends', () => {
-    const answers = runOnNjs(
-      codeOf('PathToFile'),
-      paths.map((uri) => ({ request: { uri } })),
-    );
-    expect(answers).toEqual(paths.map((path) => ({ uri: resolveSitePath(path).file })));
-  });
+it('the path function sends every address to the file that the local server sends', () => {
+  const answers = runOnNjs(
+    codeOf('PathToFile'),
+    paths.map((uri) => ({ request: { uri } })),
+  );
+  expect(answers).toEqual(paths.map((path) => ({ uri: resolveSitePath(path).file })));
+});
 
-  it('the status function answers 404 for the not-found page alone', () => {
-    const answers = runOnNjs(
-      codeOf('FileToStatus'),
-      paths.map((uri) => ({ request: { uri }, response: { statusCode: 200, statusDescription: 'OK' } })),
-    );
-    expect(answers).toEqual(
-      paths.map((path) => expect.objectContaining({ statusCode: resolveSitePath(path).status })),
-    );
-  });
+it('the status function answers 404 for the not-found page alone', () => {
+  const answers = runOnNjs(
+    codeOf('FileToStatus'),
+    paths.map((uri) => ({ request: { uri }, response: { statusCode: 200, statusDescription: 'OK' } })),
+  );
+  expect(answers).toEqual(
+    paths.map((path) => expect.objectContaining({ statusCode: resolveSitePath(path).status })),
+  );
+});
 
-  it('every other function answers on njs', () => {
-    const others = codes.filter(({ id }) => !/^(PathToFile|FileToStatus)/.test(id));
-    expect(others).not.toHaveLength(0);
-    for (const { source } of others) {
-      const [answer] = runOnNjs(source, [{ request: { uri: '/config.json' } }]);
-      expect(answer).toEqual(
-        source.includes('statusCode')
-          ? expect.objectContaining({ statusCode: 200 })
-          : { uri: '/config.json' },
-      );
-    }
-  });
+it('every other function answers on njs', () => {
+  const others = codes.filter(({ id }) => !/^(PathToFile|FileToStatus)/.test(id));
+  expect(others).not.toHaveLength(0);
+  for (const { source } of others) {
+    const [answer] = runOnNjs(source, [{ request: { uri: '/config.json' } }]);
+    expect(answer).toEqual(
+      source.includes('statusCode') ? expect.objectContaining({ statusCode: 200 }) : { uri: '/config.json' },
+    );
+  }
 });

@@ -1,7 +1,7 @@
 import { routeKeysOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { apiFunctions } from '@hoops/wiring/api-functions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { lambdaNamed } from './bundles.ts';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
@@ -41,176 +41,170 @@ const keysWhere = (authorization: string): string[] =>
     .map(({ RouteKey }) => RouteKey)
     .sort();
 
-describe('routes', () => {
-  it('are those of the table', () => {
-    expect(
-      deployedRoutes()
-        .map(({ RouteKey }) => RouteKey)
-        .sort(),
-    ).toEqual(routeList.flatMap(routeKeysOf).sort());
-  });
+it('routes are those of the table', () => {
+  expect(
+    deployedRoutes()
+      .map(({ RouteKey }) => RouteKey)
+      .sort(),
+  ).toEqual(routeList.flatMap(routeKeysOf).sort());
+});
 
-  it('are public only when approved', () => {
-    expect(keysWhere('NONE')).toEqual(approvedPublicRoutes);
-  });
+it('routes are public only when approved', () => {
+  expect(keysWhere('NONE')).toEqual(approvedPublicRoutes);
+});
 
-  it('want a token of our user pool whenever the table says user or admin', () => {
-    const signedIn = routeList.filter(({ auth }) => auth === 'user' || auth === 'admin').flatMap(routeKeysOf);
-    expect(keysWhere('JWT')).toEqual(signedIn.sort());
-    const authorizers = resourcesOf(cloud, 'AWS::ApiGatewayV2::Authorizer');
-    expect(authorizers).toHaveLength(1);
-    expect(authorizers[0]?.properties).toMatchObject({
-      AuthorizerType: 'JWT',
-      IdentitySource: ['$request.header.Authorization'],
-      JwtConfiguration: { Audience: [expect.anything()], Issuer: expect.anything() },
-    });
-  });
-
-  it('never include the local panel', () => {
-    expect(JSON.stringify(cloud.templates)).not.toContain('_local');
+it('routes want a token of our user pool whenever the table says user or admin', () => {
+  const signedIn = routeList.filter(({ auth }) => auth === 'user' || auth === 'admin').flatMap(routeKeysOf);
+  expect(keysWhere('JWT')).toEqual(signedIn.sort());
+  const authorizers = resourcesOf(cloud, 'AWS::ApiGatewayV2::Authorizer');
+  expect(authorizers).toHaveLength(1);
+  expect(authorizers[0]?.properties).toMatchObject({
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
+    JwtConfiguration: { Audience: [expect.anything()], Issuer: expect.anything() },
   });
 });
 
-describe('the API', () => {
-  it('is throttled, and keeps its log for a month without personal data', () => {
-    const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
-    expect(stage?.properties.DefaultRouteSettings).toEqual({
-      ThrottlingBurstLimit: 100,
-      ThrottlingRateLimit: 50,
-    });
-    expect(stage?.properties.AccessLogSettings.Format).not.toMatch(/sourceIp|userAgent|claims|path/i);
-    const logs = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ stack }) => stack === 'HttpApi');
-    expect(logs).toHaveLength(2);
-    for (const { properties } of logs) expect(properties.RetentionInDays).toBe(30);
-  });
-
-  it("keeps a lane for Stripe's webhooks, which no flood at the other routes uses up", () => {
-    const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
-    expect(stage?.properties.RouteSettings).toEqual({
-      'POST /api/stripe/webhook': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
-    });
-    const route = resourcesOf(cloud, 'AWS::ApiGatewayV2::Route').find(
-      ({ properties }) => properties.RouteKey === 'POST /api/stripe/webhook',
-    );
-    expect(stage?.resource.DependsOn).toContain(route?.id);
-  });
-
-  it('is called through CloudFront alone: every Lambda behind it wants the secret that CloudFront adds', () => {
-    const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
-    expect(secrets.map(({ id }) => id.slice(0, -8))).toEqual(['OriginSecret1']);
-    const wanted = Object.keys(apiFunctions).map(
-      (group) => lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ORIGIN_SECRETS,
-    );
-    const reference = {
-      'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secrets[0]?.id }, ':SecretString:::}}']],
-    };
-    expect(wanted).toEqual(wanted.map(() => reference));
-  });
-
-  it('allows no other site to call it', () => {
-    const [api] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Api');
-    expect(api?.properties.CorsConfiguration).toBeUndefined();
-  });
+it('routes never include the local panel', () => {
+  expect(JSON.stringify(cloud.templates)).not.toContain('_local');
 });
 
-describe('sign-in', () => {
-  it('gives no one AWS credentials', () => {
-    expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
+it('the API is throttled, and keeps its log for a month without personal data', () => {
+  const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
+  expect(stage?.properties.DefaultRouteSettings).toEqual({
+    ThrottlingBurstLimit: 100,
+    ThrottlingRateLimit: 50,
   });
+  expect(stage?.properties.AccessLogSettings.Format).not.toMatch(/sourceIp|userAgent|claims|path/i);
+  const logs = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ stack }) => stack === 'HttpApi');
+  expect(logs).toHaveLength(2);
+  for (const { properties } of logs) expect(properties.RetentionInDays).toBe(30);
+});
 
-  it('is by SRP and refresh only, and does not reveal who has an account', () => {
-    const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
-    expect(client?.properties).toMatchObject({
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-      PreventUserExistenceErrors: 'ENABLED',
-      EnableTokenRevocation: true,
-      GenerateSecret: false,
-      AccessTokenValidity: 15,
-      IdTokenValidity: 15,
-      RefreshTokenValidity: 30 * 24 * 60,
-      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
-    });
-    expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
+it("the API keeps a lane for Stripe's webhooks, which no flood at the other routes uses up", () => {
+  const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
+  expect(stage?.properties.RouteSettings).toEqual({
+    'POST /api/stripe/webhook': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
   });
+  const route = resourcesOf(cloud, 'AWS::ApiGatewayV2::Route').find(
+    ({ properties }) => properties.RouteKey === 'POST /api/stripe/webhook',
+  );
+  expect(stage?.resource.DependsOn).toContain(route?.id);
+});
 
-  it('lets one network sign up a gym full of parents within five minutes, and no more', () => {
-    const list = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Auth');
-    expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
-    expect(list?.properties.Rules).toMatchObject([
-      {
-        Action: { Block: {} },
-        Statement: {
-          RateBasedStatement: {
-            AggregateKeyType: 'IP',
-            Limit: 100,
-            EvaluationWindowSec: 300,
-            ScopeDownStatement: {
-              ByteMatchStatement: {
-                FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
-                PositionalConstraint: 'EXACTLY',
-                SearchString: 'AWSCognitoIdentityProviderService.SignUp',
-              },
+it('the API is called through CloudFront alone: every Lambda behind it wants the secret that CloudFront adds', () => {
+  const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
+  expect(secrets.map(({ id }) => id.slice(0, -8))).toEqual(['OriginSecret1']);
+  const wanted = Object.keys(apiFunctions).map(
+    (group) => lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ORIGIN_SECRETS,
+  );
+  const reference = {
+    'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secrets[0]?.id }, ':SecretString:::}}']],
+  };
+  expect(wanted).toEqual(wanted.map(() => reference));
+});
+
+it('the API allows no other site to call it', () => {
+  const [api] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Api');
+  expect(api?.properties.CorsConfiguration).toBeUndefined();
+});
+
+it('sign-in gives no one AWS credentials', () => {
+  expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
+});
+
+it('sign-in is by SRP and refresh only, and does not reveal who has an account', () => {
+  const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
+  expect(client?.properties).toMatchObject({
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    GenerateSecret: false,
+    AccessTokenValidity: 15,
+    IdTokenValidity: 15,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+  });
+  expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
+});
+
+it('sign-in lets one network sign up a gym full of parents within five minutes, and no more', () => {
+  const list = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Auth');
+  expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+  expect(list?.properties.Rules).toMatchObject([
+    {
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          AggregateKeyType: 'IP',
+          Limit: 100,
+          EvaluationWindowSec: 300,
+          ScopeDownStatement: {
+            ByteMatchStatement: {
+              FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
+              PositionalConstraint: 'EXACTLY',
+              SearchString: 'AWSCognitoIdentityProviderService.SignUp',
             },
           },
         },
       },
-    ]);
-    const [association] = resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation');
-    expect(JSON.stringify(association?.properties.ResourceArn)).toContain('AuthUserPool');
-  });
+    },
+  ]);
+  const [association] = resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation');
+  expect(JSON.stringify(association?.properties.ResourceArn)).toContain('AuthUserPool');
+});
 
-  it('takes a code of an authenticator app, and no text message, from who has one; the API asks administrators for it', () => {
-    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
-    expect(pool?.properties).toMatchObject({
-      MfaConfiguration: 'OPTIONAL',
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-    });
-    for (const group of ['commands', 'billing', 'queries', 'requests', 'audit'])
-      expect(lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ADMIN_SECOND_FACTOR).toBe(
-        'required',
-      );
+it('sign-in takes a code of an authenticator app, and no text message, from who has one; the API asks administrators for it', () => {
+  const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+  expect(pool?.properties).toMatchObject({
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
   });
+  for (const group of ['commands', 'billing', 'queries', 'requests', 'audit'])
+    expect(lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ADMIN_SECOND_FACTOR).toBe(
+      'required',
+    );
+});
 
-  it('can be made: the trigger that calls the pool does not wait for it', () => {
-    const { resource } = lambdaNamed(cloud, 'post-confirmation');
-    expect(JSON.stringify(resource)).not.toMatch(/EndSessions|AuthUserPool/);
-  });
+it('sign-in can be made: the trigger that calls the pool does not wait for it', () => {
+  const { resource } = lambdaNamed(cloud, 'post-confirmation');
+  expect(JSON.stringify(resource)).not.toMatch(/EndSessions|AuthUserPool/);
+});
 
-  it('asks for 12 characters with upper case, lower case and a digit, not known from breaches', () => {
-    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
-    expect(pool?.properties.Policies.PasswordPolicy).toEqual({
-      MinimumLength: 12,
-      RequireLowercase: true,
-      RequireNumbers: true,
-      RequireSymbols: false,
-      RequireUppercase: true,
-    });
-    expect(pool?.properties).toMatchObject({
-      UserPoolTier: 'PLUS',
-      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
-    });
-    const [risks] = resourcesOf(cloud, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
-    expect(risks?.properties).toMatchObject({
-      ClientId: 'ALL',
-      CompromisedCredentialsRiskConfiguration: {
-        Actions: { EventAction: 'BLOCK' },
-        EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
-      },
-    });
+it('sign-in asks for 12 characters with upper case, lower case and a digit, not known from breaches', () => {
+  const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+  expect(pool?.properties.Policies.PasswordPolicy).toEqual({
+    MinimumLength: 12,
+    RequireLowercase: true,
+    RequireNumbers: true,
+    RequireSymbols: false,
+    RequireUppercase: true,
   });
+  expect(pool?.properties).toMatchObject({
+    UserPoolTier: 'PLUS',
+    UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+  });
+  const [risks] = resourcesOf(cloud, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
+  expect(risks?.properties).toMatchObject({
+    ClientId: 'ALL',
+    CompromisedCredentialsRiskConfiguration: {
+      Actions: { EventAction: 'BLOCK' },
+      EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+    },
+  });
+});
 
-  it('confirms at once, signs out everywhere after a reset, words its mails itself and changes an email only after its code', () => {
-    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
-    expect(Object.keys(pool?.properties.LambdaConfig)).toEqual([
-      'CustomMessage',
-      'PostConfirmation',
-      'PreSignUp',
-    ]);
-    expect(pool?.properties.UserAttributeUpdateSettings).toEqual({
-      AttributesRequireVerificationBeforeUpdate: ['email'],
-    });
-    expect(pool?.properties.EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER' });
-    expect(pool?.properties.DeletionProtection).toBe('ACTIVE');
-    expect(pool?.resource.DeletionPolicy).toBe('Retain');
+it('sign-in confirms at once, signs out everywhere after a reset, words its mails itself and changes an email only after its code', () => {
+  const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+  expect(Object.keys(pool?.properties.LambdaConfig)).toEqual([
+    'CustomMessage',
+    'PostConfirmation',
+    'PreSignUp',
+  ]);
+  expect(pool?.properties.UserAttributeUpdateSettings).toEqual({
+    AttributesRequireVerificationBeforeUpdate: ['email'],
   });
+  expect(pool?.properties.EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER' });
+  expect(pool?.properties.DeletionProtection).toBe('ACTIVE');
+  expect(pool?.resource.DeletionPolicy).toBe('Retain');
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { appName } from '../../stacks/stage-settings.ts';
 import { builtProduction, productionSettings } from './production.ts';
 import { root } from './project-root.ts';
@@ -91,58 +91,54 @@ const ownTags = [
 ];
 const uploadTag = { Key: expect.stringContaining('aws-cdk:cr-owned'), Value: 'true' };
 
-describe('the stacks by CDK alone', () => {
-  it('have each resource that both make under the same logical id, with the same properties, but for the upload', () => {
-    const shared = Object.keys(bySst).filter((id) => id in byCdk);
-    expect(shared.length).toBeGreaterThan(500);
-    const different = shared.flatMap((id) => {
-      const [sst, cdk] = [withoutCode(resourceIn(bySst, id)), withoutCode(resourceIn(byCdk, id))];
-      return isDeepStrictEqual(sst, cdk)
-        ? []
-        : { id: id.replace(/[0-9A-F]{8}$/, ''), ...differing(sst, cdk) };
-    });
-    expect(different).toEqual([
-      // CDK tags the bucket that it uploads to.
-      {
-        id: 'Web/SiteFiles',
-        sst: { Tags: ownTags },
-        cdk: { Tags: [uploadTag, uploadTag, ...ownTags] },
-      },
-    ]);
+it('the stacks by CDK alone have each resource that both make under the same logical id, with the same properties, but for the upload', () => {
+  const shared = Object.keys(bySst).filter((id) => id in byCdk);
+  expect(shared.length).toBeGreaterThan(500);
+  const different = shared.flatMap((id) => {
+    const [sst, cdk] = [withoutCode(resourceIn(bySst, id)), withoutCode(resourceIn(byCdk, id))];
+    return isDeepStrictEqual(sst, cdk) ? [] : { id: id.replace(/[0-9A-F]{8}$/, ''), ...differing(sst, cdk) };
   });
+  expect(different).toEqual([
+    // CDK tags the bucket that it uploads to.
+    {
+      id: 'Web/SiteFiles',
+      sst: { Tags: ownTags },
+      cdk: { Tags: [uploadTag, uploadTag, ...ownTags] },
+    },
+  ]);
+});
 
-  it('leave out what only SST uses, and upload the site by CDK', () => {
-    expect(onlyIn(bySst, byCdk)).toEqual({
-      // Lambda names and URLs for SST's client library, which our code does not use.
-      ...Object.fromEntries(
-        Object.entries({
-          Auth: 3,
-          HttpApi: 9,
-          Jobs: 19,
-          MailReports: 1,
-          Streams: 2,
-          Subscribers: 5,
-          Web: 1,
-        }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
-      ),
-      // SST's uploader; it does nothing once its uploads are removed.
-      'Secrets AWS::IAM::Role': 1,
-      'Secrets AWS::Lambda::Function': 1,
-      'Web AWS::IAM::Policy': 2,
-      'Web AWS::IAM::Role': 1,
-      'Web AWS::Lambda::Function': 1,
-      'Web Custom::CloudFrontInvalidator': 1,
-      'Web Custom::S3Uploader': 1,
-      // Rewrites URLs of sites without their own function; unused.
-      'Web AWS::CloudFront::Function': 1,
-    });
-    expect(onlyIn(byCdk, bySst)).toEqual({
-      'Secrets AWS::CloudFormation::WaitConditionHandle': 1,
-      'Web AWS::IAM::Policy': 1,
-      'Web AWS::IAM::Role': 1,
-      'Web AWS::Lambda::Function': 1,
-      'Web AWS::Lambda::LayerVersion': 2,
-      'Web Custom::CDKBucketDeployment': 2,
-    });
+it('the stacks by CDK alone leave out what only SST uses, and upload the site by CDK', () => {
+  expect(onlyIn(bySst, byCdk)).toEqual({
+    // Lambda names and URLs for SST's client library, which our code does not use.
+    ...Object.fromEntries(
+      Object.entries({
+        Auth: 3,
+        HttpApi: 9,
+        Jobs: 19,
+        MailReports: 1,
+        Streams: 2,
+        Subscribers: 5,
+        Web: 1,
+      }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
+    ),
+    // SST's uploader; it does nothing once its uploads are removed.
+    'Secrets AWS::IAM::Role': 1,
+    'Secrets AWS::Lambda::Function': 1,
+    'Web AWS::IAM::Policy': 2,
+    'Web AWS::IAM::Role': 1,
+    'Web AWS::Lambda::Function': 1,
+    'Web Custom::CloudFrontInvalidator': 1,
+    'Web Custom::S3Uploader': 1,
+    // Rewrites URLs of sites without their own function; unused.
+    'Web AWS::CloudFront::Function': 1,
+  });
+  expect(onlyIn(byCdk, bySst)).toEqual({
+    'Secrets AWS::CloudFormation::WaitConditionHandle': 1,
+    'Web AWS::IAM::Policy': 1,
+    'Web AWS::IAM::Role': 1,
+    'Web AWS::Lambda::Function': 1,
+    'Web AWS::Lambda::LayerVersion': 2,
+    'Web Custom::CDKBucketDeployment': 2,
   });
 });

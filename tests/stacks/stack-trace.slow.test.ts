@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { bundleAgain, readStackTrace } from '../../stacks/read-stack-trace.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
 import { builtProduction } from './production.ts';
@@ -18,27 +18,25 @@ const named = (name: string): Bundle => {
 };
 const source = 'packages/api/src/handlers/docs';
 
-describe('a stack trace of a Lambda', () => {
-  it('finds no map there, which each cold start would read', () => {
-    for (const { file, environment } of bundles) {
-      expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.map'))).toEqual([]);
-      expect(environment).not.toHaveProperty('NODE_OPTIONS');
-    }
-  });
+it('a stack trace of a Lambda finds no map there, which each cold start would read', () => {
+  for (const { file, environment } of bundles) {
+    expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.map'))).toEqual([]);
+    expect(environment).not.toHaveProperty('NODE_OPTIONS');
+  }
+});
 
-  it('is of a file that the same sources make again, byte for byte', async () => {
-    expect(readFileSync(named('api-docs').file, 'utf8')).toBe((await bundleAgain(root, source)).code);
-  });
+it('a stack trace of a Lambda is of a file that the same sources make again, byte for byte', async () => {
+  expect(readFileSync(named('api-docs').file, 'utf8')).toBe((await bundleAgain(root, source)).code);
+});
 
-  it('is read with the places in the sources', async () => {
-    const { file } = named('api-docs');
-    const { handler } = await import(/* @vite-ignore */ pathToFileURL(file).href);
-    const failed = await handler(undefined).catch(({ stack }: Error) => stack);
-    const onLambda = String(failed).replaceAll(dirname(file), join('/var/task', dirname(source)));
-    const read = await readStackTrace(root, onLambda);
-    const place = /packages\/api\/src\/http\/create-handler\.ts:(\d+):\d+/.exec(read);
-    const lines = readFileSync(join(root, 'packages/api/src/http/create-handler.ts'), 'utf8').split('\n');
-    expect(lines[Number(place?.[1]) - 1]).toContain('event.requestContext.requestId');
-    expect(read).not.toContain('/var/task');
-  });
+it('a stack trace of a Lambda is read with the places in the sources', async () => {
+  const { file } = named('api-docs');
+  const { handler } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const failed = await handler(undefined).catch(({ stack }: Error) => stack);
+  const onLambda = String(failed).replaceAll(dirname(file), join('/var/task', dirname(source)));
+  const read = await readStackTrace(root, onLambda);
+  const place = /packages\/api\/src\/http\/create-handler\.ts:(\d+):\d+/.exec(read);
+  const lines = readFileSync(join(root, 'packages/api/src/http/create-handler.ts'), 'utf8').split('\n');
+  expect(lines[Number(place?.[1]) - 1]).toContain('event.requestContext.requestId');
+  expect(read).not.toContain('/var/task');
 });

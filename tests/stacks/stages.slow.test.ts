@@ -3,87 +3,79 @@ import { stageSettings } from '../../stacks/stage-settings.ts';
 import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
-describe('the settings of a stage', () => {
-  it('are the club itself in prod', () => {
-    expect(stageSettings('prod', {})).toMatchObject({
-      isProtected: true,
-      siteUrl: 'https://www.allamericanhoops.example',
-      mailFrom: 'no-reply@allamericanhoops.example',
-    });
-  });
-
-  it('are a subdomain elsewhere', () => {
-    expect(stageSettings('staging', {})).toMatchObject({
-      isProtected: true,
-      siteUrl: 'https://staging.allamericanhoops.example',
-      mailFrom: 'no-reply@staging.allamericanhoops.example',
-      stripeCustomers: 'https://dashboard.stripe.com/test/customers/',
-    });
-    expect(stageSettings('dana', {}).isProtected).toBe(false);
-  });
-
-  it('send from an address of their own where no one else depends on it', () => {
-    const environment = { MAIL_FROM: 'dana@example.com' };
-    const own = { mailFrom: 'dana@example.com', mailIdentity: 'address', coachEmail: 'dana@example.com' };
-    expect(stageSettings('dana', environment)).toMatchObject(own);
-    const ofClub = { mailFrom: 'no-reply@allamericanhoops.example', mailIdentity: 'domain' };
-    expect(stageSettings('prod', environment)).toMatchObject(ofClub);
-  });
-
-  it('may be overridden when deploying', () => {
-    const environment = {
-      FIREWALL: 'on',
-      ADMIN_SECOND_FACTOR: 'required',
-      SITE_URL: 'https://d1.example',
-      COACH_EMAIL: 'dana@example.com',
-      PRODUCER_VERSION: 'a1b2',
-    };
-    expect(stageSettings('dana', environment)).toMatchObject({
-      siteUrl: 'https://d1.example',
-      coachEmail: 'dana@example.com',
-      producerVersion: 'a1b2',
-      hasFirewall: true,
-      adminsNeedSecondFactor: true,
-    });
+it('the settings of a stage are the club itself in prod', () => {
+  expect(stageSettings('prod', {})).toMatchObject({
+    isProtected: true,
+    siteUrl: 'https://www.allamericanhoops.example',
+    mailFrom: 'no-reply@allamericanhoops.example',
   });
 });
 
-describe('the budget', () => {
-  it('is dollars, and needs a person who hears of it', () => {
-    const ALARM_EMAIL = 'operator@club.example';
-    expect(stageSettings('prod', { MONTHLY_BUDGET: '60', ALARM_EMAIL }).monthlyBudget).toBe(60);
-    expect(() => stageSettings('prod', { MONTHLY_BUDGET: 'much', ALARM_EMAIL })).toThrow('must be dollars');
-    expect(() => stageSettings('prod', { MONTHLY_BUDGET: '60' })).toThrow('needs ALARM_EMAIL');
+it('the settings of a stage are a subdomain elsewhere', () => {
+  expect(stageSettings('staging', {})).toMatchObject({
+    isProtected: true,
+    siteUrl: 'https://staging.allamericanhoops.example',
+    mailFrom: 'no-reply@staging.allamericanhoops.example',
+    stripeCustomers: 'https://dashboard.stripe.com/test/customers/',
+  });
+  expect(stageSettings('dana', {}).isProtected).toBe(false);
+});
+
+it('the settings of a stage send from an address of their own where no one else depends on it', () => {
+  const environment = { MAIL_FROM: 'dana@example.com' };
+  const own = { mailFrom: 'dana@example.com', mailIdentity: 'address', coachEmail: 'dana@example.com' };
+  expect(stageSettings('dana', environment)).toMatchObject(own);
+  const ofClub = { mailFrom: 'no-reply@allamericanhoops.example', mailIdentity: 'domain' };
+  expect(stageSettings('prod', environment)).toMatchObject(ofClub);
+});
+
+it('the settings of a stage may be overridden when deploying', () => {
+  const environment = {
+    FIREWALL: 'on',
+    ADMIN_SECOND_FACTOR: 'required',
+    SITE_URL: 'https://d1.example',
+    COACH_EMAIL: 'dana@example.com',
+    PRODUCER_VERSION: 'a1b2',
+  };
+  expect(stageSettings('dana', environment)).toMatchObject({
+    siteUrl: 'https://d1.example',
+    coachEmail: 'dana@example.com',
+    producerVersion: 'a1b2',
+    hasFirewall: true,
+    adminsNeedSecondFactor: true,
   });
 });
 
-describe('what a stage lets through', () => {
-  it('is what suits most clubs, unless the deployment says how much in whole numbers', () => {
-    expect(stageSettings('prod', {})).toMatchObject({
-      requestsPerSecond: 50,
-      stripeRequestsPerSecond: 100,
-      mailsPerSecond: 14,
-    });
-    const more = { API_REQUESTS_PER_SECOND: '2000', STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000' };
-    expect(stageSettings('prod', more)).toMatchObject({
-      requestsPerSecond: 2_000,
-      stripeRequestsPerSecond: 1_000,
-    });
-    for (const wrong of ['0', 'many', '1e3', '-5'])
-      expect(() => stageSettings('prod', { API_REQUESTS_PER_SECOND: wrong })).toThrow(
-        `API_REQUESTS_PER_SECOND must be 1, 2, 3 ..., and not ${wrong}.`,
-      );
-  });
+it('the budget is dollars, and needs a person who hears of it', () => {
+  const ALARM_EMAIL = 'operator@club.example';
+  expect(stageSettings('prod', { MONTHLY_BUDGET: '60', ALARM_EMAIL }).monthlyBudget).toBe(60);
+  expect(() => stageSettings('prod', { MONTHLY_BUDGET: 'much', ALARM_EMAIL })).toThrow('must be dollars');
+  expect(() => stageSettings('prod', { MONTHLY_BUDGET: '60' })).toThrow('needs ALARM_EMAIL');
 });
 
-describe('the plan of Cognito', () => {
-  it('is the one with all checks unless a deployment says otherwise, and one that exists', () => {
-    expect(stageSettings('prod', {}).cognitoTier).toBe('plus');
-    expect(stageSettings('prod', { COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
-    expect(() => stageSettings('prod', { COGNITO_TIER: 'light' })).toThrow(
-      'COGNITO_TIER must be plus, essentials, lite, and not light.',
+it('what a stage lets through is what suits most clubs, unless the deployment says how much in whole numbers', () => {
+  expect(stageSettings('prod', {})).toMatchObject({
+    requestsPerSecond: 50,
+    stripeRequestsPerSecond: 100,
+    mailsPerSecond: 14,
+  });
+  const more = { API_REQUESTS_PER_SECOND: '2000', STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000' };
+  expect(stageSettings('prod', more)).toMatchObject({
+    requestsPerSecond: 2_000,
+    stripeRequestsPerSecond: 1_000,
+  });
+  for (const wrong of ['0', 'many', '1e3', '-5'])
+    expect(() => stageSettings('prod', { API_REQUESTS_PER_SECOND: wrong })).toThrow(
+      `API_REQUESTS_PER_SECOND must be 1, 2, 3 ..., and not ${wrong}.`,
     );
-  });
+});
+
+it('the plan of Cognito is the one with all checks unless a deployment says otherwise, and one that exists', () => {
+  expect(stageSettings('prod', {}).cognitoTier).toBe('plus');
+  expect(stageSettings('prod', { COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
+  expect(() => stageSettings('prod', { COGNITO_TIER: 'light' })).toThrow(
+    'COGNITO_TIER must be plus, essentials, lite, and not light.',
+  );
 });
 
 describe("a developer's own stage", () => {
@@ -101,7 +93,7 @@ describe("a developer's own stage", () => {
     for (const name of Object.keys(settings)) delete process.env[name];
   });
 
-  it('lets through what it was deployed with, and handles more webhooks at once where Stripe takes more', () => {
+  it("a developer's own stage lets through what it was deployed with, and handles more webhooks at once where Stripe takes more", () => {
     const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
     expect(stage?.properties).toMatchObject({
       DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
@@ -123,7 +115,7 @@ describe("a developer's own stage", () => {
     });
   });
 
-  it('may have a cheaper plan of Cognito, and then asks for nothing that this lacks', () => {
+  it("a developer's own stage may have a cheaper plan of Cognito, and then asks for nothing that this lacks", () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.UserPoolTier).toBe('LITE');
     expect(pool?.properties.UserPoolAddOns).toBeUndefined();
@@ -131,7 +123,7 @@ describe("a developer's own stage", () => {
     expect(resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation').length).toBeGreaterThan(0);
   });
 
-  it('mails from its own address, which AWS proves by a link, to whoever proved theirs', () => {
+  it("a developer's own stage mails from its own address, which AWS proves by a link, to whoever proved theirs", () => {
     const identities = resourcesOf(cloud, 'AWS::SES::EmailIdentity').map(({ properties }) => properties);
     expect(identities).toMatchObject([{ EmailIdentity: 'dana@example.com' }]);
     const mayMail = resourcesOf(cloud, 'AWS::IAM::Policy')
@@ -142,7 +134,7 @@ describe("a developer's own stage", () => {
       expect(JSON.stringify(Resource)).toMatch(/:ses:us-east-1:111111111111:identity\/\*"/);
   });
 
-  it('leaves nothing behind', () => {
+  it("a developer's own stage leaves nothing behind", () => {
     const types = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::KMS::Key', 'AWS::S3::Bucket'];
     const kept = types
       .flatMap((type) => resourcesOf(cloud, type))
@@ -153,7 +145,7 @@ describe("a developer's own stage", () => {
     }
   });
 
-  it('clashes with no other stage in the account', () => {
+  it("a developer's own stage clashes with no other stage in the account", () => {
     const names = [
       ...resourcesOf(cloud, 'AWS::DynamoDB::Table').map(({ properties }) => properties.TableName),
       ...resourcesOf(cloud, 'AWS::SQS::Queue').map(({ properties }) => properties.QueueName),
@@ -164,17 +156,17 @@ describe("a developer's own stage", () => {
     for (const name of names) expect(name).toMatch(/^dana-all-american-hoops-/);
   });
 
-  it('has no firewall, and an API that may be called directly', () => {
+  it("a developer's own stage has no firewall, and an API that may be called directly", () => {
     const firewalls = resourcesOf(cloud, 'AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Web');
     expect([...firewalls, ...resourcesOf(cloud, 'AWS::SecretsManager::Secret')]).toEqual([]);
     expect(JSON.stringify(cloud.templates)).not.toContain('ORIGIN_SECRETS');
   });
 
-  it('lets administrators in without a second factor', () => {
+  it("a developer's own stage lets administrators in without a second factor", () => {
     expect(JSON.stringify(cloud.templates)).not.toContain('ADMIN_SECOND_FACTOR');
   });
 
-  it("uses Cognito's own sender, so that no domain need be proven first", () => {
+  it("a developer's own stage uses Cognito's own sender, so that no domain need be proven first", () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.EmailConfiguration).toBeUndefined();
   });
@@ -195,7 +187,7 @@ describe('a site with a certificate, and the second secret by which its API know
   const configuration = () =>
     resourcesOf(cloud, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig;
 
-  it('keeps its signed heads in the bucket of another account where one is named', () => {
+  it('a site with a certificate, and the second secret by which its API knows CloudFront keeps its signed heads in the bucket of another account where one is named', () => {
     expect(stageSettings('dana', { HEADS_BUCKET: 'bucket-of-others' }).headsBucket).toBeUndefined();
     const ofData = resourcesOf(cloud, 'AWS::S3::Bucket').filter(({ stack }) => stack === 'Data');
     expect(ofData).toEqual([]);
@@ -203,14 +195,14 @@ describe('a site with a certificate, and the second secret by which its API know
     expect(Environment.Variables.HEADS_BUCKET).toBe('bucket-of-others');
   });
 
-  it('answers under its own name, with no TLS older than 1.2', () => {
+  it('a site with a certificate, and the second secret by which its API knows CloudFront answers under its own name, with no TLS older than 1.2', () => {
     expect(configuration()).toMatchObject({
       Aliases: ['staging.allamericanhoops.example'],
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
 
-  it('changes the secret without a gap: the API takes both, and CloudFront sends the new one', () => {
+  it('a site with a certificate, and the second secret by which its API knows CloudFront changes the secret without a gap: the API takes both, and CloudFront sends the new one', () => {
     const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret').map(({ id }) => id);
     expect(secrets.map((id) => id.slice(0, -8))).toEqual(['OriginSecret2', 'OriginSecret1']);
     const { ORIGIN_SECRETS: taken } = lambdaNamed(cloud, 'api-commands').properties.Environment.Variables;
@@ -220,17 +212,15 @@ describe('a site with a certificate, and the second secret by which its API know
     expect(sent).not.toContain('OriginSecret1');
   });
 
-  it('counts the secrets', () => {
+  it('a site with a certificate, and the second secret by which its API knows CloudFront counts the secrets', () => {
     expect(() => stageSettings('prod', { ORIGIN_SECRET_GENERATION: 'new' })).toThrow('must be 1, 2, 3');
   });
 });
 
-describe('live development', () => {
-  it('has the same Lambdas, which pass their events on to the developer', async () => {
-    const cloud = await synthApp('dana', { built: 'all', mode: 'dev' });
-    const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').map(({ properties }) => properties);
-    const live = lambdas.filter(({ Handler }) => Handler === 'keeps-events.handler');
-    expect(live.length).toBeGreaterThan(15);
-    expect(resourcesOf(cloud, 'AWS::CloudFront::Distribution')).toHaveLength(1);
-  });
+it('live development has the same Lambdas, which pass their events on to the developer', async () => {
+  const cloud = await synthApp('dana', { built: 'all', mode: 'dev' });
+  const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').map(({ properties }) => properties);
+  const live = lambdas.filter(({ Handler }) => Handler === 'keeps-events.handler');
+  expect(live.length).toBeGreaterThan(15);
+  expect(resourcesOf(cloud, 'AWS::CloudFront::Distribution')).toHaveLength(1);
 });

@@ -77,50 +77,48 @@ describe('the pages', () => {
     expect(runtimes).toEqual(runtimes.map(() => 'cloudfront-js-2.0'));
   });
 
-  it('pass both functions', () => {
+  it('the pages pass both functions', () => {
     expect(associations(distribution().DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
   });
 });
 
-describe('the API under the same address', () => {
-  it('is reached untouched: no function, no cache, no error pages', () => {
-    expect(associations(behavior('/api/*'))).toEqual([]);
-    expect(distribution().CustomErrorResponses).toBeUndefined();
-    expect(behavior('/api/*')).toMatchObject({
-      // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
-      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      // Calendar programs fetch webcal: URLs over http:.
-      ViewerProtocolPolicy: 'redirect-to-https',
-    });
-    expect(behavior('/api/*').AllowedMethods).toContain('POST');
+it('the API under the same address is reached untouched: no function, no cache, no error pages', () => {
+  expect(associations(behavior('/api/*'))).toEqual([]);
+  expect(distribution().CustomErrorResponses).toBeUndefined();
+  expect(behavior('/api/*')).toMatchObject({
+    // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
+    CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+    OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    // Calendar programs fetch webcal: URLs over http:.
+    ViewerProtocolPolicy: 'redirect-to-https',
   });
+  expect(behavior('/api/*').AllowedMethods).toContain('POST');
+});
 
-  it('is called with the secret by which it knows CloudFront, whatever a visitor sends', () => {
-    const origin = distribution().Origins.find(
-      ({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId,
-    );
-    const [secret] = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
-    expect(origin.OriginCustomHeaders).toEqual([
-      {
-        HeaderName: originHeader,
-        HeaderValue: {
-          'Fn::Join': [
-            '',
-            [
-              '{{resolve:secretsmanager:',
-              { 'Fn::ImportValue': expect.stringContaining(`Ref${secret?.id}`) },
-              ':SecretString:::}}',
-            ],
+it('the API under the same address is called with the secret by which it knows CloudFront, whatever a visitor sends', () => {
+  const origin = distribution().Origins.find(
+    ({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId,
+  );
+  const [secret] = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
+  expect(origin.OriginCustomHeaders).toEqual([
+    {
+      HeaderName: originHeader,
+      HeaderValue: {
+        'Fn::Join': [
+          '',
+          [
+            '{{resolve:secretsmanager:',
+            { 'Fn::ImportValue': expect.stringContaining(`Ref${secret?.id}`) },
+            ':SecretString:::}}',
           ],
-        },
+        ],
       },
-    ]);
-  });
+    },
+  ]);
+});
 
-  it('leaves no log of query strings: administrators search for names of children', () => {
-    expect(distribution().Logging).toBeUndefined();
-  });
+it('the API under the same address leaves no log of query strings: administrators search for names of children', () => {
+  expect(distribution().Logging).toBeUndefined();
 });
 
 describe('the firewall', () => {
@@ -144,7 +142,7 @@ describe('the firewall', () => {
     },
   });
 
-  it('stands before the site, and samples no query strings', () => {
+  it('the firewall stands before the site, and samples no query strings', () => {
     expect(distribution().WebACLId).toEqual({ 'Fn::GetAtt': [firewall().id, 'Arn'] });
     expect(firewall().properties.Scope).toBe('CLOUDFRONT');
     expect(JSON.stringify(firewall().properties)).not.toContain('"SampledRequestsEnabled":true');
@@ -159,7 +157,7 @@ describe('the firewall', () => {
     },
   );
 
-  it('limits what one address calls, and webhooks apart from that', () => {
+  it('the firewall limits what one address calls, and webhooks apart from that', () => {
     const calls = rule('calls-per-address').Statement.RateBasedStatement;
     expect(calls).toMatchObject({ AggregateKeyType: 'IP', Limit: 10_000, EvaluationWindowSec: 300 });
     expect(JSON.stringify(calls?.ScopeDownStatement)).toContain(`{"NotStatement":{"Statement":${webhooks}}}`);
@@ -168,15 +166,13 @@ describe('the firewall', () => {
   });
 });
 
-describe('config.json', () => {
-  it('names the user pool of the stage and where Stripe shows its customers', () => {
-    const answer = edgeFunction('StageConfig')({ request: { uri: '/config.json' } });
-    expect(JSON.parse(answer.body ?? '')).toEqual({
-      cognito: { userPoolId: '<later>', clientId: '<later>' },
-      stripeCustomers: 'https://dashboard.stripe.com/customers/',
-    });
-    expect(associations(behavior('/config.json'))).toEqual(['viewer-request']);
+it('config.json names the user pool of the stage and where Stripe shows its customers', () => {
+  const answer = edgeFunction('StageConfig')({ request: { uri: '/config.json' } });
+  expect(JSON.parse(answer.body ?? '')).toEqual({
+    cognito: { userPoolId: '<later>', clientId: '<later>' },
+    stripeCustomers: 'https://dashboard.stripe.com/customers/',
   });
+  expect(associations(behavior('/config.json'))).toEqual(['viewer-request']);
 });
 
 describe('security headers', () => {
@@ -202,46 +198,44 @@ describe('security headers', () => {
     };
   };
 
-  it('are those of the local server, on pages and on config.json', () => {
+  it('security headers are those of the local server, on pages and on config.json', () => {
     const expected = securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' });
     expect(headersOf(distribution().DefaultCacheBehavior)).toEqual(expected);
     expect(headersOf(behavior('/config.json'))).toEqual(expected);
   });
 
-  it('are on what the API answers, wherever the answer is made', () => {
+  it('security headers are on what the API answers, wherever the answer is made', () => {
     expect(headersOf(behavior('/api/*'))).toEqual({ ...transportSecurity, ...apiHeaders });
   });
 
-  it('let only the framed reviews page run the foreign script', () => {
+  it('security headers let only the framed reviews page run the foreign script', () => {
     expect(headersOf(behavior(reviewsFramePath))).toEqual(
       reviewsFrameHeaders({ widgetScriptUrl: brand.reviewsWidget.scriptUrl }),
     );
   });
 });
 
-describe('the files', () => {
-  it('are for CloudFront alone', () => {
-    const buckets = resourcesOf(cloud, 'AWS::S3::Bucket');
-    expect(buckets).toHaveLength(3);
-    for (const { properties } of buckets) {
-      expect(properties.PublicAccessBlockConfiguration).toEqual({
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      });
-    }
-    expect(resourcesOf(cloud, 'AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
-    expect(resourcesOf(cloud, 'AWS::CloudFront::CloudFrontOriginAccessIdentity')).toEqual([]);
-  });
+it('the files are for CloudFront alone', () => {
+  const buckets = resourcesOf(cloud, 'AWS::S3::Bucket');
+  expect(buckets).toHaveLength(3);
+  for (const { properties } of buckets) {
+    expect(properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  }
+  expect(resourcesOf(cloud, 'AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
+  expect(resourcesOf(cloud, 'AWS::CloudFront::CloudFrontOriginAccessIdentity')).toEqual([]);
+});
 
-  it('outlive a deployment, and only hashed ones are kept by browsers', () => {
-    const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
-    expect(uploader?.properties.filenames).toBeUndefined();
-    // The last matching rule counts.
-    expect(uploader?.properties.fileOptions.slice(-2)).toEqual([
-      { files: '**', cacheControl: 'public, max-age=0, must-revalidate' },
-      { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },
-    ]);
-  });
+it('the files outlive a deployment, and only hashed ones are kept by browsers', () => {
+  const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
+  expect(uploader?.properties.filenames).toBeUndefined();
+  // The last matching rule counts.
+  expect(uploader?.properties.fileOptions.slice(-2)).toEqual([
+    { files: '**', cacheControl: 'public, max-age=0, must-revalidate' },
+    { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },
+  ]);
 });

@@ -192,7 +192,7 @@ describe('what another stack imports', () => {
     return account;
   };
 
-  it('neither changes nor goes', () => {
+  it('what another stack imports neither changes nor goes', () => {
     const account = connected();
     expect(update(account, 'one', exporting('b')).status).toBe('UPDATE_ROLLBACK_COMPLETE');
     deleteStack(account, 'one');
@@ -202,7 +202,7 @@ describe('what another stack imports', () => {
     expect([...account.stacks.keys()]).toEqual([]);
   });
 
-  it('is exported once', () => {
+  it('what another stack imports is exported once', () => {
     const account = connected();
     expect(create(account, 'third', exporting('a')).events[0]?.reason).toContain(
       'already exported by stack one',

@@ -8,7 +8,7 @@ import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Club, openClub } from '../../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../../system/family.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
@@ -107,160 +107,158 @@ const changes: Readonly<Record<string, Change>> = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('what a family saw at a moment', () => {
-  it('is what its pages were answered then, whatever happened since; and at the end what they are answered now', async () => {
-    const steps = fc.array(
-      fc.record({ name: fc.constantFrom(...Object.keys(changes)), days: fc.integer({ min: 0, max: 20 }) }),
-      { minLength: 1, maxLength: 6 },
-    );
-    await fc.assert(
-      fc.asyncProperty(steps, async (life) => {
-        const club = openClub();
-        const coach = await givenCoach(club);
-        const family = await givenFamily(club);
-        const seen: { at: string; pages: Awaited<ReturnType<typeof pagesOf>> }[] = [];
-        for (const { name, days } of life) {
-          club.moveTo(new Date(Date.parse(club.now()) + days * 86_400_000 + 60_000).toISOString());
-          await changes[name]?.(club, coach, family);
-          const pages = await pagesOf(club, coach, family);
-          seen.push({ at: club.now(), pages });
-        }
-        club.moveTo(new Date(Date.parse(club.now()) + 60_000).toISOString());
-        for (const { at, pages } of seen) expect(await pagesOf(club, coach, family, at)).toEqual(pages);
-      }),
-      {
-        numRuns: 5,
-        // Scheduled during a plan and undone the same day; viewed before a mark of that day.
-        examples: [
-          ['will cost other prices', 'begins a plan', 'will cost other prices'],
-          ['is looked at', 'is marked present'],
-        ].map((names) => [names.map((name) => ({ name, days: 0 }))]),
-      },
-    );
+it('what a family saw at a moment is what its pages were answered then, whatever happened since; and at the end what they are answered now', async () => {
+  const steps = fc.array(
+    fc.record({ name: fc.constantFrom(...Object.keys(changes)), days: fc.integer({ min: 0, max: 20 }) }),
+    { minLength: 1, maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (life) => {
+      const club = openClub();
+      const coach = await givenCoach(club);
+      const family = await givenFamily(club);
+      const seen: { at: string; pages: Awaited<ReturnType<typeof pagesOf>> }[] = [];
+      for (const { name, days } of life) {
+        club.moveTo(new Date(Date.parse(club.now()) + days * 86_400_000 + 60_000).toISOString());
+        await changes[name]?.(club, coach, family);
+        const pages = await pagesOf(club, coach, family);
+        seen.push({ at: club.now(), pages });
+      }
+      club.moveTo(new Date(Date.parse(club.now()) + 60_000).toISOString());
+      for (const { at, pages } of seen) expect(await pagesOf(club, coach, family, at)).toEqual(pages);
+    }),
+    {
+      numRuns: 5,
+      // Scheduled during a plan and undone the same day; viewed before a mark of that day.
+      examples: [
+        ['will cost other prices', 'begins a plan', 'will cost other prices'],
+        ['is looked at', 'is marked present'],
+      ].map((names) => [names.map((name) => ({ name, days: 0 }))]),
+    },
+  );
+});
+
+const looking = async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const family = await givenFamily(club);
+  const asOf = club.now();
+  const onBehalfOf = { familyId: family.sub, reason, asOf };
+  club.moveTo('2026-11-20T18:00:00.000Z');
+  await club.call(family, 'changeParentInfo', { phoneNumber: '(630) 555-0199' });
+  return { club, coach, family, asOf, onBehalfOf };
+};
+
+it('what a family saw at a moment goes by the clock of then', async () => {
+  const { club, coach, onBehalfOf } = await looking();
+  club.moveTo('2027-01-20T18:00:00.000Z');
+  expect(await club.call(coach, 'me', {}, onBehalfOf)).toMatchObject({
+    today: '2026-11-10',
+    isAdmin: false,
+    currentMonth: null,
   });
+  const owing = await givenFamily(club, { email: 'owing@example.com' });
+  const [id = ''] = owing.athleteIds;
+  await club.call(owing, 'saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
+  const then = club.now();
+  club.moveTo('2027-02-10T18:00:00.000Z');
+  const look = { familyId: owing.sub, reason };
+  const isOverdue = async (asOf?: string) =>
+    !(await club.call(coach, 'me', {}, { ...look, ...(asOf !== undefined && { asOf }) })).paymentStatus;
+  expect(await isOverdue()).toBe(true);
+  expect(await isOverdue(then)).toBe(false);
+});
 
-  const looking = async () => {
-    const club = openClub();
-    const coach = await givenCoach(club);
-    const family = await givenFamily(club);
-    const asOf = club.now();
-    const onBehalfOf = { familyId: family.sub, reason, asOf };
-    club.moveTo('2026-11-20T18:00:00.000Z');
-    await club.call(family, 'changeParentInfo', { phoneNumber: '(630) 555-0199' });
-    return { club, coach, family, asOf, onBehalfOf };
-  };
+it('what a family saw at a moment is recorded once a moment and reason, with the moment, and the family reads who looked and why', async () => {
+  const { club, coach, family, onBehalfOf } = await looking();
+  await club.call(coach, 'me', {}, onBehalfOf);
+  await club.call(coach, 'payments', {}, onBehalfOf);
+  await club.call(coach, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' }, onBehalfOf);
+  const { items } = await club.call(family, 'whoLooked', {});
+  expect(items).toMatchObject([
+    { sentence: 'Looked at the details of Casey Parker', by: 'Coach Carter (administrator)' },
+    {
+      sentence: expect.stringMatching(/^Looked at what this family saw on November 10, 2026, 12:00\sPM$/),
+      by: 'Coach Carter (administrator)',
+      reason,
+    },
+  ]);
+  const { items: history } = await club.call(family, 'familyTimeline', {});
+  expect(history[0]).toMatchObject({ sentence: items[1]?.sentence, reason });
+  // Time of the view, not the viewed moment.
+  expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
+});
 
-  it('goes by the clock of then', async () => {
-    const { club, coach, onBehalfOf } = await looking();
-    club.moveTo('2027-01-20T18:00:00.000Z');
-    expect(await club.call(coach, 'me', {}, onBehalfOf)).toMatchObject({
-      today: '2026-11-10',
-      isAdmin: false,
-      currentMonth: null,
+it('what a family saw at a moment is changed by no command of any route, and nothing is recorded of the attempt', async () => {
+  const { club, coach, onBehalfOf } = await looking();
+  const before = club.happened.length;
+  const commands = routeList.filter(({ kind, onBehalfOf: isOpen }) => kind === 'command' && isOpen);
+  expect(commands.length).toBeGreaterThan(15);
+  for (const { id } of commands.filter(({ group }) => group !== 'billing')) {
+    expect(await club.ask(coach, id, {} as never, onBehalfOf), id).toMatchObject({
+      status: 409,
+      body: {
+        code: 'failed-precondition',
+        message: 'This is what the family saw then. Nothing can be changed in it.',
+      },
     });
-    const owing = await givenFamily(club, { email: 'owing@example.com' });
-    const [id = ''] = owing.athleteIds;
-    await club.call(owing, 'saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
-    const then = club.now();
-    club.moveTo('2027-02-10T18:00:00.000Z');
-    const look = { familyId: owing.sub, reason };
-    const isOverdue = async (asOf?: string) =>
-      !(await club.call(coach, 'me', {}, { ...look, ...(asOf !== undefined && { asOf }) })).paymentStatus;
-    expect(await isOverdue()).toBe(true);
-    expect(await isOverdue(then)).toBe(false);
-  });
+  }
+  expect(club.happened).toHaveLength(before);
+});
 
-  it('is recorded once a moment and reason, with the moment, and the family reads who looked and why', async () => {
-    const { club, coach, family, onBehalfOf } = await looking();
-    await club.call(coach, 'me', {}, onBehalfOf);
-    await club.call(coach, 'payments', {}, onBehalfOf);
-    await club.call(coach, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' }, onBehalfOf);
-    const { items } = await club.call(family, 'whoLooked', {});
-    expect(items).toMatchObject([
-      { sentence: 'Looked at the details of Casey Parker', by: 'Coach Carter (administrator)' },
-      {
-        sentence: expect.stringMatching(/^Looked at what this family saw on November 10, 2026, 12:00\sPM$/),
-        by: 'Coach Carter (administrator)',
-        reason,
-      },
-    ]);
-    const { items: history } = await club.call(family, 'familyTimeline', {});
-    expect(history[0]).toMatchObject({ sentence: items[1]?.sentence, reason });
-    // Time of the view, not the viewed moment.
-    expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
-  });
-
-  it('is changed by no command of any route, and nothing is recorded of the attempt', async () => {
-    const { club, coach, onBehalfOf } = await looking();
-    const before = club.happened.length;
-    const commands = routeList.filter(({ kind, onBehalfOf: isOpen }) => kind === 'command' && isOpen);
-    expect(commands.length).toBeGreaterThan(15);
-    for (const { id } of commands.filter(({ group }) => group !== 'billing')) {
-      expect(await club.ask(coach, id, {} as never, onBehalfOf), id).toMatchObject({
+it('what a family saw at a moment is no moment of what is public: with one, its queries and its commands are refused', async () => {
+  const { club, coach, onBehalfOf } = await looking();
+  const before = club.happened.length;
+  // Without a sign-in provider, recoverSecondFactor has no answer.
+  const open = routeList.filter(
+    ({ id, auth, group }) => auth === 'public' && group !== 'docs' && id !== 'recoverSecondFactor',
+  );
+  expect(open.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['query', 'command']));
+  for (const { id, kind } of open) {
+    for (const who of [undefined, coach]) {
+      expect(await club.ask(who, id, {} as never, onBehalfOf), id).toMatchObject({
         status: 409,
         body: {
-          code: 'failed-precondition',
-          message: 'This is what the family saw then. Nothing can be changed in it.',
+          message:
+            kind === 'command'
+              ? 'This is what the family saw then. Nothing can be changed in it.'
+              : 'This is public, and answered as it is now: it has no earlier moments.',
         },
       });
     }
-    expect(club.happened).toHaveLength(before);
-  });
+  }
+  expect(club.happened).toHaveLength(before);
+});
 
-  it('is no moment of what is public: with one, its queries and its commands are refused', async () => {
-    const { club, coach, onBehalfOf } = await looking();
-    const before = club.happened.length;
-    // Without a sign-in provider, recoverSecondFactor has no answer.
-    const open = routeList.filter(
-      ({ id, auth, group }) => auth === 'public' && group !== 'docs' && id !== 'recoverSecondFactor',
-    );
-    expect(open.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['query', 'command']));
-    for (const { id, kind } of open) {
-      for (const who of [undefined, coach]) {
-        expect(await club.ask(who, id, {} as never, onBehalfOf), id).toMatchObject({
-          status: 409,
-          body: {
-            message:
-              kind === 'command'
-                ? 'This is what the family saw then. Nothing can be changed in it.'
-                : 'This is public, and answered as it is now: it has no earlier moments.',
-          },
-        });
-      }
-    }
-    expect(club.happened).toHaveLength(before);
-  });
+it('what a family saw at a moment is shown to administrators alone, of a family that there was, at a moment that was', async () => {
+  const { club, coach, family, asOf, onBehalfOf } = await looking();
+  const other = await givenFamily(club, { email: 'other@example.com' });
+  const refusal = async (who: SignedIn, given: typeof onBehalfOf) => {
+    const { status, body } = await club.ask(who, 'me', {}, given);
+    return [status, (body as { readonly message?: string }).message];
+  };
+  expect(await refusal(other, onBehalfOf)).toEqual([403, 'Only administrators may act for a family.']);
+  expect(await refusal(coach, { ...onBehalfOf, reason: '' })).toEqual([
+    400,
+    'Please say why you act for this family.',
+  ]);
+  expect(await refusal(coach, { ...onBehalfOf, familyId: other.sub })).toEqual([
+    400,
+    'The family had not registered yet.',
+  ]);
+  expect(await refusal(coach, { ...onBehalfOf, asOf: '2026-11-21T00:00:00.000Z' })).toEqual([
+    400,
+    'This moment is still to come.',
+  ]);
+  expect(await refusal(coach, { ...onBehalfOf, asOf: 'yesterday' })).toEqual([400, 'Please choose a day.']);
+  for (const id of ['scheduleAsOf', 'gradesAsOf', 'pricesAsOf'] as const) {
+    expect((await club.ask(family, id, { at: asOf })).status).toBe(403);
+    expect((await club.ask(undefined, id, { at: asOf })).status).toBe(401);
+  }
+});
 
-  it('is shown to administrators alone, of a family that there was, at a moment that was', async () => {
-    const { club, coach, family, asOf, onBehalfOf } = await looking();
-    const other = await givenFamily(club, { email: 'other@example.com' });
-    const refusal = async (who: SignedIn, given: typeof onBehalfOf) => {
-      const { status, body } = await club.ask(who, 'me', {}, given);
-      return [status, (body as { readonly message?: string }).message];
-    };
-    expect(await refusal(other, onBehalfOf)).toEqual([403, 'Only administrators may act for a family.']);
-    expect(await refusal(coach, { ...onBehalfOf, reason: '' })).toEqual([
-      400,
-      'Please say why you act for this family.',
-    ]);
-    expect(await refusal(coach, { ...onBehalfOf, familyId: other.sub })).toEqual([
-      400,
-      'The family had not registered yet.',
-    ]);
-    expect(await refusal(coach, { ...onBehalfOf, asOf: '2026-11-21T00:00:00.000Z' })).toEqual([
-      400,
-      'This moment is still to come.',
-    ]);
-    expect(await refusal(coach, { ...onBehalfOf, asOf: 'yesterday' })).toEqual([400, 'Please choose a day.']);
-    for (const id of ['scheduleAsOf', 'gradesAsOf', 'pricesAsOf'] as const) {
-      expect((await club.ask(family, id, { at: asOf })).status).toBe(403);
-      expect((await club.ask(undefined, id, { at: asOf })).status).toBe(401);
-    }
-  });
-
-  it('is nothing any more of a family that was erased', async () => {
-    const { club, coach, family, onBehalfOf } = await looking();
-    await club.toFamily(family, exampleOf(FamilyErasureStarted), exampleOf(FamilyErased));
-    expect(await club.ask(coach, 'me', {}, onBehalfOf)).toMatchObject({ status: 404 });
-  });
+it('what a family saw at a moment is nothing any more of a family that was erased', async () => {
+  const { club, coach, family, onBehalfOf } = await looking();
+  await club.toFamily(family, exampleOf(FamilyErasureStarted), exampleOf(FamilyErased));
+  expect(await club.ask(coach, 'me', {}, onBehalfOf)).toMatchObject({ status: 404 });
 });

@@ -1,5 +1,5 @@
 import { emptyHead } from '@hoops/event-store/commit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../../web/src/api/api-types.ts';
 import { type Club, openClub } from '../../system/club.ts';
 import { givenCoach, givenFamily, givenPayingFamily } from '../../system/family.ts';
@@ -36,194 +36,184 @@ const typesOf = async (club: Club, coach: SignedIn, filters: Filters): Promise<r
   return items.map(({ type }) => type).toReversed();
 };
 
-describe('the event log’s filters', () => {
-  it('combine: family, athlete, person, on behalf, type, command, request, stream and text', async () => {
-    const { club, coach, robin, kim, sam } = await givenClub();
-    const find = (filters: Filters) => typesOf(club, coach, filters);
+it('the event log’s filters combine: family, athlete, person, on behalf, type, command, request, stream and text', async () => {
+  const { club, coach, robin, kim, sam } = await givenClub();
+  const find = (filters: Filters) => typesOf(club, coach, filters);
 
-    const ofSam = ['AthleteAdded', 'AthleteChanged'];
-    expect(await find({ family: robin.sub, athlete: sam })).toEqual(ofSam);
-    expect(await find({ family: robin.sub, athlete: sam, by: 'coach' })).toEqual(['AthleteChanged']);
-    expect(await find({ onBehalf: 'yes', type: 'AthleteChanged' })).toEqual(['AthleteChanged']);
-    expect(await find({ by: 'coach', type: 'ParentRegistered' })).toEqual(['ParentRegistered']);
-    expect(await find({ by: robin.sub, type: 'AthleteAdded' })).toEqual(['AthleteAdded', 'AthleteAdded']);
-    expect(await find({ stream: `family#${robin.sub}`, athlete: kim, family: robin.sub })).toContain(
-      'ClassesChanged',
-    );
-    expect(await find({ stream: `family#${robin.sub}`, type: 'ClassesChanged' })).toEqual(['ClassesChanged']);
-    expect(await find({ stream: 'no stream' })).toEqual([]);
-    expect(await find({ text: 'added sam' })).toEqual(['AthleteAdded']);
-    expect(await find({ text: 'no such words' })).toEqual([]);
-    expect(await find({ types: 'AthleteChanged,ClassesChanged' })).toEqual([
-      'AthleteChanged',
-      'ClassesChanged',
-    ]);
+  const ofSam = ['AthleteAdded', 'AthleteChanged'];
+  expect(await find({ family: robin.sub, athlete: sam })).toEqual(ofSam);
+  expect(await find({ family: robin.sub, athlete: sam, by: 'coach' })).toEqual(['AthleteChanged']);
+  expect(await find({ onBehalf: 'yes', type: 'AthleteChanged' })).toEqual(['AthleteChanged']);
+  expect(await find({ by: 'coach', type: 'ParentRegistered' })).toEqual(['ParentRegistered']);
+  expect(await find({ by: robin.sub, type: 'AthleteAdded' })).toEqual(['AthleteAdded', 'AthleteAdded']);
+  expect(await find({ stream: `family#${robin.sub}`, athlete: kim, family: robin.sub })).toContain(
+    'ClassesChanged',
+  );
+  expect(await find({ stream: `family#${robin.sub}`, type: 'ClassesChanged' })).toEqual(['ClassesChanged']);
+  expect(await find({ stream: 'no stream' })).toEqual([]);
+  expect(await find({ text: 'added sam' })).toEqual(['AthleteAdded']);
+  expect(await find({ text: 'no such words' })).toEqual([]);
+  expect(await find({ types: 'AthleteChanged,ClassesChanged' })).toEqual([
+    'AthleteChanged',
+    'ClassesChanged',
+  ]);
 
-    const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
-    expect(changed).toMatchObject({ command: 'SaveClasses', familyId: robin.sub, athleteIds: [kim] });
-    expect(await find({ command: 'SaveClasses' })).toContain('ClassesChanged');
-    expect(await find({ command: 'save classes' })).toContain('ClassesChanged');
-    expect(await find({ command: 'Foo' })).toEqual([]);
-    expect(await find({ command: 'Foo', by: 'coach' })).toEqual([]);
-    expect(await club.call(coach, 'auditEventCount', { command: 'Foo' })).toEqual({ count: 0, isAll: true });
-    expect(await find({ command: 'SaveClasses', type: 'AthleteAdded' })).toEqual([]);
-    const { correlationId } = changed ?? {};
-    const together = await find({ because: correlationId ?? '' });
-    expect(together).toContain('ClassesChanged');
-    expect(together).not.toContain('AthleteAdded');
-  });
-
-  it('are counted, and show what is new since a moment', async () => {
-    const { club, coach, robin } = await givenClub();
-    const family = robin.sub;
-    const { items } = await club.call(coach, 'auditEvents', { family, type: 'AthleteAdded' });
-    expect(await club.call(coach, 'auditEventCount', { family, type: 'AthleteAdded' })).toEqual({
-      count: 2,
-      isAll: true,
-    });
-    const since = club.now();
-    const [kim = ''] = robin.athleteIds;
-    await club.call(robin, 'saveClasses', {
-      selections: [{ athleteId: kim, programs: ['monday', 'friday'] }],
-    });
-    expect(await typesOf(club, coach, { family, since, type: 'ClassesChanged' })).toEqual(['ClassesChanged']);
-    expect(await typesOf(club, coach, { family, since, type: 'AthleteAdded' })).toEqual([]);
-    expect(items).toHaveLength(2);
-  });
-
-  it('look for an athlete in their family only', async () => {
-    const { club, coach, sam } = await givenClub();
-    const { status, body } = await club.ask(coach, 'auditEvents', { athlete: sam });
-    expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain('Please choose the family of the athlete as well.');
-  });
+  const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
+  expect(changed).toMatchObject({ command: 'SaveClasses', familyId: robin.sub, athleteIds: [kim] });
+  expect(await find({ command: 'SaveClasses' })).toContain('ClassesChanged');
+  expect(await find({ command: 'save classes' })).toContain('ClassesChanged');
+  expect(await find({ command: 'Foo' })).toEqual([]);
+  expect(await find({ command: 'Foo', by: 'coach' })).toEqual([]);
+  expect(await club.call(coach, 'auditEventCount', { command: 'Foo' })).toEqual({ count: 0, isAll: true });
+  expect(await find({ command: 'SaveClasses', type: 'AthleteAdded' })).toEqual([]);
+  const { correlationId } = changed ?? {};
+  const together = await find({ because: correlationId ?? '' });
+  expect(together).toContain('ClassesChanged');
+  expect(together).not.toContain('AthleteAdded');
 });
 
-describe('the tree of what goes back to one request', () => {
-  it('has the command, Stripe’s requests with their answers, and the webhooks that came back, by any of their ids', async () => {
-    const club = await openPayingClub();
-    const coach = await givenCoach(club);
-    const family = await givenPayingFamily(club);
-    const [athleteId = ''] = family.athleteIds;
-    await club.call(family, 'createSubscription', { athleteId, subscriptionType: 'half_week' });
-    await club.settle();
-
-    const [requested] = (await club.call(coach, 'auditEvents', { type: 'PlanRequested' })).items;
-    if (!requested) throw new Error('No plan was requested.');
-    const { stream, version } = requested;
-    const tree = await club.call(coach, 'auditCause', { stream, version });
-    const by = new Map(tree.events.map((event) => [event.type, event]));
-    const [asked, started, paid] = ['PlanRequested', 'PlanStarted', 'PaymentReceived'].map((type) =>
-      by.get(type),
-    );
-    expect(tree).toMatchObject({ focusId: requested.eventId, isAll: true });
-    expect(asked).toMatchObject({
-      parentId: null,
-      command: 'CreateSubscription',
-      rows: { areWritten: true },
-    });
-    expect(started).toMatchObject({ parentId: asked?.eventId });
-    const [request] = started?.provider?.requests ?? [];
-    expect(request).toMatchObject({ method: 'POST', path: '/v1/subscriptions', status: 200 });
-    expect(request?.key).toMatch(/^start-plan:/);
-    expect(paid?.provider?.message).toMatchObject({ type: 'invoice.paid', requestId: request?.id });
-    expect(paid?.parentId).toBe(started?.eventId);
-
-    const { subscriptionId } = await dataOf(club, coach, started);
-    const { paymentId } = await dataOf(club, coach, paid);
-    const ids = [paymentId, subscriptionId, request?.id, paid?.provider?.message?.id, tree.because];
-    for (const id of ids) {
-      const found = await club.call(coach, 'auditCause', { id: String(id) });
-      expect({ id, because: found.because }).toEqual({ id, because: tree.because });
-    }
-    expect((await club.ask(coach, 'auditCause', { id: 'in_nothing' })).status).toBe(404);
+it('the event log’s filters are counted, and show what is new since a moment', async () => {
+  const { club, coach, robin } = await givenClub();
+  const family = robin.sub;
+  const { items } = await club.call(coach, 'auditEvents', { family, type: 'AthleteAdded' });
+  expect(await club.call(coach, 'auditEventCount', { family, type: 'AthleteAdded' })).toEqual({
+    count: 2,
+    isAll: true,
   });
-
-  it('says of a mail whether it arrived, and is found by its id', async () => {
-    const { club, coach, dana } = await givenClub();
-    const [because] = (await club.call(coach, 'auditEvents', { family: dana.sub, type: 'ParentRegistered' }))
-      .items;
-    if (!because?.correlationId) throw new Error('Nobody registered.');
-    const mail = {
-      mailId: 'mail-7',
-      kind: 'welcome',
-      becauseOf: because.eventId,
-      familyId: dana.sub,
-      to: dana.email,
-    } as const;
-    const context = {
-      commandId: 'mail-7',
-      fingerprint: '',
-      at: club.now(),
-      correlationId: because.correlationId,
-      keyId: because.stream,
-      actor: { sub: 'mailer', role: 'system' },
-    } as const;
-    const { store } = club.deps;
-    const sent = await store.append(
-      'mail#mail-7',
-      emptyHead,
-      [{ event: { type: 'EmailSent', data: { ...mail, messageId: 'ses-7' } } }],
-      { ...context, causationId: because.eventId },
-    );
-    const treeOf = async () => {
-      const { events } = await club.call(coach, 'auditCause', { id: 'mail-7' });
-      return events.filter(({ stream }) => stream === 'mail#mail-7');
-    };
-    expect(await treeOf()).toMatchObject([
-      { type: 'EmailSent', parentId: because.eventId, delivery: 'sent' },
-    ]);
-    const { to: _address, ...withoutAddress } = mail;
-    const delivered = await store.append(
-      'mail#mail-7',
-      sent.head,
-      [{ event: { type: 'EmailDelivered', data: { ...withoutAddress, messageId: 'ses-7' } } }],
-      { ...context, commandId: 'delivery', causationId: sent.events[0]?.id },
-    );
-    expect(await treeOf()).toMatchObject([
-      { type: 'EmailSent', delivery: 'delivered' },
-      { type: 'EmailDelivered', parentId: sent.events[0]?.id, delivery: null },
-    ]);
-    await store.append(
-      'mail#mail-7',
-      delivered.head,
-      [{ event: { type: 'EmailBounced', data: { ...mail, messageId: 'ses-7', bounceType: 'Permanent' } } }],
-      { ...context, commandId: 'bounce', causationId: sent.events[0]?.id },
-    );
-    expect(await treeOf()).toMatchObject([
-      { type: 'EmailSent', delivery: 'bounced' },
-      { type: 'EmailDelivered' },
-      { type: 'EmailBounced', parentId: sent.events[0]?.id, delivery: null },
-    ]);
+  const since = club.now();
+  const [kim = ''] = robin.athleteIds;
+  await club.call(robin, 'saveClasses', {
+    selections: [{ athleteId: kim, programs: ['monday', 'friday'] }],
   });
+  expect(await typesOf(club, coach, { family, since, type: 'ClassesChanged' })).toEqual(['ClassesChanged']);
+  expect(await typesOf(club, coach, { family, since, type: 'AthleteAdded' })).toEqual([]);
+  expect(items).toHaveLength(2);
 });
 
-describe('a stream, step by step', () => {
-  it('shows the state after each event and what it changed, by number and by moment, without medical notes', async () => {
-    const { club, coach, robin, kim } = await givenClub();
-    const stream = `family#${robin.sub}`;
-    const newest = await club.call(coach, 'auditStep', { stream });
-    expect(newest).toMatchObject({ version: newest.head, familyId: robin.sub });
-    expect(JSON.stringify(newest.state)).toContain('Kim Lee');
-    expect(JSON.stringify(newest.state)).not.toMatch(/medicalConditions|emergencyContact/);
+it('the event log’s filters look for an athlete in their family only', async () => {
+  const { club, coach, sam } = await givenClub();
+  const { status, body } = await club.ask(coach, 'auditEvents', { athlete: sam });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('Please choose the family of the athlete as well.');
+});
 
-    const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
-    const step = await club.call(coach, 'auditStep', { stream, version: changed?.version });
-    expect(step).toMatchObject({ type: 'ClassesChanged', version: changed?.version });
-    expect(step.changed).toContain('athletes.0.classes');
-    expect(
-      (step.state as { athletes: { athleteId: string; classes: string[] }[] }).athletes[0],
-    ).toMatchObject({
-      athleteId: kim,
-      classes: ['monday'],
-    });
+it('the tree of what goes back to one request has the command, Stripe’s requests with their answers, and the webhooks that came back, by any of their ids', async () => {
+  const club = await openPayingClub();
+  const coach = await givenCoach(club);
+  const family = await givenPayingFamily(club);
+  const [athleteId = ''] = family.athleteIds;
+  await club.call(family, 'createSubscription', { athleteId, subscriptionType: 'half_week' });
+  await club.settle();
 
-    const first = await club.call(coach, 'auditStep', { stream, version: 1 });
-    expect(await club.call(coach, 'auditStep', { stream, at: first.at })).toMatchObject({ at: first.at });
-    for (const input of [{ stream: 'schedule#main' }, { stream: 'nonsense' }, { stream, version: 99 }]) {
-      expect((await club.ask(coach, 'auditStep', input)).status).toBe(404);
-    }
+  const [requested] = (await club.call(coach, 'auditEvents', { type: 'PlanRequested' })).items;
+  if (!requested) throw new Error('No plan was requested.');
+  const { stream, version } = requested;
+  const tree = await club.call(coach, 'auditCause', { stream, version });
+  const by = new Map(tree.events.map((event) => [event.type, event]));
+  const [asked, started, paid] = ['PlanRequested', 'PlanStarted', 'PaymentReceived'].map((type) =>
+    by.get(type),
+  );
+  expect(tree).toMatchObject({ focusId: requested.eventId, isAll: true });
+  expect(asked).toMatchObject({
+    parentId: null,
+    command: 'CreateSubscription',
+    rows: { areWritten: true },
   });
+  expect(started).toMatchObject({ parentId: asked?.eventId });
+  const [request] = started?.provider?.requests ?? [];
+  expect(request).toMatchObject({ method: 'POST', path: '/v1/subscriptions', status: 200 });
+  expect(request?.key).toMatch(/^start-plan:/);
+  expect(paid?.provider?.message).toMatchObject({ type: 'invoice.paid', requestId: request?.id });
+  expect(paid?.parentId).toBe(started?.eventId);
+
+  const { subscriptionId } = await dataOf(club, coach, started);
+  const { paymentId } = await dataOf(club, coach, paid);
+  const ids = [paymentId, subscriptionId, request?.id, paid?.provider?.message?.id, tree.because];
+  for (const id of ids) {
+    const found = await club.call(coach, 'auditCause', { id: String(id) });
+    expect({ id, because: found.because }).toEqual({ id, because: tree.because });
+  }
+  expect((await club.ask(coach, 'auditCause', { id: 'in_nothing' })).status).toBe(404);
+});
+
+it('the tree of what goes back to one request says of a mail whether it arrived, and is found by its id', async () => {
+  const { club, coach, dana } = await givenClub();
+  const [because] = (await club.call(coach, 'auditEvents', { family: dana.sub, type: 'ParentRegistered' }))
+    .items;
+  if (!because?.correlationId) throw new Error('Nobody registered.');
+  const mail = {
+    mailId: 'mail-7',
+    kind: 'welcome',
+    becauseOf: because.eventId,
+    familyId: dana.sub,
+    to: dana.email,
+  } as const;
+  const context = {
+    commandId: 'mail-7',
+    fingerprint: '',
+    at: club.now(),
+    correlationId: because.correlationId,
+    keyId: because.stream,
+    actor: { sub: 'mailer', role: 'system' },
+  } as const;
+  const { store } = club.deps;
+  const sent = await store.append(
+    'mail#mail-7',
+    emptyHead,
+    [{ event: { type: 'EmailSent', data: { ...mail, messageId: 'ses-7' } } }],
+    { ...context, causationId: because.eventId },
+  );
+  const treeOf = async () => {
+    const { events } = await club.call(coach, 'auditCause', { id: 'mail-7' });
+    return events.filter(({ stream }) => stream === 'mail#mail-7');
+  };
+  expect(await treeOf()).toMatchObject([{ type: 'EmailSent', parentId: because.eventId, delivery: 'sent' }]);
+  const { to: _address, ...withoutAddress } = mail;
+  const delivered = await store.append(
+    'mail#mail-7',
+    sent.head,
+    [{ event: { type: 'EmailDelivered', data: { ...withoutAddress, messageId: 'ses-7' } } }],
+    { ...context, commandId: 'delivery', causationId: sent.events[0]?.id },
+  );
+  expect(await treeOf()).toMatchObject([
+    { type: 'EmailSent', delivery: 'delivered' },
+    { type: 'EmailDelivered', parentId: sent.events[0]?.id, delivery: null },
+  ]);
+  await store.append(
+    'mail#mail-7',
+    delivered.head,
+    [{ event: { type: 'EmailBounced', data: { ...mail, messageId: 'ses-7', bounceType: 'Permanent' } } }],
+    { ...context, commandId: 'bounce', causationId: sent.events[0]?.id },
+  );
+  expect(await treeOf()).toMatchObject([
+    { type: 'EmailSent', delivery: 'bounced' },
+    { type: 'EmailDelivered' },
+    { type: 'EmailBounced', parentId: sent.events[0]?.id, delivery: null },
+  ]);
+});
+
+it('a stream, step by step shows the state after each event and what it changed, by number and by moment, without medical notes', async () => {
+  const { club, coach, robin, kim } = await givenClub();
+  const stream = `family#${robin.sub}`;
+  const newest = await club.call(coach, 'auditStep', { stream });
+  expect(newest).toMatchObject({ version: newest.head, familyId: robin.sub });
+  expect(JSON.stringify(newest.state)).toContain('Kim Lee');
+  expect(JSON.stringify(newest.state)).not.toMatch(/medicalConditions|emergencyContact/);
+
+  const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
+  const step = await club.call(coach, 'auditStep', { stream, version: changed?.version });
+  expect(step).toMatchObject({ type: 'ClassesChanged', version: changed?.version });
+  expect(step.changed).toContain('athletes.0.classes');
+  expect((step.state as { athletes: { athleteId: string; classes: string[] }[] }).athletes[0]).toMatchObject({
+    athleteId: kim,
+    classes: ['monday'],
+  });
+
+  const first = await club.call(coach, 'auditStep', { stream, version: 1 });
+  expect(await club.call(coach, 'auditStep', { stream, at: first.at })).toMatchObject({ at: first.at });
+  for (const input of [{ stream: 'schedule#main' }, { stream: 'nonsense' }, { stream, version: 99 }]) {
+    expect((await club.ask(coach, 'auditStep', input)).status).toBe(404);
+  }
 });
 
 const dataOf = async (

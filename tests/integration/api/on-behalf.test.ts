@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../../web/src/api/api-types.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../../system/family.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from '../../system/paying-club.ts';
@@ -24,54 +24,53 @@ beforeAll(async () => {
 afterAll(closePayingClubs);
 
 /** The steps build on each other: the coach on the phone with a parent. */
-describe('an administrator who acts for a family', () => {
-  const acting = () => ({ familyId: family.sub, reason });
 
-  it('pauses a plan, and ends the pause; the history says who, why, and what was agreed to', {
-    tags: ['pause.on-behalf'],
-  }, async () => {
-    const until = '2027-02-10';
-    const pause = { athleteId, until, consent: { ...shown, next: { cents: 5200, on: until } } };
-    await club.call(coach, 'pausePlan', pause, acting());
-    expect((await planNow())?.pause).toMatchObject({ untilDate: 'February 10th' });
-    const [first] = (await history()).filter(({ type }) => type === 'ConsentGiven');
-    expect(first).toMatchObject({ sentence: expect.stringContaining('$52.00 on February 10th') });
-    expect(JSON.stringify(first)).toContain(reason);
+const acting = () => ({ familyId: family.sub, reason });
 
-    const consent = { ...shown, next: { cents: 5200, on: '2026-12-10' } };
-    await club.call(coach, 'endPause', { athleteId, consent }, acting());
-    expect((await planNow())?.pause).toBeNull();
-    await club.settle();
-    expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00']);
+it('an administrator who acts for a family pauses a plan, and ends the pause; the history says who, why, and what was agreed to', {
+  tags: ['pause.on-behalf'],
+}, async () => {
+  const until = '2027-02-10';
+  const pause = { athleteId, until, consent: { ...shown, next: { cents: 5200, on: until } } };
+  await club.call(coach, 'pausePlan', pause, acting());
+  expect((await planNow())?.pause).toMatchObject({ untilDate: 'February 10th' });
+  const [first] = (await history()).filter(({ type }) => type === 'ConsentGiven');
+  expect(first).toMatchObject({ sentence: expect.stringContaining('$52.00 on February 10th') });
+  expect(JSON.stringify(first)).toContain(reason);
+
+  const consent = { ...shown, next: { cents: 5200, on: '2026-12-10' } };
+  await club.call(coach, 'endPause', { athleteId, consent }, acting());
+  expect((await planNow())?.pause).toBeNull();
+  await club.settle();
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00']);
+});
+
+it('an administrator who acts for a family may do no more than the family: no other day, and nothing that was not shown', {
+  tags: ['pause.on-behalf'],
+}, async () => {
+  const until = '2027-02-10';
+  const words = async (by: SignedIn, input: ApiInput<'pausePlan'>, on?: ReturnType<typeof acting>) =>
+    (await club.ask(by, 'pausePlan', input, on)).body;
+  expect(await words(coach, { athleteId, until: '2027-02-11' }, acting())).toMatchObject({
+    message: 'A pause ends on a day on which the plan renews. Please choose one of them.',
   });
-
-  it('may do no more than the family: no other day, and nothing that was not shown', {
-    tags: ['pause.on-behalf'],
-  }, async () => {
-    const until = '2027-02-10';
-    const words = async (by: SignedIn, input: ApiInput<'pausePlan'>, on?: ReturnType<typeof acting>) =>
-      (await club.ask(by, 'pausePlan', input, on)).body;
-    expect(await words(coach, { athleteId, until: '2027-02-11' }, acting())).toMatchObject({
-      message: 'A pause ends on a day on which the plan renews. Please choose one of them.',
-    });
-    const consent = { ...shown, next: null };
-    expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
-      message: 'What will be charged has changed. Please look at it again.',
-    });
-    // Without the header the athlete is unknown.
-    expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });
-    expect((await planNow())?.pause).toBeNull();
+  const consent = { ...shown, next: null };
+  expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
+    message: 'What will be charged has changed. Please look at it again.',
   });
+  // Without the header the athlete is unknown.
+  expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });
+  expect((await planNow())?.pause).toBeNull();
+});
 
-  it('withdraws from a first plan: it ends at once, and the payment goes back once', {
-    tags: ['withdrawal.on-behalf'],
-  }, async () => {
-    await club.call(coach, 'withdrawFromPlan', { athleteId }, acting());
-    await club.settle();
-    expect(await planNow()).toBeNull();
-    expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['-52.00', '52.00']);
-    const ended = (await history()).filter(({ type }) => type === 'TrainingCancelled');
-    expect(ended).toHaveLength(1);
-    expect(ended[0]?.sentence).toContain('$52.00');
-  });
+it('an administrator who acts for a family withdraws from a first plan: it ends at once, and the payment goes back once', {
+  tags: ['withdrawal.on-behalf'],
+}, async () => {
+  await club.call(coach, 'withdrawFromPlan', { athleteId }, acting());
+  await club.settle();
+  expect(await planNow()).toBeNull();
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['-52.00', '52.00']);
+  const ended = (await history()).filter(({ type }) => type === 'TrainingCancelled');
+  expect(ended).toHaveLength(1);
+  expect(ended[0]?.sentence).toContain('$52.00');
 });

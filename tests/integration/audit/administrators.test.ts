@@ -18,7 +18,7 @@ describe('granting and revoking', () => {
     return events;
   };
 
-  it('is an event that names the operator, once', async () => {
+  it('granting and revoking is an event that names the operator, once', async () => {
     const { bench, deps } = await club();
     expect(await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner')).toBe(true);
     expect(await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner')).toBe(false);
@@ -38,7 +38,7 @@ describe('granting and revoking', () => {
     ]);
   });
 
-  it('refuses an unknown sign-in', async () => {
+  it('granting and revoking refuses an unknown sign-in', async () => {
     const { bench, deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'mallory', 'owner')).rejects.toThrow(
       'There is no sign-in mallory.',
@@ -46,7 +46,7 @@ describe('granting and revoking', () => {
     expect(await eventsOf(bench, 'mallory')).toEqual([]);
   });
 
-  it('leaves one administrator: the last one stays until there is another one', async () => {
+  it('granting and revoking leaves one administrator: the last one stays until there is another one', async () => {
     const { bench, deps } = await club();
     const last = 'coach is the last administrator. Grant another person the role first, with grant-admin.';
     await expect(changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).rejects.toThrow(last);
@@ -58,14 +58,14 @@ describe('granting and revoking', () => {
     expect(await changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).toBe(true);
   });
 
-  it('refuses what cannot be a sign-in', async () => {
+  it('granting and revoking refuses what cannot be a sign-in', async () => {
     const { deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'dana|mallory', 'owner')).rejects.toThrow(
       'is not the id',
     );
   });
 
-  it('finds a sign-in by an email that its family has confirmed, and by no other', async () => {
+  it('granting and revoking finds a sign-in by an email that its family has confirmed, and by no other', async () => {
     const { bench, deps } = await club();
     await expect(signInOfEmail(deps, 'nobody@example.com')).rejects.toThrow('No family has this email');
     await expect(signInOfEmail(deps, 'dana@example.com')).rejects.toThrow('has not confirmed');
@@ -75,7 +75,7 @@ describe('granting and revoking', () => {
     expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
   });
 
-  it('is not fooled by a person who registers with the same email', async () => {
+  it('granting and revoking is not fooled by a person who registers with the same email', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },
@@ -86,38 +86,34 @@ describe('granting and revoking', () => {
   });
 });
 
-describe('a lost authenticator app', () => {
-  it('is removed by an operator: first in the history, then at the pool, and every session ends', async () => {
-    const bench = await startMemoryBench();
-    const calls: string[] = [];
-    const call = (name: string) => async (sub: string) => {
-      const { version } = await bench.store.head(accessStream(sub));
-      calls.push(`${name} ${sub} after ${version} events`);
-    };
-    const deps = {
-      ...depsOf(bench),
-      signIns: {
-        exists: async (sub: string) => sub === 'coach',
-        removeSecondFactor: call('remove'),
-        endSessions: call('end'),
-      },
-      now: () => new Date('2026-12-01T10:00:00.700Z'),
-    };
-    await removeSecondFactor(deps, 'coach', 'owner');
-    expect(calls).toEqual(['remove coach after 1 events', 'end coach after 1 events']);
-    const events: unknown[] = [];
-    for await (const { type, data, actor } of bench.store.read(accessStream('coach')))
-      events.push({ type, data, actor });
-    expect(events).toEqual([
-      {
-        type: 'SecondFactorRemoved',
-        data: { sub: 'coach', operator: 'owner', before: '2026-12-01T10:00:00.000Z' },
-        actor: { sub: 'owner', role: 'operator' },
-      },
-    ]);
-    await expect(removeSecondFactor(deps, 'mallory', 'owner')).rejects.toThrow(
-      'There is no sign-in mallory.',
-    );
-    expect(calls).toHaveLength(2);
-  });
+it('a lost authenticator app is removed by an operator: first in the history, then at the pool, and every session ends', async () => {
+  const bench = await startMemoryBench();
+  const calls: string[] = [];
+  const call = (name: string) => async (sub: string) => {
+    const { version } = await bench.store.head(accessStream(sub));
+    calls.push(`${name} ${sub} after ${version} events`);
+  };
+  const deps = {
+    ...depsOf(bench),
+    signIns: {
+      exists: async (sub: string) => sub === 'coach',
+      removeSecondFactor: call('remove'),
+      endSessions: call('end'),
+    },
+    now: () => new Date('2026-12-01T10:00:00.700Z'),
+  };
+  await removeSecondFactor(deps, 'coach', 'owner');
+  expect(calls).toEqual(['remove coach after 1 events', 'end coach after 1 events']);
+  const events: unknown[] = [];
+  for await (const { type, data, actor } of bench.store.read(accessStream('coach')))
+    events.push({ type, data, actor });
+  expect(events).toEqual([
+    {
+      type: 'SecondFactorRemoved',
+      data: { sub: 'coach', operator: 'owner', before: '2026-12-01T10:00:00.000Z' },
+      actor: { sub: 'owner', role: 'operator' },
+    },
+  ]);
+  await expect(removeSecondFactor(deps, 'mallory', 'owner')).rejects.toThrow('There is no sign-in mallory.');
+  expect(calls).toHaveLength(2);
 });

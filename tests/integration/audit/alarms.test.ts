@@ -3,7 +3,7 @@ import { localAlarms } from '@hoops/audit/alarms/local-alarms';
 import { cloudWatchCalls } from '@hoops/audit/dead-letters/aws-calls';
 import { fixedClock } from '@hoops/runtime/clock';
 import { alarmGuides, alarmsNamed } from '@hoops/wiring/alarm-guide';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { keptEnvironment } from '../../system/kept-environment.ts';
 import { memoryDeadLetters } from '../../system/memory-dead-letters.ts';
 import { startFakeSqs } from './fake-sqs.ts';
@@ -32,69 +32,65 @@ afterEach(async () => {
 
 const noon = Date.parse('2026-11-05T12:00:00.000Z') / 1000;
 
-describe('alarms on AWS', () => {
-  it('are read to the last page, those of this stage alone, and those that are on come first', async () => {
-    const { aws: fake, alarms } = await opened();
-    fake.alarms.alarms.push(
-      { AlarmName: `${prefix}autopay-failed`, AlarmDescription: 'A.\nDo a.', StateValue: 'OK' },
-      { AlarmName: `${prefix}by-hand`, StateValue: 'INSUFFICIENT_DATA', StateUpdatedTimestamp: noon },
-      { AlarmName: 'test-all-american-hoops-intent-stuck', StateValue: 'ALARM' },
-      ...Array.from({ length: 4 }, (_, at) => ({
-        AlarmName: `${prefix}more-${at}`,
-        AlarmDescription: 'More.\nWait.',
-        StateValue: 'OK' as const,
-      })),
-      {
-        AlarmName: `${prefix}mailer-is-late`,
-        AlarmDescription: 'The mailer is late.\nLook for `throttling`.',
-        StateValue: 'ALARM',
-        StateTransitionedTimestamp: noon,
-        StateUpdatedTimestamp: noon + 3_600,
-      },
-    );
-    const read = await alarms.read();
-    expect(read).toHaveLength(7);
-    expect(read.slice(0, 3)).toEqual([
-      {
-        name: 'mailer-is-late',
-        state: 'on',
-        says: 'The mailer is late.',
-        todo: 'Look for `throttling`.',
-        since: '2026-11-05T12:00:00.000Z',
-      },
-      {
-        name: 'by-hand',
-        state: 'unknown',
-        says: 'by-hand',
-        todo: null,
-        since: '2026-11-05T12:00:00.000Z',
-      },
-      { name: 'autopay-failed', state: 'off', says: 'A.', todo: 'Do a.', since: null },
-    ]);
-    expect(fake.alarms.asked.length).toBeGreaterThan(2);
-    expect([...fake.signedBy]).toEqual(['eu-west-1/monitoring']);
-  });
-
-  it('are not called none when CloudWatch refuses', async () => {
-    const { aws: fake, alarms } = await opened();
-    fake.alarms.describe = () => undefined;
-    await expect(alarms.read()).rejects.toThrow('CloudWatch refused DescribeAlarms.');
-  });
+it('alarms on AWS are read to the last page, those of this stage alone, and those that are on come first', async () => {
+  const { aws: fake, alarms } = await opened();
+  fake.alarms.alarms.push(
+    { AlarmName: `${prefix}autopay-failed`, AlarmDescription: 'A.\nDo a.', StateValue: 'OK' },
+    { AlarmName: `${prefix}by-hand`, StateValue: 'INSUFFICIENT_DATA', StateUpdatedTimestamp: noon },
+    { AlarmName: 'test-all-american-hoops-intent-stuck', StateValue: 'ALARM' },
+    ...Array.from({ length: 4 }, (_, at) => ({
+      AlarmName: `${prefix}more-${at}`,
+      AlarmDescription: 'More.\nWait.',
+      StateValue: 'OK' as const,
+    })),
+    {
+      AlarmName: `${prefix}mailer-is-late`,
+      AlarmDescription: 'The mailer is late.\nLook for `throttling`.',
+      StateValue: 'ALARM',
+      StateTransitionedTimestamp: noon,
+      StateUpdatedTimestamp: noon + 3_600,
+    },
+  );
+  const read = await alarms.read();
+  expect(read).toHaveLength(7);
+  expect(read.slice(0, 3)).toEqual([
+    {
+      name: 'mailer-is-late',
+      state: 'on',
+      says: 'The mailer is late.',
+      todo: 'Look for `throttling`.',
+      since: '2026-11-05T12:00:00.000Z',
+    },
+    {
+      name: 'by-hand',
+      state: 'unknown',
+      says: 'by-hand',
+      todo: null,
+      since: '2026-11-05T12:00:00.000Z',
+    },
+    { name: 'autopay-failed', state: 'off', says: 'A.', todo: 'Do a.', since: null },
+  ]);
+  expect(fake.alarms.asked.length).toBeGreaterThan(2);
+  expect([...fake.signedBy]).toEqual(['eu-west-1/monitoring']);
 });
 
-describe('alarms of the local system', () => {
-  it('are what its queues say, by the thresholds of AWS and under the names of there', async () => {
-    const queues = memoryDeadLetters();
-    const alarms = localAlarms(queues, fixedClock('2026-11-05T12:00:00.000Z'));
-    queues.leaveLying('mailer', 15 * 60_000 - 1);
-    queues.leaveLying('projector', 20 * 60_000);
-    queues.hide('jobs', 1);
-    const read = await alarms.read();
-    expect(read.filter(({ state }) => state === 'on').map(({ name, since }) => [name, since])).toEqual([
-      ['jobs-failed-not-empty', null],
-      ['projector-is-late', '2026-11-05T11:55:00.000Z'],
-    ]);
-    const known = alarmGuides.flatMap((guide) => guide.alarms.flatMap(alarmsNamed));
-    expect(read.filter(({ name }) => !known.includes(name))).toEqual([]);
-  });
+it('alarms on AWS are not called none when CloudWatch refuses', async () => {
+  const { aws: fake, alarms } = await opened();
+  fake.alarms.describe = () => undefined;
+  await expect(alarms.read()).rejects.toThrow('CloudWatch refused DescribeAlarms.');
+});
+
+it('alarms of the local system are what its queues say, by the thresholds of AWS and under the names of there', async () => {
+  const queues = memoryDeadLetters();
+  const alarms = localAlarms(queues, fixedClock('2026-11-05T12:00:00.000Z'));
+  queues.leaveLying('mailer', 15 * 60_000 - 1);
+  queues.leaveLying('projector', 20 * 60_000);
+  queues.hide('jobs', 1);
+  const read = await alarms.read();
+  expect(read.filter(({ state }) => state === 'on').map(({ name, since }) => [name, since])).toEqual([
+    ['jobs-failed-not-empty', null],
+    ['projector-is-late', '2026-11-05T11:55:00.000Z'],
+  ]);
+  const known = alarmGuides.flatMap((guide) => guide.alarms.flatMap(alarmsNamed));
+  expect(read.filter(({ name }) => !known.includes(name))).toEqual([]);
 });

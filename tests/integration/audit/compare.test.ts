@@ -41,80 +41,74 @@ const otherwise = (change: (data: Record<string, unknown>) => unknown): FoldingC
   },
 });
 
-describe('what other code would make of the events', () => {
-  it('is the same when the code is', async () => {
-    expect(await compared(same)).toEqual({ count: 8, said: [] });
-  });
+it('what other code would make of the events is the same when the code is', async () => {
+  expect(await compared(same)).toEqual({ count: 8, said: [] });
+});
 
-  it('is named field by field, with texts masked', async () => {
-    const { said } = await compared(otherwise(({ name, ...data }) => ({ ...data, name: `${name}!` })));
-    expect(said).toEqual([
-      expect.stringMatching(
-        /^family#dana: the family row dana: name is a text of \d+ characters, would be a text of \d+ characters\.$/,
-      ),
-    ]);
-  });
+it('what other code would make of the events is named field by field, with texts masked', async () => {
+  const { said } = await compared(otherwise(({ name, ...data }) => ({ ...data, name: `${name}!` })));
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^family#dana: the family row dana: name is a text of \d+ characters, would be a text of \d+ characters\.$/,
+    ),
+  ]);
+});
 
-  it('may be fewer rows, more of them, or none because it cannot fold what is stored', async () => {
-    const gone = await compared({ ...same, historyRows: () => [] }, [danas]);
-    expect(gone.said.length).toBeGreaterThan(5);
-    expect(gone.said.every((one) => one.endsWith('would be gone.'))).toBe(true);
-    const failing: FoldingCode = {
-      ...same,
-      rowsOfEvents: () => {
-        throw new TypeError('of Jordan Reyes');
-      },
-    };
-    expect(await compared(failing, [danas])).toEqual({
-      count: 1,
-      said: ['family#dana: the other code cannot fold it (TypeError).'],
-    });
+it('what other code would make of the events may be fewer rows, more of them, or none because it cannot fold what is stored', async () => {
+  const gone = await compared({ ...same, historyRows: () => [] }, [danas]);
+  expect(gone.said.length).toBeGreaterThan(5);
+  expect(gone.said.every((one) => one.endsWith('would be gone.'))).toBe(true);
+  const failing: FoldingCode = {
+    ...same,
+    rowsOfEvents: () => {
+      throw new TypeError('of Jordan Reyes');
+    },
+  };
+  expect(await compared(failing, [danas])).toEqual({
+    count: 1,
+    said: ['family#dana: the other code cannot fold it (TypeError).'],
   });
 });
 
-describe('what is stored', () => {
-  it('is read by the other code itself, with its own upcasters', async () => {
-    const lifting: FoldingCode = {
-      ...same,
-      createOpener: (keys) => {
-        const open = thisCode.createOpener(keys);
-        return async (sealed) => {
-          const envelope = await open(sealed);
-          return envelope.type === 'ParentRegistered'
-            ? { ...envelope, data: { ...envelope.data, name: 'Lifted Reyes' } }
-            : envelope;
-        };
-      },
-    };
-    const { said } = await compared(lifting, [danas]);
-    expect(said).toContainEqual(
-      expect.stringContaining('family#dana: the family row dana: name is a text of'),
-    );
-  });
+it('what is stored is read by the other code itself, with its own upcasters', async () => {
+  const lifting: FoldingCode = {
+    ...same,
+    createOpener: (keys) => {
+      const open = thisCode.createOpener(keys);
+      return async (sealed) => {
+        const envelope = await open(sealed);
+        return envelope.type === 'ParentRegistered'
+          ? { ...envelope, data: { ...envelope.data, name: 'Lifted Reyes' } }
+          : envelope;
+      };
+    },
+  };
+  const { said } = await compared(lifting, [danas]);
+  expect(said).toContainEqual(expect.stringContaining('family#dana: the family row dana: name is a text of'));
+});
 
-  it('may be what the other code cannot read, or what its catalogue does not take', async () => {
-    const older: FoldingCode = {
-      ...same,
-      createOpener: () => async () => {
-        throw new RangeError('of Jordan Reyes');
-      },
-    };
-    expect((await compared(older, [danas])).said).toEqual([
-      'family#dana: the other code cannot read it (RangeError).',
-    ]);
-    const stricter: FoldingCode = {
-      ...same,
-      parseEvent: (type, data) => {
-        if (type === 'AthleteAdded') throw new TypeError('of Jordan Reyes');
-        return thisCode.parseEvent(type, data);
-      },
-    };
-    const { said } = await compared(stricter, [danas]);
-    expect(said.length).toBeGreaterThan(0);
-    expect(new Set(said.map((one) => one.replace(/event \d+/, 'event N')))).toEqual(
-      new Set(['family#dana: the other code refuses event N (AthleteAdded).']),
-    );
-  });
+it('what is stored may be what the other code cannot read, or what its catalogue does not take', async () => {
+  const older: FoldingCode = {
+    ...same,
+    createOpener: () => async () => {
+      throw new RangeError('of Jordan Reyes');
+    },
+  };
+  expect((await compared(older, [danas])).said).toEqual([
+    'family#dana: the other code cannot read it (RangeError).',
+  ]);
+  const stricter: FoldingCode = {
+    ...same,
+    parseEvent: (type, data) => {
+      if (type === 'AthleteAdded') throw new TypeError('of Jordan Reyes');
+      return thisCode.parseEvent(type, data);
+    },
+  };
+  const { said } = await compared(stricter, [danas]);
+  expect(said.length).toBeGreaterThan(0);
+  expect(new Set(said.map((one) => one.replace(/event \d+/, 'event N')))).toEqual(
+    new Set(['family#dana: the other code refuses event N (AthleteAdded).']),
+  );
 });
 
 describe('the code in a folder', () => {
@@ -132,16 +126,16 @@ describe('the code in a folder', () => {
     }
   };
 
-  it('makes the same where it is a checkout of the same', async () => {
+  it('the code in a folder makes the same where it is a checkout of the same', async () => {
     const here = await foldingCodeIn(join(import.meta.dirname, '../../..'));
     expect(await compared(here)).toEqual({ count: 8, said: [] });
   });
 
-  it('must be there', async () => {
+  it('the code in a folder must be there', async () => {
     await expect(foldingCodeIn(folder)).rejects.toThrow('is no checkout of these sources');
   });
 
-  it('is what is loaded from there', async () => {
+  it('the code in a folder is what is loaded from there', async () => {
     await writeBeside(folder);
     await mkdir(derive, { recursive: true });
     await writeFile(
@@ -154,7 +148,7 @@ describe('the code in a folder', () => {
     expect(said.every((one) => one.endsWith('would be gone.'))).toBe(true);
   });
 
-  it('says so when it cannot be called as this code calls it', async () => {
+  it('the code in a folder says so when it cannot be called as this code calls it', async () => {
     const other = join(folder, 'older');
     await writeBeside(other);
     await mkdir(join(other, 'packages/projections/src/derive'), { recursive: true });

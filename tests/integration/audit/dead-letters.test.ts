@@ -61,21 +61,19 @@ afterEach(async () => {
   await sqs.close();
 });
 
-describe('the oldest messages on AWS', () => {
-  it('are asked of CloudWatch in one call, and of those alone of which there is a figure', async () => {
-    const { queues } = await opened({});
-    sqs.ages.set(`${prefix}mailer`, [180, 120]).set(`${prefix}projector`, [7]);
-    const ages = await queues.oldestOf(['projector', 'mailer', 'publisher']);
-    expect(Object.fromEntries(ages)).toEqual({ projector: 7_000, mailer: 180_000 });
-    expect(sqs.metricCalls).toEqual([{ from: '2026-11-05T14:50:00.000Z', to: '2026-11-05T15:00:00.000Z' }]);
-    expect([...sqs.signedBy]).toEqual(['eu-west-1/monitoring']);
-  });
+it('the oldest messages on AWS are asked of CloudWatch in one call, and of those alone of which there is a figure', async () => {
+  const { queues } = await opened({});
+  sqs.ages.set(`${prefix}mailer`, [180, 120]).set(`${prefix}projector`, [7]);
+  const ages = await queues.oldestOf(['projector', 'mailer', 'publisher']);
+  expect(Object.fromEntries(ages)).toEqual({ projector: 7_000, mailer: 180_000 });
+  expect(sqs.metricCalls).toEqual([{ from: '2026-11-05T14:50:00.000Z', to: '2026-11-05T15:00:00.000Z' }]);
+  expect([...sqs.signedBy]).toEqual(['eu-west-1/monitoring']);
+});
 
-  it('are not asked when none waits', async () => {
-    const { queues } = await opened({});
-    expect(await queues.oldestOf([])).toEqual(new Map());
-    expect(sqs.metricCalls).toEqual([]);
-  });
+it('the oldest messages on AWS are not asked when none waits', async () => {
+  const { queues } = await opened({});
+  expect(await queues.oldestOf([])).toEqual(new Map());
+  expect(sqs.metricCalls).toEqual([]);
 });
 
 describe('dead letters on AWS', () => {
@@ -87,7 +85,7 @@ describe('dead letters on AWS', () => {
     return JSON.stringify({ detail: { ...event, data: { athleteId: 'athlete-1' }, sealed: 'ciphertext' } });
   };
 
-  it('are listed by subscriber, each with its event and tries, and stay where they are', async () => {
+  it('dead letters on AWS are listed by subscriber, each with its event and tries, and stay where they are', async () => {
     const { queues } = await opened({
       'mailer-dead-letters': [carrying(3), 'no event'],
       'mailer-undelivered': [carrying(4)],
@@ -119,7 +117,7 @@ describe('dead letters on AWS', () => {
     expect([...sqs.signedBy]).toEqual(['eu-west-1/sqs']);
   });
 
-  it('are listed up to a limit, and the others counted', async () => {
+  it('dead letters on AWS are listed up to a limit, and the others counted', async () => {
     const { queues } = await opened({
       'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
     });
@@ -130,7 +128,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('are dealt with by name wherever they lie', async () => {
+  it('dead letters on AWS are dealt with by name wherever they lie', async () => {
     const { deps, queues } = await opened({
       'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
     });
@@ -139,13 +137,13 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['letter 130']);
   });
 
-  it('are there also while another looks at them', async () => {
+  it('dead letters on AWS are there also while another looks at them', async () => {
     const { queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.hide(`${prefix}mailer-dead-letters`);
     expect(await listDeadLetters(queues)).toEqual([{ queue: 'mailer', letters: [], notListed: 2 }]);
   });
 
-  it('of jobs are listed and discarded, but not delivered again', async () => {
+  it('dead letters on AWS of jobs are listed and discarded, but not delivered again', async () => {
     const { deps, queues } = await opened({ 'jobs-undelivered': ['lost'], 'jobs-failed': ['failed'] });
     const [found] = await listDeadLetters(queues);
     expect(found).toMatchObject({ queue: 'jobs', notListed: 0 });
@@ -160,7 +158,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}jobs-undelivered`)).toEqual([]);
   });
 
-  it('are discarded one by one with a reason, which is on record with the event; the others stay', async () => {
+  it('dead letters on AWS are discarded one by one with a reason, which is on record with the event; the others stay', async () => {
     const { deps, queues, recorded } = await opened({
       'mailer-dead-letters': [carrying(3), carrying(4)],
       'mailer-undelivered': [carrying(5)],
@@ -186,7 +184,7 @@ describe('dead letters on AWS', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('are delivered again one by one, too', async () => {
+  it('dead letters on AWS are delivered again one by one, too', async () => {
     const { deps, queues, recorded } = await opened({ 'mailer-dead-letters': [...many] });
     const letters = [`${prefix}mailer-dead-letters-17`];
     const redrive = { queue: 'mailer', by: ann, letters };
@@ -197,7 +195,7 @@ describe('dead letters on AWS', () => {
     await expect(redriveDeadLetters(deps, queues, redrive)).rejects.toThrow('There is no dead letter');
   });
 
-  it('go back into their subscriber’s queue, all of them, and who did it is on record', async () => {
+  it('dead letters on AWS go back into their subscriber’s queue, all of them, and who did it is on record', async () => {
     const { deps, queues, recorded } = await opened({
       'mailer-dead-letters': [...many],
       'mailer-undelivered': ['lost'],
@@ -218,7 +216,7 @@ describe('dead letters on AWS', () => {
     ]);
   });
 
-  it('stay where they are when their queue does not take them', async () => {
+  it('dead letters on AWS stay where they are when their queue does not take them', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.refusals.push('two');
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(1);
@@ -227,7 +225,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('too large for one batch go back in several', async () => {
+  it('dead letters on AWS too large for one batch go back in several', async () => {
     const large = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(200 * 1024));
     const { deps, queues } = await opened({ 'mailer-dead-letters': [...large] });
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(10);
@@ -235,7 +233,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('that SQS could not delete are not said to be gone, and can be seen at once', async () => {
+  it('dead letters on AWS that SQS could not delete are not said to be gone, and can be seen at once', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.undeletable.push('two');
     const letters = [0, 1].map((at) => `${prefix}mailer-dead-letters-${at}`);
@@ -244,7 +242,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual(['two']);
   });
 
-  it('of which there are none leave no record, and of no queue a sentence', async () => {
+  it('dead letters on AWS of which there are none leave no record, and of no queue a sentence', async () => {
     const { deps, queues, recorded } = await opened({});
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(0);
     expect(await recorded()).toEqual([]);
@@ -270,7 +268,7 @@ describe('a replay to one subscriber on AWS', () => {
     );
   };
 
-  it('puts what it listens to of that time into its queue, as the bus does, but nothing of a stopped stream', async () => {
+  it('a replay to one subscriber on AWS puts what it listens to of that time into its queue, as the bus does, but nothing of a stopped stream', async () => {
     const { deps, queues, recorded } = await opened({});
     for (const hour of [10, 11, 12]) await happened(deps.store, 'family#dana', hour);
     await happened(deps.store, 'family#broken', 11);
@@ -311,11 +309,14 @@ describe('a replay to one subscriber on AWS', () => {
     ['another name', { subscriber: 'mail' }, 'There is no subscriber mail. There are projector, '],
     ['a day without its hours', { from: '2026-11-05' }, '--from is a moment, such as 2026-12-01T18:00:00Z.'],
     ['a time that ends before it begins', { to: range.from }, 'is not before --to'],
-  ])('refuses %s, and nothing is recorded', async (_what, changed, sentence) => {
-    const { deps, queues, recorded } = await opened({});
-    const replay = { ...deps, queues, positions: memoryPublishedPositions() };
-    const asked = { ...range, subscriber: 'mailer', ...changed };
-    await expect(replayEvents(replay, asked)).rejects.toThrow(sentence);
-    expect(await recorded()).toEqual([]);
-  });
+  ])(
+    'a replay to one subscriber on AWS refuses %s, and nothing is recorded',
+    async (_what, changed, sentence) => {
+      const { deps, queues, recorded } = await opened({});
+      const replay = { ...deps, queues, positions: memoryPublishedPositions() };
+      const asked = { ...range, subscriber: 'mailer', ...changed };
+      await expect(replayEvents(replay, asked)).rejects.toThrow(sentence);
+      expect(await recorded()).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { happens, registered, renamed } from '../projections/club.ts';
 import { startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
@@ -68,173 +68,171 @@ const setting = async () => {
   };
 };
 
-describe('an export of the events', () => {
-  it('has every commit once, as it is hashed, between its first line and its last', async () => {
-    const { bench, run, lines, deps } = await setting();
-    await run('run-1');
-    const [first, ...rest] = await lines('run-1');
-    expect(first).toMatchObject({ kind: 'export', run: 'run-1', madeAt: '2026-12-01T18:00:00.000Z' });
-    const commits = rest.filter(({ kind }) => kind === 'commit') as unknown as Parameters<typeof hashOf>[0][];
-    let [streams, stored] = [0, 0];
-    for await (const { stream, commits: expected } of bench.store.storedStreams()) {
-      const own = commits.filter((commit) => commit.stream === stream);
-      const all = [...expected];
-      expect(own).toMatchObject(all.map(({ hash, body }) => ({ hash, body })));
-      expect(own.map(hashOf)).toEqual(all.map(({ hash }) => hash));
-      expect(rest).toContainEqual({ kind: 'stream-end', stream, commits: all.length });
-      streams += 1;
-      stored += all.length;
-    }
-    expect(commits).toHaveLength(stored);
-    expect(rest.at(-1)).toMatchObject({ kind: 'end', streams, commits: stored, leftOut: [] });
-    expect(await exportWork(deps).result('run-1')).toMatchObject({
-      figures: [{ name: 'streams', value: streams }, { name: 'commits', value: stored }, { name: 'events' }],
-      problems: 0,
-    });
+it('an export of the events has every commit once, as it is hashed, between its first line and its last', async () => {
+  const { bench, run, lines, deps } = await setting();
+  await run('run-1');
+  const [first, ...rest] = await lines('run-1');
+  expect(first).toMatchObject({ kind: 'export', run: 'run-1', madeAt: '2026-12-01T18:00:00.000Z' });
+  const commits = rest.filter(({ kind }) => kind === 'commit') as unknown as Parameters<typeof hashOf>[0][];
+  let [streams, stored] = [0, 0];
+  for await (const { stream, commits: expected } of bench.store.storedStreams()) {
+    const own = commits.filter((commit) => commit.stream === stream);
+    const all = [...expected];
+    expect(own).toMatchObject(all.map(({ hash, body }) => ({ hash, body })));
+    expect(own.map(hashOf)).toEqual(all.map(({ hash }) => hash));
+    expect(rest).toContainEqual({ kind: 'stream-end', stream, commits: all.length });
+    streams += 1;
+    stored += all.length;
+  }
+  expect(commits).toHaveLength(stored);
+  expect(rest.at(-1)).toMatchObject({ kind: 'end', streams, commits: stored, leftOut: [] });
+  expect(await exportWork(deps).result('run-1')).toMatchObject({
+    figures: [{ name: 'streams', value: streams }, { name: 'commits', value: stored }, { name: 'events' }],
+    problems: 0,
   });
+});
 
-  it('shows no personal data', async () => {
-    const { run, file } = await setting();
-    await run('run-1');
-    const text = (await file('run-1')) ?? '';
-    expect(text).toContain('AthleteAdded');
-    for (const name of ['Dana', 'Jordan', 'Robin', '@example.com']) expect(text).not.toContain(name);
+it('an export of the events shows no personal data', async () => {
+  const { run, file } = await setting();
+  await run('run-1');
+  const text = (await file('run-1')) ?? '';
+  expect(text).toContain('AthleteAdded');
+  for (const name of ['Dana', 'Jordan', 'Robin', '@example.com']) expect(text).not.toContain(name);
+});
+
+it('an export of the events has nothing that was stored after it began, however long it takes', async () => {
+  const { bench, run, lines } = await setting();
+  const { commit } = await bench.store.head(danas);
+  await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
+  // By a clock that is slightly slow.
+  await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
+  await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
+  await run('run-1');
+  const all = await lines('run-1');
+  expect(all).toContainEqual({ kind: 'stream-end', stream: danas, commits: commit });
+  expect(all.filter(({ stream }) => stream === 'family#late')).toEqual([]);
+});
+
+it('an export of the events comes to the same wherever the process dies', async () => {
+  const { run, file, dieAt } = await setting();
+  await run('run-1');
+  const whole = digestOf(await file('run-1'), 'run-1');
+  const places = [
+    /\/0$/,
+    /\/1$/,
+    /\/end$/,
+    /-export\/kept$/,
+    /-export\/replaced$/,
+    /-export\/run-\d+$/,
+    /-export\/newest-begun$/,
+  ];
+  for (const [index, place] of places.entries()) {
+    const runId = `run-${index + 2}`;
+    let deaths = 1;
+    dieAt((name) => place.test(name) && deaths-- > 0);
+    await run(runId).catch(() => undefined);
+    await run(runId);
+    expect(deaths, String(place)).toBeLessThan(1);
+    expect(digestOf(await file(runId), runId)).toBe(whole);
+  }
+});
+
+it('an export of the events can be downloaded at every moment, also when the process dies while the one before is dropped', async () => {
+  const { run, file, dieAt, piecesLeft } = await setting();
+  await run('run-1');
+  dieAt((name) => name.startsWith('event-export/run-1/'));
+  await expect(run('run-2')).rejects.toThrow('The process died.');
+  expect(await file('run-2')).toContain('"kind":"end"');
+  expect(piecesLeft('run-1')).not.toEqual([]);
+  dieAt(() => false);
+  await run('run-3');
+  expect([...piecesLeft('run-1'), ...piecesLeft('run-2')]).toEqual([]);
+});
+
+it('an export of the events is kept until the next one is made; what a cancelled one left goes as well', async () => {
+  const { run, file, deps, piecesLeft } = await setting();
+  await run('run-1');
+  const job = exportJob(deps);
+  const begun = await job.begin('run-2', 2);
+  if (!begun) throw new Error('There is nothing to do.');
+  await job.step(begun.input, { segment: 0, of: 2 }, null);
+  expect(piecesLeft('run-2')).not.toEqual([]);
+  expect(await file('run-1')).toBeDefined();
+  expect(await file('run-2')).toBeUndefined();
+  await run('run-3');
+  expect(await file('run-1')).toBeUndefined();
+  expect(piecesLeft('run-1')).toEqual([]);
+  expect(piecesLeft('run-2')).toEqual([]);
+  expect(await file('run-3')).toBeDefined();
+});
+
+it('an export of the events leaves nothing of a run that was given up, whether its last step ends before or after that', async () => {
+  const { run, deps, piecesLeft, file } = await setting();
+  await run('run-1');
+  const job = exportJob(deps);
+  const place = { segment: 0, of: 2 };
+  const begun = await job.begin('run-2', 2);
+  if (!begun) throw new Error('There is nothing to do.');
+  await job.step(begun.input, place, null);
+  expect(piecesLeft('run-2')).not.toEqual([]);
+  expect(await job.givingUp?.begin('run-2', 2)).toBeUndefined();
+  expect(piecesLeft('run-2')).toEqual([]);
+  expect(await job.step(begun.input, place, null)).toEqual({ cursor: null, count: 0 });
+  expect(piecesLeft('run-2')).toEqual([]);
+  const next = await job.begin('run-3', 2);
+  if (!next) throw new Error('There is nothing to do.');
+  await run('run-4');
+  await job.step(next.input, place, null);
+  expect(piecesLeft('run-3')).toEqual([]);
+  expect(await file('run-4')).toBeDefined();
+});
+
+it('an export of the events says that a newer one took its place when that happens while it is read', async () => {
+  const { run, deps, bench } = await setting();
+  await run('run-1');
+  const reading = (await readExport(deps.checkpoints, 'run-1')) ?? [];
+  const read = async (): Promise<void> => {
+    for await (const { number } of reading) if (number === 1) await run('run-2');
+  };
+  await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
+  const replaced: Checkpoints = {
+    ...deps.checkpoints,
+    // Read just before as the one to keep.
+    read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
+  };
+  const asked = { runId: 'run-1' } as never;
+  const { store } = bench;
+  const asking = exportQuery({ store, clock, newId: () => 'id', checkpoints: replaced }).eventExport(
+    asked,
+    {} as never,
+  );
+  await expect(asking).rejects.toMatchObject({
+    message: expect.stringContaining('a newer one took its place'),
   });
+});
 
-  it('has nothing that was stored after it began, however long it takes', async () => {
-    const { bench, run, lines } = await setting();
-    const { commit } = await bench.store.head(danas);
-    await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
-    // By a clock that is slightly slow.
-    await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
-    await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
-    await run('run-1');
-    const all = await lines('run-1');
-    expect(all).toContainEqual({ kind: 'stream-end', stream: danas, commits: commit });
-    expect(all.filter(({ stream }) => stream === 'family#late')).toEqual([]);
-  });
-
-  it('comes to the same wherever the process dies', async () => {
-    const { run, file, dieAt } = await setting();
-    await run('run-1');
-    const whole = digestOf(await file('run-1'), 'run-1');
-    const places = [
-      /\/0$/,
-      /\/1$/,
-      /\/end$/,
-      /-export\/kept$/,
-      /-export\/replaced$/,
-      /-export\/run-\d+$/,
-      /-export\/newest-begun$/,
-    ];
-    for (const [index, place] of places.entries()) {
-      const runId = `run-${index + 2}`;
-      let deaths = 1;
-      dieAt((name) => place.test(name) && deaths-- > 0);
-      await run(runId).catch(() => undefined);
-      await run(runId);
-      expect(deaths, String(place)).toBeLessThan(1);
-      expect(digestOf(await file(runId), runId)).toBe(whole);
-    }
-  });
-
-  it('can be downloaded at every moment, also when the process dies while the one before is dropped', async () => {
-    const { run, file, dieAt, piecesLeft } = await setting();
-    await run('run-1');
-    dieAt((name) => name.startsWith('event-export/run-1/'));
-    await expect(run('run-2')).rejects.toThrow('The process died.');
-    expect(await file('run-2')).toContain('"kind":"end"');
-    expect(piecesLeft('run-1')).not.toEqual([]);
-    dieAt(() => false);
-    await run('run-3');
-    expect([...piecesLeft('run-1'), ...piecesLeft('run-2')]).toEqual([]);
-  });
-
-  it('is kept until the next one is made; what a cancelled one left goes as well', async () => {
-    const { run, file, deps, piecesLeft } = await setting();
-    await run('run-1');
-    const job = exportJob(deps);
-    const begun = await job.begin('run-2', 2);
-    if (!begun) throw new Error('There is nothing to do.');
-    await job.step(begun.input, { segment: 0, of: 2 }, null);
-    expect(piecesLeft('run-2')).not.toEqual([]);
-    expect(await file('run-1')).toBeDefined();
-    expect(await file('run-2')).toBeUndefined();
-    await run('run-3');
-    expect(await file('run-1')).toBeUndefined();
-    expect(piecesLeft('run-1')).toEqual([]);
-    expect(piecesLeft('run-2')).toEqual([]);
-    expect(await file('run-3')).toBeDefined();
-  });
-
-  it('leaves nothing of a run that was given up, whether its last step ends before or after that', async () => {
-    const { run, deps, piecesLeft, file } = await setting();
-    await run('run-1');
-    const job = exportJob(deps);
-    const place = { segment: 0, of: 2 };
-    const begun = await job.begin('run-2', 2);
-    if (!begun) throw new Error('There is nothing to do.');
-    await job.step(begun.input, place, null);
-    expect(piecesLeft('run-2')).not.toEqual([]);
-    expect(await job.givingUp?.begin('run-2', 2)).toBeUndefined();
-    expect(piecesLeft('run-2')).toEqual([]);
-    expect(await job.step(begun.input, place, null)).toEqual({ cursor: null, count: 0 });
-    expect(piecesLeft('run-2')).toEqual([]);
-    const next = await job.begin('run-3', 2);
-    if (!next) throw new Error('There is nothing to do.');
-    await run('run-4');
-    await job.step(next.input, place, null);
-    expect(piecesLeft('run-3')).toEqual([]);
-    expect(await file('run-4')).toBeDefined();
-  });
-
-  it('says that a newer one took its place when that happens while it is read', async () => {
-    const { run, deps, bench } = await setting();
-    await run('run-1');
-    const reading = (await readExport(deps.checkpoints, 'run-1')) ?? [];
-    const read = async (): Promise<void> => {
-      for await (const { number } of reading) if (number === 1) await run('run-2');
-    };
-    await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
-    const replaced: Checkpoints = {
-      ...deps.checkpoints,
-      // Read just before as the one to keep.
-      read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
-    };
-    const asked = { runId: 'run-1' } as never;
-    const { store } = bench;
-    const asking = exportQuery({ store, clock, newId: () => 'id', checkpoints: replaced }).eventExport(
-      asked,
-      {} as never,
-    );
-    await expect(asking).rejects.toMatchObject({
-      message: expect.stringContaining('a newer one took its place'),
-    });
-  });
-
-  it('names a stream of which something stored is no commit, and has all others', async () => {
-    const { deps, run, lines } = await setting();
-    const whole = deps.store.storedStreams;
-    Object.assign(deps, {
-      store: {
-        storedStreams: async function* (...args: Parameters<typeof whole>) {
-          for await (const stored of whole(...args)) {
-            const broken = {
-              [Symbol.iterator]: () => {
-                throw new Error('This is no commit.');
-              },
-            };
-            yield stored.stream === danas ? { ...stored, commits: broken } : stored;
-          }
-        },
+it('an export of the events names a stream of which something stored is no commit, and has all others', async () => {
+  const { deps, run, lines } = await setting();
+  const whole = deps.store.storedStreams;
+  Object.assign(deps, {
+    store: {
+      storedStreams: async function* (...args: Parameters<typeof whole>) {
+        for await (const stored of whole(...args)) {
+          const broken = {
+            [Symbol.iterator]: () => {
+              throw new Error('This is no commit.');
+            },
+          };
+          yield stored.stream === danas ? { ...stored, commits: broken } : stored;
+        }
       },
-    });
-    await run('run-1');
-    expect((await lines('run-1')).at(-1)).toMatchObject({ kind: 'end', leftOut: [danas] });
-    expect(await exportWork(deps).result('run-1')).toMatchObject({
-      problems: 1,
-      findings: [`${danas}: left out, what is stored is no commit.`],
-    });
+    },
+  });
+  await run('run-1');
+  expect((await lines('run-1')).at(-1)).toMatchObject({ kind: 'end', leftOut: [danas] });
+  expect(await exportWork(deps).result('run-1')).toMatchObject({
+    problems: 1,
+    findings: [`${danas}: left out, what is stored is no commit.`],
   });
 });
 

@@ -22,256 +22,254 @@ import { first, openHeadsClub, second } from './open-heads-club.ts';
 import { rewriteHistory } from './rewrite-history.ts';
 import { danas } from './small-club.ts';
 
-describe('keeping the heads', () => {
-  it('keeps where every stream ends, once a day', async () => {
-    const { bench, kept, keep, deps, found, alarms } = await openHeadsClub();
-    expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: 0 });
-    const heads = Object.entries((await kept.newest())?.heads ?? {});
-    const bare = heads.map(([stream, { root: _root, ...head }]) => [stream, head]);
-    const { 'job#sign-heads': _remembered, ...others } = (await verify(deps)).heads;
-    expect(Object.fromEntries(bare)).toEqual(others);
-    expect(await keep(first)).toBeUndefined();
+it('keeping the heads keeps where every stream ends, once a day', async () => {
+  const { bench, kept, keep, deps, found, alarms } = await openHeadsClub();
+  expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: 0 });
+  const heads = Object.entries((await kept.newest())?.heads ?? {});
+  const bare = heads.map(([stream, { root: _root, ...head }]) => [stream, head]);
+  const { 'job#sign-heads': _remembered, ...others } = (await verify(deps)).heads;
+  expect(Object.fromEntries(bare)).toEqual(others);
+  expect(await keep(first)).toBeUndefined();
 
-    await happens(bench.store, danas, [renamed('jordan', 'J')]);
-    expect(await found()).toEqual([]);
-    // The stream that records the first day is new.
-    expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 0 });
-    expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
-    expect(alarms()).toEqual([]);
+  await happens(bench.store, danas, [renamed('jordan', 'J')]);
+  expect(await found()).toEqual([]);
+  // The stream that records the first day is new.
+  expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 0 });
+  expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
+  expect(alarms()).toEqual([]);
+});
+
+it('keeping the heads keeps the last good head of a stream that was tampered with, keeps those of the others, and raises an alarm', async () => {
+  const { bench, kept, keep, found, alarms } = await openHeadsClub();
+  await keep(first);
+  await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
+  await happens(bench.store, 'family#robin', [renamed('sam', 'S')]);
+  expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 1 });
+  const heads = (await kept.newest())?.heads;
+  expect(heads?.[danas]?.commit).toBe(3);
+  expect(heads?.['family#robin']?.commit).toBe(2);
+  expect(alarms().map((line) => JSON.parse(line))).toEqual([
+    { level: 'error', event: 'stream-broken', stream: danas, commit: 2, problem: 'changed-bytes' },
+  ]);
+  expect(await found()).toEqual(['changed-bytes 2']);
+});
+
+it('keeping the heads finds history that was rewritten and rehashed, whatever becomes of its proofs', async () => {
+  const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
+  const less = (body: string) =>
+    body.replace('"cents":9200', '"cents":5200').replace('"sub":"dana"', '"sub":"dora"');
+  const { bench, keep, found, alarms } = await openHeadsClub();
+  await keep(first);
+  await rewriteHistory(bench, danas, 2, more, ({ proof }) => proof);
+  expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
+  const other = (await bench.log.get('family#robin', 1))?.proof;
+  await rewriteHistory(bench, danas, 2, less, () => other);
+  expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
+  await rewriteHistory(bench, danas, 2, more, () => undefined);
+  expect(await found()).toEqual(['missing-proof 2', 'missing-proof 3', 'replaced-commit 3']);
+  await rewriteHistory(
+    bench,
+    danas,
+    1,
+    (body) => body.replace('"sub":"dana"', '"sub":"dora"'),
+    () => undefined,
+  );
+  expect(await found()).toEqual(['replaced-commit 3']);
+  expect(await keep(second)).toMatchObject({ broken: 1 });
+  expect(alarms()).toHaveLength(1);
+});
+
+it('keeping the heads finds what was committed after the heads and stripped whole: it is not taken for old', async () => {
+  const { bench, keep, found } = await openHeadsClub();
+  await keep(first);
+  await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
+  await happens(bench.store, danas, [renamed('jordan', 'J')]);
+  expect(await found()).toEqual([]);
+  const dora = (body: string) => body.replace('"sub":"dana"', '"sub":"dora"');
+  await rewriteHistory(bench, 'family#new', 1, dora, () => undefined);
+  expect(await found()).toEqual(['missing-proof 1']);
+  await rewriteHistory(bench, danas, 4, dora, () => undefined);
+  expect((await found()).sort()).toEqual(['missing-proof 1', 'missing-proof 4']);
+});
+
+it('keeping the heads finds a stream of which nothing is left', async () => {
+  const { bench, kept, keep, found, alarms } = await openHeadsClub();
+  await keep(first);
+  await bench.removeCommit('schedule#main', 1);
+  expect(await found()).toEqual(['missing-tail 1']);
+  expect(await keep(second)).toEqual({ streams: 9, changed: 1, broken: 1 });
+  expect((await kept.newest())?.heads['schedule#main']?.commit).toBe(1);
+  expect(alarms()).toHaveLength(1);
+});
+
+it('keeping the heads adds to the log what changed, names every stream once a month, and proves each commit', async () => {
+  const { bench, kept, keep } = await openHeadsClub();
+  await keep(first);
+  await happens(bench.store, danas, [renamed('jordan', 'J')]);
+  await keep(second);
+  const linesOfDays: HeadEntry[][] = [];
+  for await (const { lines } of kept.days()) {
+    const entries: HeadEntry[] = [];
+    for await (const line of lines()) entries.push(entryOfLine(line));
+    linesOfDays.push(entries);
+  }
+  expect(linesOfDays.map((entries) => entries.length)).toEqual([8, 2]);
+  const hashes: string[] = [];
+  for await (const { hash } of bench.store.readCommits(danas)) hashes.push(hash);
+  const root = await rootOfLeaves(await Promise.all(hashes.map(hashOfLeaf)));
+  expect(linesOfDays[1]?.find(({ stream }) => stream === danas)).toMatchObject({
+    stream: danas,
+    commit: 4,
+    hash: hashes.at(-1),
+    root,
   });
+  await keep(fixedClock('2027-01-01T18:00:00.000Z'));
+  expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 19 });
+});
 
-  it('keeps the last good head of a stream that was tampered with, keeps those of the others, and raises an alarm', async () => {
-    const { bench, kept, keep, found, alarms } = await openHeadsClub();
-    await keep(first);
-    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
-    await happens(bench.store, 'family#robin', [renamed('sam', 'S')]);
-    expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 1 });
-    const heads = (await kept.newest())?.heads;
-    expect(heads?.[danas]?.commit).toBe(3);
-    expect(heads?.['family#robin']?.commit).toBe(2);
-    expect(alarms().map((line) => JSON.parse(line))).toEqual([
-      { level: 'error', event: 'stream-broken', stream: danas, commit: 2, problem: 'changed-bytes' },
-    ]);
-    expect(await found()).toEqual(['changed-bytes 2']);
-  });
+it('keeping the heads raises an alarm for days that were not kept', async () => {
+  const { keep, alarms } = await openHeadsClub();
+  await keep(first);
+  await keep(second);
+  expect(alarms('heads-wrong')).toEqual([]);
+  await keep(fixedClock('2026-12-05T18:00:00.000Z'));
+  expect(alarms('heads-wrong').map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 'error',
+      event: 'heads-wrong',
+      problem: 'No heads were kept between 2026-12-02 and 2026-12-05.',
+    },
+  ]);
+});
 
-  it('finds history that was rewritten and rehashed, whatever becomes of its proofs', async () => {
-    const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
-    const less = (body: string) =>
-      body.replace('"cents":9200', '"cents":5200').replace('"sub":"dana"', '"sub":"dora"');
-    const { bench, keep, found, alarms } = await openHeadsClub();
-    await keep(first);
-    await rewriteHistory(bench, danas, 2, more, ({ proof }) => proof);
-    expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
-    const other = (await bench.log.get('family#robin', 1))?.proof;
-    await rewriteHistory(bench, danas, 2, less, () => other);
-    expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
-    await rewriteHistory(bench, danas, 2, more, () => undefined);
-    expect(await found()).toEqual(['missing-proof 2', 'missing-proof 3', 'replaced-commit 3']);
-    await rewriteHistory(
-      bench,
-      danas,
-      1,
-      (body) => body.replace('"sub":"dana"', '"sub":"dora"'),
-      () => undefined,
-    );
-    expect(await found()).toEqual(['replaced-commit 3']);
-    expect(await keep(second)).toMatchObject({ broken: 1 });
-    expect(alarms()).toHaveLength(1);
-  });
+it('keeping the heads raises an alarm at every run for what was kept and is wrong, and keeps nothing on top of it', async () => {
+  const { keep, store, alarms } = await openHeadsClub();
+  await keep(first);
+  await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));
+  for (const clock of [first, second]) await expect(keep(clock)).rejects.toThrow(AuditProblem);
+  expect(alarms('heads-wrong')).toHaveLength(2);
+  expect(await store.names()).not.toContain('2026-12-03.json');
+});
 
-  it('finds what was committed after the heads and stripped whole: it is not taken for old', async () => {
-    const { bench, keep, found } = await openHeadsClub();
-    await keep(first);
-    await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
-    await happens(bench.store, danas, [renamed('jordan', 'J')]);
-    expect(await found()).toEqual([]);
-    const dora = (body: string) => body.replace('"sub":"dana"', '"sub":"dora"');
-    await rewriteHistory(bench, 'family#new', 1, dora, () => undefined);
-    expect(await found()).toEqual(['missing-proof 1']);
-    await rewriteHistory(bench, danas, 4, dora, () => undefined);
-    expect((await found()).sort()).toEqual(['missing-proof 1', 'missing-proof 4']);
-  });
+it('keeping the heads keeps the heads of all others when what lies in a stream is no commit', async () => {
+  const { bench, keeping, kept, alarms } = await openHeadsClub();
+  const noCommits = {
+    [Symbol.iterator]: () => {
+      throw new Error('There is no body.');
+    },
+  };
+  const storedStreams: EventStore['storedStreams'] = async function* (after, segment) {
+    for await (const stored of bench.store.storedStreams(after, segment))
+      yield stored.stream === 'schedule#main' ? { ...stored, commits: noCommits } : stored;
+  };
+  const store = { ...bench.store, storedStreams };
+  expect(await keepHeads({ ...keeping(first), store })).toEqual({ streams: 7, changed: 7, broken: 1 });
+  expect(Object.keys((await kept.newest())?.heads ?? {})).not.toContain('schedule#main');
+  expect(alarms().map((line) => JSON.parse(line))).toEqual([
+    { level: 'error', event: 'stream-broken', stream: 'schedule#main', commit: 1, problem: 'unreadable' },
+  ]);
+});
 
-  it('finds a stream of which nothing is left', async () => {
-    const { bench, kept, keep, found, alarms } = await openHeadsClub();
-    await keep(first);
-    await bench.removeCommit('schedule#main', 1);
-    expect(await found()).toEqual(['missing-tail 1']);
-    expect(await keep(second)).toEqual({ streams: 9, changed: 1, broken: 1 });
-    expect((await kept.newest())?.heads['schedule#main']?.commit).toBe(1);
-    expect(alarms()).toHaveLength(1);
-  });
-
-  it('adds to the log what changed, names every stream once a month, and proves each commit', async () => {
-    const { bench, kept, keep } = await openHeadsClub();
-    await keep(first);
-    await happens(bench.store, danas, [renamed('jordan', 'J')]);
-    await keep(second);
-    const linesOfDays: HeadEntry[][] = [];
-    for await (const { lines } of kept.days()) {
-      const entries: HeadEntry[] = [];
-      for await (const line of lines()) entries.push(entryOfLine(line));
-      linesOfDays.push(entries);
-    }
-    expect(linesOfDays.map((entries) => entries.length)).toEqual([8, 2]);
-    const hashes: string[] = [];
-    for await (const { hash } of bench.store.readCommits(danas)) hashes.push(hash);
-    const root = await rootOfLeaves(await Promise.all(hashes.map(hashOfLeaf)));
-    expect(linesOfDays[1]?.find(({ stream }) => stream === danas)).toMatchObject({
-      stream: danas,
-      commit: 4,
-      hash: hashes.at(-1),
-      root,
+it('keeping the heads holds streams against the heads of the day before, also in a process that never sees the end of a run', async () => {
+  const { bench, keeping, alarms } = await openHeadsClub();
+  const checkpoints = memoryCheckpoints();
+  let clock = first;
+  const deps = { ...keeping({ now: () => clock.now() }), checkpoints };
+  const [worker, other] = [keepHeadsJob(deps), keepHeadsJob(deps)].map((job) =>
+    segmentHandler(job, checkpoints),
+  );
+  const run = () =>
+    runSegments(async (request) => (request.phase === 'work' ? worker : other)?.(request), {
+      segments: 1,
+      atOnce: 1,
     });
-    await keep(fixedClock('2027-01-01T18:00:00.000Z'));
-    expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 19 });
-  });
+  await run();
+  await bench.cutTail(danas, 1);
+  clock = second;
+  await run();
+  expect(alarms().map((line) => JSON.parse(line))).toMatchObject([
+    { stream: danas, problem: 'missing-tail' },
+  ]);
+});
 
-  it('raises an alarm for days that were not kept', async () => {
-    const { keep, alarms } = await openHeadsClub();
-    await keep(first);
-    await keep(second);
-    expect(alarms('heads-wrong')).toEqual([]);
-    await keep(fixedClock('2026-12-05T18:00:00.000Z'));
-    expect(alarms('heads-wrong').map((line) => JSON.parse(line))).toEqual([
-      {
-        level: 'error',
-        event: 'heads-wrong',
-        problem: 'No heads were kept between 2026-12-02 and 2026-12-05.',
+it('keeping the heads signs nothing that another run has found, or nobody', async () => {
+  const { keeping, kept, alarms } = await openHeadsClub();
+  const checkpoints = memoryCheckpoints();
+  const key = await memoryProofKeys().current();
+  const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
+  /** Someone with write access to rows, but no proof key, acts between the last step and the end. */
+  const run = (forge: () => Promise<void>) =>
+    runSegments(
+      async (request) => {
+        if (request.phase === 'finish') await forge();
+        return handler(request);
       },
-    ]);
-  });
-
-  it('raises an alarm at every run for what was kept and is wrong, and keeps nothing on top of it', async () => {
-    const { keep, store, alarms } = await openHeadsClub();
-    await keep(first);
-    await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));
-    for (const clock of [first, second]) await expect(keep(clock)).rejects.toThrow(AuditProblem);
-    expect(alarms('heads-wrong')).toHaveLength(2);
-    expect(await store.names()).not.toContain('2026-12-03.json');
-  });
-
-  it('keeps the heads of all others when what lies in a stream is no commit', async () => {
-    const { bench, keeping, kept, alarms } = await openHeadsClub();
-    const noCommits = {
-      [Symbol.iterator]: () => {
-        throw new Error('There is no body.');
-      },
-    };
-    const storedStreams: EventStore['storedStreams'] = async function* (after, segment) {
-      for await (const stored of bench.store.storedStreams(after, segment))
-        yield stored.stream === 'schedule#main' ? { ...stored, commits: noCommits } : stored;
-    };
-    const store = { ...bench.store, storedStreams };
-    expect(await keepHeads({ ...keeping(first), store })).toEqual({ streams: 7, changed: 7, broken: 1 });
-    expect(Object.keys((await kept.newest())?.heads ?? {})).not.toContain('schedule#main');
-    expect(alarms().map((line) => JSON.parse(line))).toEqual([
-      { level: 'error', event: 'stream-broken', stream: 'schedule#main', commit: 1, problem: 'unreadable' },
-    ]);
-  });
-
-  it('holds streams against the heads of the day before, also in a process that never sees the end of a run', async () => {
-    const { bench, keeping, alarms } = await openHeadsClub();
-    const checkpoints = memoryCheckpoints();
-    let clock = first;
-    const deps = { ...keeping({ now: () => clock.now() }), checkpoints };
-    const [worker, other] = [keepHeadsJob(deps), keepHeadsJob(deps)].map((job) =>
-      segmentHandler(job, checkpoints),
+      { segments: 1, atOnce: 1 },
     );
-    const run = () =>
-      runSegments(async (request) => (request.phase === 'work' ? worker : other)?.(request), {
-        segments: 1,
-        atOnce: 1,
-      });
-    await run();
-    await bench.cutTail(danas, 1);
-    clock = second;
-    await run();
-    expect(alarms().map((line) => JSON.parse(line))).toMatchObject([
-      { stream: danas, problem: 'missing-tail' },
-    ]);
-  });
+  const forged = headPieces(checkpoints, { job: 'keep-heads', id: '2026-12-01', key });
+  const place = { segment: 0, of: 1 };
+  const head = { commit: 1, version: 1, hash: 'forged', root: 'forged' };
+  await expect(run(() => forged.store(place, 0, [{ stream: danas, head }], true))).rejects.toThrow(
+    'is not what was found',
+  );
+  await expect(run(() => forged.store(place, 0, [], true))).rejects.toThrow('is not what was found');
+  expect(await kept.newest()).toBeUndefined();
+  expect(alarms('heads-wrong')).toHaveLength(2);
+});
 
-  it('signs nothing that another run has found, or nobody', async () => {
-    const { keeping, kept, alarms } = await openHeadsClub();
-    const checkpoints = memoryCheckpoints();
-    const key = await memoryProofKeys().current();
-    const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
-    /** Someone with write access to rows, but no proof key, acts between the last step and the end. */
-    const run = (forge: () => Promise<void>) =>
-      runSegments(
-        async (request) => {
-          if (request.phase === 'finish') await forge();
-          return handler(request);
-        },
-        { segments: 1, atOnce: 1 },
-      );
-    const forged = headPieces(checkpoints, { job: 'keep-heads', id: '2026-12-01', key });
-    const place = { segment: 0, of: 1 };
-    const head = { commit: 1, version: 1, hash: 'forged', root: 'forged' };
-    await expect(run(() => forged.store(place, 0, [{ stream: danas, head }], true))).rejects.toThrow(
-      'is not what was found',
-    );
-    await expect(run(() => forged.store(place, 0, [], true))).rejects.toThrow('is not what was found');
-    expect(await kept.newest()).toBeUndefined();
-    expect(alarms('heads-wrong')).toHaveLength(2);
-  });
+it('keeping the heads takes a piece for what it was written as: by its run, at its place', async () => {
+  const checkpoints = memoryCheckpoints();
+  const key = await memoryProofKeys().current();
+  const piecesOf = (id: string) => headPieces(checkpoints, { job: 'sign-heads', id, key });
+  const place = { segment: 0, of: 1 };
+  const all = async (id: string) => {
+    const found: unknown[] = [];
+    for await (const one of piecesOf(id).all(1)) found.push(one);
+    return found;
+  };
+  await piecesOf('run-1').store(place, 0, [{ stream: danas, isBroken: true }], false);
+  await expect(all('run-1')).rejects.toThrow('is not there');
+  await piecesOf('run-1').store(place, 1, [], true);
+  expect(await all('run-1')).toEqual([{ stream: danas, isBroken: true }]);
+  await expect(all('run-2')).rejects.toThrow('is not what was found');
+  const at = (index: number) => `sign-heads/found/0-of-1/${index}`;
+  await checkpoints.write(at(0), String(await checkpoints.read(at(1))));
+  await expect(all('run-1')).rejects.toThrow('is not what was found');
+});
 
-  it('takes a piece for what it was written as: by its run, at its place', async () => {
-    const checkpoints = memoryCheckpoints();
-    const key = await memoryProofKeys().current();
-    const piecesOf = (id: string) => headPieces(checkpoints, { job: 'sign-heads', id, key });
-    const place = { segment: 0, of: 1 };
-    const all = async (id: string) => {
-      const found: unknown[] = [];
-      for await (const one of piecesOf(id).all(1)) found.push(one);
-      return found;
-    };
-    await piecesOf('run-1').store(place, 0, [{ stream: danas, isBroken: true }], false);
-    await expect(all('run-1')).rejects.toThrow('is not there');
-    await piecesOf('run-1').store(place, 1, [], true);
-    expect(await all('run-1')).toEqual([{ stream: danas, isBroken: true }]);
-    await expect(all('run-2')).rejects.toThrow('is not what was found');
-    const at = (index: number) => `sign-heads/found/0-of-1/${index}`;
-    await checkpoints.write(at(0), String(await checkpoints.read(at(1))));
-    await expect(all('run-1')).rejects.toThrow('is not what was found');
+it('keeping the heads signs and checks when it is asked for, and says what is wrong with what was signed before', async () => {
+  const { bench, sign, showLines, alarms } = await openHeadsClub();
+  await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
+  expect(await sign(first, 'run-1')).toEqual({
+    figures: [
+      { name: 'streams', value: 7 },
+      { name: 'newly signed', value: 7 },
+    ],
+    problems: 1,
+    findings: [`${danas}: it is broken, and its end is not signed.`],
   });
-
-  it('signs and checks when it is asked for, and says what is wrong with what was signed before', async () => {
-    const { bench, sign, showLines, alarms } = await openHeadsClub();
-    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
-    expect(await sign(first, 'run-1')).toEqual({
-      figures: [
-        { name: 'streams', value: 7 },
-        { name: 'newly signed', value: 7 },
-      ],
-      problems: 1,
-      findings: [`${danas}: it is broken, and its end is not signed.`],
-    });
-    expect(await sign(first, 'run-2')).toMatchObject({
-      figures: [
-        { name: 'streams', value: 8 },
-        { name: 'newly signed', value: 0 },
-      ],
-      // The day is signed, but the stream is inspected.
-      problems: 1,
-    });
-    expect(alarms('heads-wrong')).toEqual([]);
-    showLines((text) => text.replace('"commit":1', '"commit":2'));
-    expect(await sign(first, 'run-3')).toEqual({
-      figures: [],
-      problems: 1,
-      findings: ['The lines of 2026-12-01 are not those that were signed.'],
-    });
-    expect(alarms('heads-wrong')).toHaveLength(1);
+  expect(await sign(first, 'run-2')).toMatchObject({
+    figures: [
+      { name: 'streams', value: 8 },
+      { name: 'newly signed', value: 0 },
+    ],
+    // The day is signed, but the stream is inspected.
+    problems: 1,
   });
+  expect(alarms('heads-wrong')).toEqual([]);
+  showLines((text) => text.replace('"commit":1', '"commit":2'));
+  expect(await sign(first, 'run-3')).toEqual({
+    figures: [],
+    problems: 1,
+    findings: ['The lines of 2026-12-01 are not those that were signed.'],
+  });
+  expect(alarms('heads-wrong')).toHaveLength(1);
 });
 
 describe('kept heads that are lost', () => {
   const third = fixedClock('2026-12-03T18:00:00.000Z');
 
-  it('are a difference and stop the signing, also when a payment was rewritten, until the loss is accepted', {
+  it('kept heads that are lost are a difference and stop the signing, also when a payment was rewritten, until the loss is accepted', {
     tags: ['audit.lost-heads'],
   }, async () => {
     const { bench, kept, keep, sign, lose, accept, store, found, alarms } = await openHeadsClub();
@@ -299,7 +297,7 @@ describe('kept heads that are lost', () => {
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
 
-  it('enter every stream again on the day on which they were lost', async () => {
+  it('kept heads that are lost enter every stream again on the day on which they were lost', async () => {
     const { bench, keeping, kept, lose, accept, store } = await openHeadsClub();
     const checkpoints = memoryCheckpoints();
     const run = async (clock: Clock) => {
@@ -315,7 +313,7 @@ describe('kept heads that are lost', () => {
     expect(Object.keys((await kept.newest())?.heads ?? {})).toHaveLength(9);
   });
 
-  it('are named when they are the newest days, and the log goes on from what is left once that is accepted', async () => {
+  it('kept heads that are lost are named when they are the newest days, and the log goes on from what is left once that is accepted', async () => {
     const { keep, sign, lose, accept, found, alarms } = await openHeadsClub();
     for (const clock of [first, second, third]) await keep(clock);
     lose('2026-12-03.json');
@@ -333,7 +331,7 @@ describe('kept heads that are lost', () => {
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
 
-  it('are named when a day or its lines of last month are gone or changed', async () => {
+  it('kept heads that are lost are named when a day or its lines of last month are gone or changed', async () => {
     const { bench, keep, lose, showLines, found, store, alarms } = await openHeadsClub();
     await keep(first);
     const lines = (await store.names()).find((name) => name.endsWith('.jsonl')) ?? '';
@@ -355,7 +353,7 @@ describe('kept heads that are lost', () => {
     expect(await found()).toEqual(['The kept heads are not complete: 2026-12-02.json is gone.']);
   });
 
-  it('are never "nothing wrong" in the run that finds days missing', async () => {
+  it('kept heads that are lost are never "nothing wrong" in the run that finds days missing', async () => {
     const { keep, sign } = await openHeadsClub();
     await keep(first);
     expect(await sign(fixedClock('2026-12-05T18:00:00.000Z'), 'run-1')).toMatchObject({
@@ -365,34 +363,32 @@ describe('kept heads that are lost', () => {
   });
 });
 
-describe('a stream that the nightly job finds cut', () => {
-  it('is halted, so that no command continues it, and not halted again once it was accepted', {
-    tags: ['audit.lost-heads'],
-  }, async () => {
-    const { bench, keep, keeping, kept, deps, alarms } = await openHeadsClub();
-    await keep(first);
-    await bench.cutTail(danas, 1);
-    const checkpoints = memoryCheckpoints();
-    const run = async (clock: Clock) => {
-      const handler = segmentHandler(keepHeadsJob({ ...keeping(clock), checkpoints }), checkpoints);
-      await runSegments(handler, { segments: 2, atOnce: 1 });
-    };
-    await run(second);
-    expect(alarms()).toHaveLength(1);
-    const rename = () =>
-      repository({ ...deps, store: bench.otherStore() }, familyStreams).execute(
-        familyId('dana'),
-        [{ type: 'ChangeAthlete', athleteId: athleteId('jordan'), changes: { athleteName: 'Jordan On' } }],
-        { commandId: deps.newId(), actor: { sub: 'dana', role: 'parent' }, correlationId: 'c' },
-      );
-    await expect(rename()).rejects.toThrow('halted');
-    await liftHalt({ ...deps, log: bench.log, positions: memoryPublishedPositions() }, danas, {
-      operator: 'owner',
-      acceptance: { streams: [danas], reason: 'the backup ends here' },
-      knownHeads: { kept: await kept.newest() },
-    });
-    await run(fixedClock('2026-12-03T18:00:00.000Z'));
-    expect(alarms()).toHaveLength(2);
-    expect(await rename()).toMatchObject({ kind: 'accepted' });
+it('a stream that the nightly job finds cut is halted, so that no command continues it, and not halted again once it was accepted', {
+  tags: ['audit.lost-heads'],
+}, async () => {
+  const { bench, keep, keeping, kept, deps, alarms } = await openHeadsClub();
+  await keep(first);
+  await bench.cutTail(danas, 1);
+  const checkpoints = memoryCheckpoints();
+  const run = async (clock: Clock) => {
+    const handler = segmentHandler(keepHeadsJob({ ...keeping(clock), checkpoints }), checkpoints);
+    await runSegments(handler, { segments: 2, atOnce: 1 });
+  };
+  await run(second);
+  expect(alarms()).toHaveLength(1);
+  const rename = () =>
+    repository({ ...deps, store: bench.otherStore() }, familyStreams).execute(
+      familyId('dana'),
+      [{ type: 'ChangeAthlete', athleteId: athleteId('jordan'), changes: { athleteName: 'Jordan On' } }],
+      { commandId: deps.newId(), actor: { sub: 'dana', role: 'parent' }, correlationId: 'c' },
+    );
+  await expect(rename()).rejects.toThrow('halted');
+  await liftHalt({ ...deps, log: bench.log, positions: memoryPublishedPositions() }, danas, {
+    operator: 'owner',
+    acceptance: { streams: [danas], reason: 'the backup ends here' },
+    knownHeads: { kept: await kept.newest() },
   });
+  await run(fixedClock('2026-12-03T18:00:00.000Z'));
+  expect(alarms()).toHaveLength(2);
+  expect(await rename()).toMatchObject({ kind: 'accepted' });
 });

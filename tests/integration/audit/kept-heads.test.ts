@@ -55,46 +55,42 @@ describe.each(stores)('a store that is written once, in %s', (_name, open) => {
   });
 });
 
-describe('the folder', () => {
-  it('holds files that are read-only, in a folder of their owner, and no drafts', async () => {
-    const store = writeOnceFolder(join(folder, 'kept'));
-    await store.put('2026-12-01.json', 'text');
-    await store.put('2026-12-01.json', 'again');
-    expect(await readdir(join(folder, 'kept'))).toEqual(['2026-12-01.json']);
-    expect((await stat(join(folder, 'kept'))).mode & 0o777).toBe(0o700);
-    expect((await stat(join(folder, 'kept', '2026-12-01.json'))).mode & 0o777).toBe(0o400);
-  });
-
-  it('does not take for kept what a crash left half written', async () => {
-    const store = writeOnceFolder(folder);
-    await writeFile(join(folder, '.0123456789ab'), 'hal');
-    expect(await store.names()).toEqual([]);
-  });
+it('the folder holds files that are read-only, in a folder of their owner, and no drafts', async () => {
+  const store = writeOnceFolder(join(folder, 'kept'));
+  await store.put('2026-12-01.json', 'text');
+  await store.put('2026-12-01.json', 'again');
+  expect(await readdir(join(folder, 'kept'))).toEqual(['2026-12-01.json']);
+  expect((await stat(join(folder, 'kept'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, 'kept', '2026-12-01.json'))).mode & 0o777).toBe(0o400);
 });
 
-describe('S3', () => {
-  it('shows the first version, whatever was put on top of it', async () => {
-    const store = s3WriteOnceStore(access, 'heads-bucket');
-    await store.put('2026-12-01.json', 'first');
-    await store.put('2026-12-02.json', 'first');
-    s3.overwrite('heads/2026-12-01.json', 'forged');
-    s3.remove('heads/2026-12-02.json');
-    for (const name of ['2026-12-01.json', '2026-12-02.json']) expect(await store.get(name)).toBe('first');
-    expect(await store.names()).toEqual(['2026-12-01.json', '2026-12-02.json']);
-    // After a deletion S3 accepts the name again, which changes nothing.
-    expect(await store.put('2026-12-02.json', 'second')).toBe(true);
-    expect(await store.get('2026-12-02.json')).toBe('first');
-  });
+it('the folder does not take for kept what a crash left half written', async () => {
+  const store = writeOnceFolder(folder);
+  await writeFile(join(folder, '.0123456789ab'), 'hal');
+  expect(await store.names()).toEqual([]);
+});
 
-  it('is asked again where two wrote at once, and says what else it refuses', async () => {
-    const store = s3WriteOnceStore(access, 'heads-bucket');
-    s3.failNext(409);
-    expect(await store.put('2026-12-01.json', 'text')).toBe(true);
-    s3.failNext(403);
-    await expect(store.put('2026-12-02.json', 'text')).rejects.toThrow('S3 did not keep the heads');
-    const elsewhere = s3WriteOnceStore(access, 'no-bucket');
-    await expect(elsewhere.names()).rejects.toThrow('NoSuchBucket');
-  });
+it('S3 shows the first version, whatever was put on top of it', async () => {
+  const store = s3WriteOnceStore(access, 'heads-bucket');
+  await store.put('2026-12-01.json', 'first');
+  await store.put('2026-12-02.json', 'first');
+  s3.overwrite('heads/2026-12-01.json', 'forged');
+  s3.remove('heads/2026-12-02.json');
+  for (const name of ['2026-12-01.json', '2026-12-02.json']) expect(await store.get(name)).toBe('first');
+  expect(await store.names()).toEqual(['2026-12-01.json', '2026-12-02.json']);
+  // After a deletion S3 accepts the name again, which changes nothing.
+  expect(await store.put('2026-12-02.json', 'second')).toBe(true);
+  expect(await store.get('2026-12-02.json')).toBe('first');
+});
+
+it('S3 is asked again where two wrote at once, and says what else it refuses', async () => {
+  const store = s3WriteOnceStore(access, 'heads-bucket');
+  s3.failNext(409);
+  expect(await store.put('2026-12-01.json', 'text')).toBe(true);
+  s3.failNext(403);
+  await expect(store.put('2026-12-02.json', 'text')).rejects.toThrow('S3 did not keep the heads');
+  const elsewhere = s3WriteOnceStore(access, 'no-bucket');
+  await expect(elsewhere.names()).rejects.toThrow('NoSuchBucket');
 });
 
 const root = 'ab'.repeat(32);
@@ -111,110 +107,108 @@ const keep = async (heads: KeptHeads, day: string, added: Heads) =>
 
 const pem = () => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-describe('kept heads', () => {
-  it('are the newest that were kept, once a day', async () => {
-    const heads = keptHeads(memoryWriteOnceStore(), fileSigner(join(folder, 'heads.key')));
-    expect(await heads.newest()).toBeUndefined();
-    expect(await heads.newestDay()).toBeUndefined();
-    expect(await keep(heads, '2026-12-01', { 'family#dana': dana })).toBe(true);
-    expect(await keep(heads, '2026-12-01', {})).toBe(false);
-    expect(await heads.newest()).toMatchObject({
-      ...moment('2026-12-01'),
-      heads: { 'family#dana': dana },
-      tree: { base: '2026-12-01', size: 1 },
-    });
-    expect(await keep(heads, '2026-12-02', { 'family#robin': robin })).toBe(true);
-    expect(await heads.newest()).toMatchObject({
-      ...moment('2026-12-02'),
-      heads: { 'family#dana': dana, 'family#robin': robin },
-      tree: { base: '2026-12-01', size: 2 },
-    });
-    expect(await heads.newestDay()).toBe('2026-12-02');
-    // Days without events are signed too.
-    await keep(heads, '2026-12-03', {});
-    expect((await heads.newest())?.tree?.size).toBe(2);
+it('kept heads are the newest that were kept, once a day', async () => {
+  const heads = keptHeads(memoryWriteOnceStore(), fileSigner(join(folder, 'heads.key')));
+  expect(await heads.newest()).toBeUndefined();
+  expect(await heads.newestDay()).toBeUndefined();
+  expect(await keep(heads, '2026-12-01', { 'family#dana': dana })).toBe(true);
+  expect(await keep(heads, '2026-12-01', {})).toBe(false);
+  expect(await heads.newest()).toMatchObject({
+    ...moment('2026-12-01'),
+    heads: { 'family#dana': dana },
+    tree: { base: '2026-12-01', size: 1 },
   });
+  expect(await keep(heads, '2026-12-02', { 'family#robin': robin })).toBe(true);
+  expect(await heads.newest()).toMatchObject({
+    ...moment('2026-12-02'),
+    heads: { 'family#dana': dana, 'family#robin': robin },
+    tree: { base: '2026-12-01', size: 2 },
+  });
+  expect(await heads.newestDay()).toBe('2026-12-02');
+  // Days without events are signed too.
+  await keep(heads, '2026-12-03', {});
+  expect((await heads.newest())?.tree?.size).toBe(2);
+});
 
-  it('are read from the day of their month on which all streams were named', async () => {
-    const store = memoryWriteOnceStore();
-    const heads = keptHeads(store, pemSigner(pem()));
-    await keep(heads, '2026-12-30', { 'family#gone': dana });
-    await keep(heads, '2026-12-31', {});
-    await keep(heads, '2027-01-02', { 'family#dana': dana });
-    await keep(heads, '2027-01-03', { 'family#robin': robin });
-    const newest = await heads.newest();
-    expect(newest?.heads).toEqual({ 'family#dana': dana, 'family#robin': robin });
-    expect(newest?.tree).toMatchObject({ base: '2027-01-02', size: 3 });
-    const days: string[] = [];
-    for await (const { day } of heads.days()) days.push(day.statement.day);
-    expect(days).toEqual(['2027-01-02', '2027-01-03']);
-  });
+it('kept heads are read from the day of their month on which all streams were named', async () => {
+  const store = memoryWriteOnceStore();
+  const heads = keptHeads(store, pemSigner(pem()));
+  await keep(heads, '2026-12-30', { 'family#gone': dana });
+  await keep(heads, '2026-12-31', {});
+  await keep(heads, '2027-01-02', { 'family#dana': dana });
+  await keep(heads, '2027-01-03', { 'family#robin': robin });
+  const newest = await heads.newest();
+  expect(newest?.heads).toEqual({ 'family#dana': dana, 'family#robin': robin });
+  expect(newest?.tree).toMatchObject({ base: '2027-01-02', size: 3 });
+  const days: string[] = [];
+  for await (const { day } of heads.days()) days.push(day.statement.day);
+  expect(days).toEqual(['2027-01-02', '2027-01-03']);
+});
 
-  it('are refused when they were changed, signed with another key, or put under another day', async () => {
-    const store = memoryWriteOnceStore();
-    const heads = keptHeads(store, pemSigner(pem()));
-    await keep(heads, '2026-12-01', { 'family#dana': dana });
-    await keptHeads(store, pemSigner(pem())).keep(moment('2026-12-02'), entries({}), undefined);
-    for (const look of [heads.newest, heads.newestDay])
-      await expect(look()).rejects.toThrow('signed with another key');
-    await store.put('2026-12-03.json', String(await store.get('2026-12-01.json')));
-    for (const look of [heads.newest, heads.newestDay])
-      await expect(look()).rejects.toThrow('The heads kept as 2026-12-03 were signed at 2026-12-01');
-  });
+it('kept heads are refused when they were changed, signed with another key, or put under another day', async () => {
+  const store = memoryWriteOnceStore();
+  const heads = keptHeads(store, pemSigner(pem()));
+  await keep(heads, '2026-12-01', { 'family#dana': dana });
+  await keptHeads(store, pemSigner(pem())).keep(moment('2026-12-02'), entries({}), undefined);
+  for (const look of [heads.newest, heads.newestDay])
+    await expect(look()).rejects.toThrow('signed with another key');
+  await store.put('2026-12-03.json', String(await store.get('2026-12-01.json')));
+  for (const look of [heads.newest, heads.newestDay])
+    await expect(look()).rejects.toThrow('The heads kept as 2026-12-03 were signed at 2026-12-01');
+});
 
-  it.each<readonly [string, Damage]>([
-    ['a line was changed', { part: (text) => text.replace('"commit":3', '"commit":2') }],
-    ['a line was dropped', { part: (text) => text.slice(text.indexOf('\n') + 1) }],
-    ['a line was added', { part: (text) => `${text}${text}` }],
-    ['the lines are gone', { part: () => undefined }],
-    ['the day before is gone', { day: (name) => (name === '2026-12-01.json' ? undefined : 'same') }],
-    ['the edge was changed', { edge: true }],
-  ])('are refused when %s', async (_name, damage) => {
-    const store = memoryWriteOnceStore();
-    const signer = pemSigner(pem());
-    const heads = keptHeads(store, signer);
-    await keep(heads, '2026-12-01', { 'family#dana': dana, 'family#robin': robin });
-    await keep(heads, '2026-12-02', { 'family#dana': { ...dana, commit: 4 } });
-    await expect(heads.newest()).resolves.toBeDefined();
-    await expect(keptHeads(damaged(store, damage), signer).newest()).rejects.toThrow(AuditProblem);
-  });
+it.each<readonly [string, Damage]>([
+  ['a line was changed', { part: (text) => text.replace('"commit":3', '"commit":2') }],
+  ['a line was dropped', { part: (text) => text.slice(text.indexOf('\n') + 1) }],
+  ['a line was added', { part: (text) => `${text}${text}` }],
+  ['the lines are gone', { part: () => undefined }],
+  ['the day before is gone', { day: (name) => (name === '2026-12-01.json' ? undefined : 'same') }],
+  ['the edge was changed', { edge: true }],
+])('kept heads are refused when %s', async (_name, damage) => {
+  const store = memoryWriteOnceStore();
+  const signer = pemSigner(pem());
+  const heads = keptHeads(store, signer);
+  await keep(heads, '2026-12-01', { 'family#dana': dana, 'family#robin': robin });
+  await keep(heads, '2026-12-02', { 'family#dana': { ...dana, commit: 4 } });
+  await expect(heads.newest()).resolves.toBeDefined();
+  await expect(keptHeads(damaged(store, damage), signer).newest()).rejects.toThrow(AuditProblem);
+});
 
-  it('are refused when the key signed a log that does not begin with the one of the day before', async () => {
-    const store = memoryWriteOnceStore();
-    const other = memoryWriteOnceStore();
-    const signer = pemSigner(pem());
-    const heads = keptHeads(store, signer);
-    const forged = keptHeads(other, signer);
-    await keep(heads, '2026-12-01', { 'family#dana': dana });
-    await keep(forged, '2026-12-01', { 'family#dana': robin });
-    await keep(forged, '2026-12-02', { 'family#robin': robin });
-    for (const name of await other.names()) await store.put(name, String(await other.get(name)));
-    await expect(heads.newest()).rejects.toThrow('do not follow those of 2026-12-01');
-    await expect(heads.newestDay()).rejects.toThrow('do not follow those of 2026-12-01');
-  });
+it('kept heads are refused when the key signed a log that does not begin with the one of the day before', async () => {
+  const store = memoryWriteOnceStore();
+  const other = memoryWriteOnceStore();
+  const signer = pemSigner(pem());
+  const heads = keptHeads(store, signer);
+  const forged = keptHeads(other, signer);
+  await keep(heads, '2026-12-01', { 'family#dana': dana });
+  await keep(forged, '2026-12-01', { 'family#dana': robin });
+  await keep(forged, '2026-12-02', { 'family#robin': robin });
+  for (const name of await other.names()) await store.put(name, String(await other.get(name)));
+  await expect(heads.newest()).rejects.toThrow('do not follow those of 2026-12-01');
+  await expect(heads.newestDay()).rejects.toThrow('do not follow those of 2026-12-01');
+});
 
-  it('of the version before, which had no log, are read, and a log begins after them', async () => {
-    const store = memoryWriteOnceStore();
-    const signer = pemSigner(pem());
-    const { root: _root, ...bare } = dana;
-    const { day, at } = moment('2026-11-22');
-    await store.put(`${day}.json`, await signHeads({ 'family#dana': bare }, at, signer));
-    const heads = keptHeads(store, signer);
-    expect(await heads.newestDay()).toBe(day);
-    expect(await heads.newest()).toEqual({ day, at, heads: { 'family#dana': { ...bare, root: '' } } });
-    await keep(heads, '2026-11-23', { 'family#dana': dana });
-    expect((await heads.newest())?.tree).toMatchObject({ base: '2026-11-23', size: 1 });
-  });
+it('kept heads of the version before, which had no log, are read, and a log begins after them', async () => {
+  const store = memoryWriteOnceStore();
+  const signer = pemSigner(pem());
+  const { root: _root, ...bare } = dana;
+  const { day, at } = moment('2026-11-22');
+  await store.put(`${day}.json`, await signHeads({ 'family#dana': bare }, at, signer));
+  const heads = keptHeads(store, signer);
+  expect(await heads.newestDay()).toBe(day);
+  expect(await heads.newest()).toEqual({ day, at, heads: { 'family#dana': { ...bare, root: '' } } });
+  await keep(heads, '2026-11-23', { 'family#dana': dana });
+  expect((await heads.newest())?.tree).toMatchObject({ base: '2026-11-23', size: 1 });
+});
 
-  it('are signed with a key that only its owner may read, the same each time', async () => {
-    const path = join(folder, 'heads.key');
-    const store = memoryWriteOnceStore();
-    await keep(keptHeads(store, fileSigner(path)), '2026-12-01', { 'family#dana': dana });
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await keptHeads(store, fileSigner(path)).newest())?.heads).toEqual({ 'family#dana': dana });
-    await chmod(path, 0o644);
-    await expect(keptHeads(store, fileSigner(path)).newest()).rejects.toThrow('can be read by others');
-  });
+it('kept heads are signed with a key that only its owner may read, the same each time', async () => {
+  const path = join(folder, 'heads.key');
+  const store = memoryWriteOnceStore();
+  await keep(keptHeads(store, fileSigner(path)), '2026-12-01', { 'family#dana': dana });
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await keptHeads(store, fileSigner(path)).newest())?.heads).toEqual({ 'family#dana': dana });
+  await chmod(path, 0o644);
+  await expect(keptHeads(store, fileSigner(path)).newest()).rejects.toThrow('can be read by others');
 });
 
 type Damage = {

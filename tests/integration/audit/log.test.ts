@@ -1,7 +1,7 @@
 import { followEvents, newestEvents } from '@hoops/audit/log';
 import { type EventLine, missingSentence } from '@hoops/projections/event-lines';
 import { fixedClock } from '@hoops/runtime/clock';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { added, happens, renamed } from '../projections/club.ts';
 import { projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
@@ -12,91 +12,88 @@ const collect = async (events: AsyncIterable<EventLine>): Promise<readonly Event
   return all;
 };
 
-describe('the log', () => {
-  const club = async () => {
-    const bench = await startMemoryBench();
-    await openSmallClub(bench.store);
-    await happens(bench.store, danas, [added('alex', 'Alex Reyes')], '2026-12-01T05:30:00.000Z');
-    await projectAll(bench);
-    return bench;
+const club = async () => {
+  const bench = await startMemoryBench();
+  await openSmallClub(bench.store);
+  await happens(bench.store, danas, [added('alex', 'Alex Reyes')], '2026-12-01T05:30:00.000Z');
+  await projectAll(bench);
+  return bench;
+};
+
+it('the log says what happened, newest first, in sentences with names as they are now, and who did it', async () => {
+  const events = await collect(newestEvents(await club(), { family: 'dana' }));
+  expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
+    { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },
+    { sentence: expect.stringContaining('welcome email') },
+    { sentence: 'Changed the name of Jordan A. Reyes' },
+  ]);
+  expect(events.at(-1)?.sentence).toBe('Registered');
+  expect(events).toHaveLength(7);
+});
+
+it('the log can be narrowed by type and by days of the club', async () => {
+  const bench = await club();
+  const types = await collect(newestEvents(bench, { type: 'AthleteAdded' }));
+  expect(types.map(({ sentence }) => sentence).sort()).toEqual([
+    'Added Alex Reyes',
+    'Added Jordan Reyes',
+    'Added Sam Ode',
+  ]);
+  // 5:30 a.m. UTC is the evening before in Chicago.
+  const november = await collect(
+    newestEvents(bench, { family: 'dana', from: '2026-11-30', to: '2026-11-30' }),
+  );
+  expect(november.map(({ sentence }) => sentence)).toEqual(['Added Alex Reyes']);
+  expect(await collect(newestEvents(bench, { from: '2026-12-01' }))).toEqual([]);
+});
+
+it('the log refuses filters that cannot be', async () => {
+  const bench = await club();
+  const refused = [
+    { type: 'Nonsense' },
+    { family: 'a family' },
+    { from: 'yesterday' },
+    { to: '2026-13-01' },
+    { from: '2026-12-02', to: '2026-12-01' },
+    { from: '2027-12-02', to: '2026-12-01' },
+  ];
+  for (const filters of refused) {
+    await expect(collect(newestEvents(bench, filters))).rejects.toThrow(/There is no|is not|is after/);
+  }
+});
+
+it('the log says so in its line when its rows name an event that is not there', async () => {
+  const bench = await club();
+  const { items } = await bench.rows.page(1, 'events-of#dana', { limit: 1 });
+  const data = { ...items[0], version: 99 };
+  await bench.rows.putHistory(1, [{ kind: 'entry', list: 'events#0', sort: '2027', id: 'forged', data }]);
+  const [forged, ...others] = await collect(newestEvents(bench, {}));
+  expect(forged).toMatchObject({ stream: danas, version: 99, sentence: missingSentence });
+  expect(others.length).toBeGreaterThan(7);
+});
+
+it('the log follows what happens, each event once, until it is stopped', async () => {
+  const bench = await club();
+  const stopping = new AbortController();
+  const at = '2026-12-01T06:00:30.000Z';
+  let looks = 0;
+  const pause = async () => {
+    looks += 1;
+    if (looks === 1) await happens(bench.store, danas, [renamed('alex', 'Lex'), renamed('jordan', 'Jo')], at);
+    if (looks === 2) await happens(bench.store, 'family#robin', [renamed('sam', 'Sammy')], at);
+    if (looks === 4) stopping.abort();
   };
-
-  it('says what happened, newest first, in sentences with names as they are now, and who did it', async () => {
-    const events = await collect(newestEvents(await club(), { family: 'dana' }));
-    expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
-      { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },
-      { sentence: expect.stringContaining('welcome email') },
-      { sentence: 'Changed the name of Jordan A. Reyes' },
-    ]);
-    expect(events.at(-1)?.sentence).toBe('Registered');
-    expect(events).toHaveLength(7);
-  });
-
-  it('can be narrowed by type and by days of the club', async () => {
-    const bench = await club();
-    const types = await collect(newestEvents(bench, { type: 'AthleteAdded' }));
-    expect(types.map(({ sentence }) => sentence).sort()).toEqual([
-      'Added Alex Reyes',
-      'Added Jordan Reyes',
-      'Added Sam Ode',
-    ]);
-    // 5:30 a.m. UTC is the evening before in Chicago.
-    const november = await collect(
-      newestEvents(bench, { family: 'dana', from: '2026-11-30', to: '2026-11-30' }),
-    );
-    expect(november.map(({ sentence }) => sentence)).toEqual(['Added Alex Reyes']);
-    expect(await collect(newestEvents(bench, { from: '2026-12-01' }))).toEqual([]);
-  });
-
-  it('refuses filters that cannot be', async () => {
-    const bench = await club();
-    const refused = [
-      { type: 'Nonsense' },
-      { family: 'a family' },
-      { from: 'yesterday' },
-      { to: '2026-13-01' },
-      { from: '2026-12-02', to: '2026-12-01' },
-      { from: '2027-12-02', to: '2026-12-01' },
-    ];
-    for (const filters of refused) {
-      await expect(collect(newestEvents(bench, filters))).rejects.toThrow(/There is no|is not|is after/);
-    }
-  });
-
-  it('says so in its line when its rows name an event that is not there', async () => {
-    const bench = await club();
-    const { items } = await bench.rows.page(1, 'events-of#dana', { limit: 1 });
-    const data = { ...items[0], version: 99 };
-    await bench.rows.putHistory(1, [{ kind: 'entry', list: 'events#0', sort: '2027', id: 'forged', data }]);
-    const [forged, ...others] = await collect(newestEvents(bench, {}));
-    expect(forged).toMatchObject({ stream: danas, version: 99, sentence: missingSentence });
-    expect(others.length).toBeGreaterThan(7);
-  });
-
-  it('follows what happens, each event once, until it is stopped', async () => {
-    const bench = await club();
-    const stopping = new AbortController();
-    const at = '2026-12-01T06:00:30.000Z';
-    let looks = 0;
-    const pause = async () => {
-      looks += 1;
-      if (looks === 1)
-        await happens(bench.store, danas, [renamed('alex', 'Lex'), renamed('jordan', 'Jo')], at);
-      if (looks === 2) await happens(bench.store, 'family#robin', [renamed('sam', 'Sammy')], at);
-      if (looks === 4) stopping.abort();
-    };
-    const deps = {
-      store: bench.store,
-      clock: fixedClock('2026-12-01T06:01:00.000Z'),
-      pause,
-      signal: stopping.signal,
-    };
-    const seen = await collect(followEvents(deps, {}, new Date('2026-12-01T06:00:00.000Z')));
-    expect(seen.map(({ sentence }) => sentence)).toEqual([
-      'Changed the name of Lex',
-      'Changed the name of Jo',
-      'Changed the name of Sammy',
-    ]);
-    expect(looks).toBe(4);
-  });
+  const deps = {
+    store: bench.store,
+    clock: fixedClock('2026-12-01T06:01:00.000Z'),
+    pause,
+    signal: stopping.signal,
+  };
+  const seen = await collect(followEvents(deps, {}, new Date('2026-12-01T06:00:00.000Z')));
+  expect(seen.map(({ sentence }) => sentence)).toEqual([
+    'Changed the name of Lex',
+    'Changed the name of Jo',
+    'Changed the name of Sammy',
+  ]);
+  expect(looks).toBe(4);
 });

@@ -14,7 +14,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { writesBetweenDeaths } from '../../reliability/kill/kill-points.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
@@ -91,135 +91,133 @@ const club = async () => {
   return { bench, deps, ask, start, work, run, handlerOf, rebuildId, moves, expectBack, findings };
 };
 
-describe('going back and forward as jobs', () => {
-  it('make the rows live that are kept, without losing what was saved since, and say what is wrong with them', async () => {
-    const { bench, deps, start, work, run, rebuildId, moves, expectBack, findings } = await club();
-    await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
-    const { version } = await bench.store.head(danas);
-    for (const generation of [1, 2]) await projectStream(bench, generation, danas, version);
-    await start('rollback', 'run-1');
-    await work('rollback');
-    expect(await run('rollback', 'run-1')).toMatchObject({
-      status: 'completed',
-      reason: 'a test',
-      result: {
-        findings: expect.arrayContaining([expect.stringContaining('the athlete row sam: grade is null')]),
-      },
-    });
-    await expectBack();
-    expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
-    await expect(rebuild(deps, 'owner')).rejects.toThrow('are still kept for going back.');
-
-    await start('rollback', 'run-2');
-    await work('rollback');
-    const none = 'There is no older generation to go back to';
-    expect(await run('rollback', 'run-2')).toMatchObject({ status: 'failed', problem: none });
-
-    await start('rollforward', 'run-3');
-    await work('rollforward');
-    expect(await run('rollforward', 'run-3')).toMatchObject({
-      status: 'completed',
-      result: { problems: expect.any(Number) },
-    });
-    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-    expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched' });
-    expect((await moves()).slice(1)).toMatchObject([
-      { type: 'RebuildRolledForward', data: { rebuildId, generation: 2 } },
-    ]);
-    expect(await findings()).toEqual([]);
-
-    await retire(deps, 'owner');
-    await start('rollforward', 'run-4');
-    await work('rollforward');
-    const noNewer = 'There is no newer generation to go forward to';
-    expect(await run('rollforward', 'run-4')).toMatchObject({ status: 'failed', problem: noNewer });
+it('going back and forward as jobs make the rows live that are kept, without losing what was saved since, and say what is wrong with them', async () => {
+  const { bench, deps, start, work, run, rebuildId, moves, expectBack, findings } = await club();
+  await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
+  const { version } = await bench.store.head(danas);
+  for (const generation of [1, 2]) await projectStream(bench, generation, danas, version);
+  await start('rollback', 'run-1');
+  await work('rollback');
+  expect(await run('rollback', 'run-1')).toMatchObject({
+    status: 'completed',
+    reason: 'a test',
+    result: {
+      findings: expect.arrayContaining([expect.stringContaining('the athlete row sam: grade is null')]),
+    },
   });
+  await expectBack();
+  expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
+  await expect(rebuild(deps, 'owner')).rejects.toThrow('are still kept for going back.');
 
-  it('run on the state machine as it is deployed', async () => {
-    const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
-    const { start, handlerOf, run, expectBack } = await club();
-    await start('rollback', 'run-1');
-    const handler = handlerOf('rollback');
-    const { status } = await interpret(definition, {}, async (_resource, payload) =>
-      handler(payload as SegmentRequest),
+  await start('rollback', 'run-2');
+  await work('rollback');
+  const none = 'There is no older generation to go back to';
+  expect(await run('rollback', 'run-2')).toMatchObject({ status: 'failed', problem: none });
+
+  await start('rollforward', 'run-3');
+  await work('rollforward');
+  expect(await run('rollforward', 'run-3')).toMatchObject({
+    status: 'completed',
+    result: { problems: expect.any(Number) },
+  });
+  expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+  expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched' });
+  expect((await moves()).slice(1)).toMatchObject([
+    { type: 'RebuildRolledForward', data: { rebuildId, generation: 2 } },
+  ]);
+  expect(await findings()).toEqual([]);
+
+  await retire(deps, 'owner');
+  await start('rollforward', 'run-4');
+  await work('rollforward');
+  const noNewer = 'There is no newer generation to go forward to';
+  expect(await run('rollforward', 'run-4')).toMatchObject({ status: 'failed', problem: noNewer });
+});
+
+it('going back and forward as jobs run on the state machine as it is deployed', async () => {
+  const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
+  const { start, handlerOf, run, expectBack } = await club();
+  await start('rollback', 'run-1');
+  const handler = handlerOf('rollback');
+  const { status } = await interpret(definition, {}, async (_resource, payload) =>
+    handler(payload as SegmentRequest),
+  );
+  expect(status).toBe('SUCCEEDED');
+  expect(await run('rollback', 'run-1')).toMatchObject({ status: 'completed' });
+  await expectBack();
+});
+
+it('going back and forward as jobs do not start beside any other job on all rows', async () => {
+  const { deps, ask, start } = await club();
+  for (const kind of ['rebuild', 'repair', 'retire', 'rollforward'] as const) {
+    await ask({ type: 'RequestJob', kind, runId: kind, reason: 'a test' });
+    expect(await start('rollback', 'run-1')).toMatchObject({ rejection: { rejected: 'job-running' } });
+    await expect(askForJob(deps, 'owner', { kind: 'rollback', reason: 'a test' })).rejects.toThrow(
+      /^A return to the rows before the rebuild cannot start while a /,
     );
-    expect(status).toBe('SUCCEEDED');
+    await ask({ type: 'CancelJob', kind, runId: kind });
+  }
+  expect(await start('rollback', 'run-1')).toMatchObject({ kind: 'accepted' });
+  expect(await ask({ type: 'RequestJob', kind: 'retire', runId: 'run-2', reason: 'a test' })).toMatchObject({
+    rejection: { rejected: 'job-running' },
+  });
+});
+
+// The next test kills it after each write.
+it('going back and forward as jobs come to the same whichever write their process dies at', async () => {
+  let nth = 1;
+  for (let isOver = false; !isOver; ) {
+    const { bench, deps, start, work, run, expectBack } = await club();
+    await start('rollback', 'run-1');
+    const { killable, isDead } = dyingAt(nth, 'before');
+    await work('rollback', undefined, {
+      ...deps,
+      store: { ...deps.store, append: killable(deps.store.append) },
+      checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
+      rows: {
+        ...bench.rows,
+        changeGenerations: killable(bench.rows.changeGenerations),
+        changeRebuildProgress: killable(bench.rows.changeRebuildProgress),
+      },
+    }).catch((error: unknown) => {
+      if (!isDead()) throw error;
+    });
+    isOver = !isDead();
+    if (!isOver) nth += writesBetweenDeaths(2);
+    await work('rollback');
     expect(await run('rollback', 'run-1')).toMatchObject({ status: 'completed' });
     await expectBack();
-  });
+  }
+  expect(nth).toBeGreaterThan(9);
+});
 
-  it('do not start beside any other job on all rows', async () => {
-    const { deps, ask, start } = await club();
-    for (const kind of ['rebuild', 'repair', 'retire', 'rollforward'] as const) {
-      await ask({ type: 'RequestJob', kind, runId: kind, reason: 'a test' });
-      expect(await start('rollback', 'run-1')).toMatchObject({ rejection: { rejected: 'job-running' } });
-      await expect(askForJob(deps, 'owner', { kind: 'rollback', reason: 'a test' })).rejects.toThrow(
-        /^A return to the rows before the rebuild cannot start while a /,
-      );
-      await ask({ type: 'CancelJob', kind, runId: kind });
-    }
-    expect(await start('rollback', 'run-1')).toMatchObject({ kind: 'accepted' });
-    expect(await ask({ type: 'RequestJob', kind: 'retire', runId: 'run-2', reason: 'a test' })).toMatchObject(
-      { rejection: { rejected: 'job-running' } },
-    );
-  });
-
-  // The next test kills it after each write.
-  it('come to the same whichever write their process dies at', async () => {
-    let nth = 1;
-    for (let isOver = false; !isOver; ) {
-      const { bench, deps, start, work, run, expectBack } = await club();
-      await start('rollback', 'run-1');
-      const { killable, isDead } = dyingAt(nth, 'before');
-      await work('rollback', undefined, {
-        ...deps,
-        store: { ...deps.store, append: killable(deps.store.append) },
-        checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
-        rows: {
-          ...bench.rows,
-          changeGenerations: killable(bench.rows.changeGenerations),
-          changeRebuildProgress: killable(bench.rows.changeRebuildProgress),
-        },
-      }).catch((error: unknown) => {
-        if (!isDead()) throw error;
-      });
-      isOver = !isDead();
-      if (!isOver) nth += writesBetweenDeaths(2);
-      await work('rollback');
-      expect(await run('rollback', 'run-1')).toMatchObject({ status: 'completed' });
-      await expectBack();
-    }
-    expect(nth).toBeGreaterThan(9);
-  });
-
-  it('end what they had begun to record when they are cancelled, and else change nothing', async () => {
-    const ends: string[] = [];
-    for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
-      const { bench, deps, ask, start, work, run, moves, expectBack } = await club();
-      await start('rollback', 'run-1');
-      const { killable, isDead } = dyingAt(nth, 'after');
-      await work('rollback', undefined, {
-        ...deps,
-        store: { ...deps.store, append: killable(deps.store.append) },
-        checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
-        rows: { ...bench.rows, changeGenerations: killable(bench.rows.changeGenerations) },
-      }).catch((error: unknown) => {
-        if (!isDead()) throw error;
-      });
-      isOver = !isDead();
-      const hasMoved = (await moves()).length > 0;
-      await ask({ type: 'CancelJob', kind: 'rollback', runId: 'run-1' });
-      await work('rollback');
-      const { status } = await run('rollback', 'run-1');
-      ends.push(`${status}${hasMoved ? ' after the move' : ''}`);
-      const isBack = (await bench.rows.generations()).live === 1;
-      if (hasMoved || isBack) await expectBack();
-      else expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-    }
-    expect(new Set(ends)).toEqual(
-      new Set(['cancelled', 'cancelled after the move', 'completed after the move']),
-    );
-  });
+it('going back and forward as jobs end what they had begun to record when they are cancelled, and else change nothing', async () => {
+  const ends: string[] = [];
+  for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
+    const { bench, deps, ask, start, work, run, moves, expectBack } = await club();
+    await start('rollback', 'run-1');
+    const { killable, isDead } = dyingAt(nth, 'after');
+    await work('rollback', undefined, {
+      ...deps,
+      store: { ...deps.store, append: killable(deps.store.append) },
+      checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
+      rows: { ...bench.rows, changeGenerations: killable(bench.rows.changeGenerations) },
+    }).catch((error: unknown) => {
+      if (!isDead()) throw error;
+    });
+    isOver = !isDead();
+    const hasMoved = (await moves()).length > 0;
+    await ask({ type: 'CancelJob', kind: 'rollback', runId: 'run-1' });
+    await work('rollback');
+    const { status } = await run('rollback', 'run-1');
+    ends.push(`${status}${hasMoved ? ' after the move' : ''}`);
+    const isBack = (await bench.rows.generations()).live === 1;
+    if (hasMoved || isBack) await expectBack();
+    else expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+  }
+  expect(new Set(ends)).toEqual(
+    new Set(['cancelled', 'cancelled after the move', 'completed after the move']),
+  );
 });
 
 /** Writes of a process that dies at the nth. */

@@ -124,7 +124,7 @@ describe('a rebuild in segments', () => {
     ['all is well', wholeClub, 1, writesBetweenDeaths(3)],
     ['much is wrong', damagedClub, 2, writesBetweenDeaths(29)],
   ])(
-    'comes to the same rows when it dies before or after any of its writes, and %s',
+    'a rebuild in segments comes to the same rows when it dies before or after any of its writes, and %s',
     async (_what, club, segments, every) => {
       let deaths = 0;
       for (let nth = 1, isDone = false; !isDone; nth += every) {
@@ -147,66 +147,62 @@ describe('a rebuild in segments', () => {
   );
 });
 
-describe('a step of folding', () => {
-  it('folds some streams beyond its share of commits at most, however many are read side by side', async () => {
-    const bench = await startMemoryBench();
-    open = bench;
-    for (let number = 0; number < 12; number += 1) {
-      const id = `family-${number}`;
-      await happens(bench.store, `family#${id}`, [registered(id, `Family ${number}`)]);
-    }
-    await bench.rows.changeGenerations(firstGenerations, { ...firstGenerations, building: 2 });
-    const deps = { ...depsOf(bench, { concurrency: 8 }), aStep: { pages: 1, commits: 4 } };
-    const stage = foldStage(deps, async () => ({ generation: 2, accepted: [] }));
-    const segment = { segment: 0, of: 1 };
-    const counts: number[] = [];
-    let cursor: string | null = null;
-    do {
-      const stepped = await stage.step({ generation: 2, accepted: [] }, segment, cursor);
-      counts.push(stepped.count);
-      ({ cursor } = stepped);
-    } while (cursor !== null);
-    expect(counts).toEqual([4, 4, 4, 0]);
-  });
+it('a step of folding folds some streams beyond its share of commits at most, however many are read side by side', async () => {
+  const bench = await startMemoryBench();
+  open = bench;
+  for (let number = 0; number < 12; number += 1) {
+    const id = `family-${number}`;
+    await happens(bench.store, `family#${id}`, [registered(id, `Family ${number}`)]);
+  }
+  await bench.rows.changeGenerations(firstGenerations, { ...firstGenerations, building: 2 });
+  const deps = { ...depsOf(bench, { concurrency: 8 }), aStep: { pages: 1, commits: 4 } };
+  const stage = foldStage(deps, async () => ({ generation: 2, accepted: [] }));
+  const segment = { segment: 0, of: 1 };
+  const counts: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const stepped = await stage.step({ generation: 2, accepted: [] }, segment, cursor);
+    counts.push(stepped.count);
+    ({ cursor } = stepped);
+  } while (cursor !== null);
+  expect(counts).toEqual([4, 4, 4, 0]);
 });
 
-describe('the rows that are folded', () => {
-  it('are written with their history before them, and no total is added to by two writes at once', async () => {
-    const bench = await startMemoryBench();
-    open = bench;
-    for (let number = 0; number < 24; number += 1) {
-      const [id, stream] = [`family-${number}`, familyStream(familyId(`family-${number}`))];
-      await happens(bench.store, stream, [registered(id, `Family ${number}`), paid(`in_${number}`)]);
+it('the rows that are folded are written with their history before them, and no total is added to by two writes at once', async () => {
+  const bench = await startMemoryBench();
+  open = bench;
+  for (let number = 0; number < 24; number += 1) {
+    const [id, stream] = [`family-${number}`, familyStream(familyId(`family-${number}`))];
+    await happens(bench.store, stream, [registered(id, `Family ${number}`), paid(`in_${number}`)]);
+  }
+  await bench.rows.changeGenerations(firstGenerations, { ...firstGenerations, building: 2 });
+  const [underway, together] = [new Set<string>(), [] as number[]];
+  let mostAtOnce = 0;
+  const writeStream: typeof bench.rows.writeStream = async (generation, ...changes) => {
+    const totals = new Set(changes.flatMap(({ add }) => Object.keys(add)));
+    for (const { stream } of changes) {
+      for await (const envelope of bench.store.read(parseStream(stream).name))
+        for (const row of historyRows(envelope))
+          expect(await bench.rows.row(generation, rowKey(row))).toBeDefined();
     }
-    await bench.rows.changeGenerations(firstGenerations, { ...firstGenerations, building: 2 });
-    const [underway, together] = [new Set<string>(), [] as number[]];
-    let mostAtOnce = 0;
-    const writeStream: typeof bench.rows.writeStream = async (generation, ...changes) => {
-      const totals = new Set(changes.flatMap(({ add }) => Object.keys(add)));
-      for (const { stream } of changes) {
-        for await (const envelope of bench.store.read(parseStream(stream).name))
-          for (const row of historyRows(envelope))
-            expect(await bench.rows.row(generation, rowKey(row))).toBeDefined();
-      }
-      for (const total of totals) expect(underway).not.toContain(total);
-      for (const total of totals) underway.add(total);
-      mostAtOnce = Math.max(mostAtOnce, underway.size);
-      together.push(changes.length);
-      await new Promise(setImmediate);
-      for (const total of totals) underway.delete(total);
-      return bench.rows.writeStream(generation, ...changes);
-    };
-    const deps = { ...depsOf(bench, { concurrency: 8 }), rows: { ...bench.rows, writeStream } };
-    const stage = foldStage(deps, async () => ({ generation: 2, accepted: [] }));
-    const step = (segment: number) => stage.step({ generation: 2, accepted: [] }, { segment, of: 2 }, null);
-    const steps = await Promise.all([step(0), step(1)]);
-    expect(steps.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(24);
-    expect(mostAtOnce).toBeGreaterThan(1);
-    expect(Math.max(...together)).toBeGreaterThan(1);
-    expect(together.reduce((sum, count) => sum + count)).toBe(24);
-    await bench.rows.changeGenerations(await bench.rows.generations(), { ...firstGenerations, live: 2 });
-    expect((await verify(depsOf(bench))).findings).toEqual([]);
-  });
+    for (const total of totals) expect(underway).not.toContain(total);
+    for (const total of totals) underway.add(total);
+    mostAtOnce = Math.max(mostAtOnce, underway.size);
+    together.push(changes.length);
+    await new Promise(setImmediate);
+    for (const total of totals) underway.delete(total);
+    return bench.rows.writeStream(generation, ...changes);
+  };
+  const deps = { ...depsOf(bench, { concurrency: 8 }), rows: { ...bench.rows, writeStream } };
+  const stage = foldStage(deps, async () => ({ generation: 2, accepted: [] }));
+  const step = (segment: number) => stage.step({ generation: 2, accepted: [] }, { segment, of: 2 }, null);
+  const steps = await Promise.all([step(0), step(1)]);
+  expect(steps.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(24);
+  expect(mostAtOnce).toBeGreaterThan(1);
+  expect(Math.max(...together)).toBeGreaterThan(1);
+  expect(together.reduce((sum, count) => sum + count)).toBe(24);
+  await bench.rows.changeGenerations(await bench.rows.generations(), { ...firstGenerations, live: 2 });
+  expect((await verify(depsOf(bench))).findings).toEqual([]);
 });
 
 describe('a repair in segments', () => {
@@ -224,7 +220,7 @@ describe('a repair in segments', () => {
     });
   };
 
-  it('comes to the same rows when it dies before or after any of its writes', async () => {
+  it('a repair in segments comes to the same rows when it dies before or after any of its writes', async () => {
     let deaths = 0;
     for (let nth = 1, isDone = false; !isDone; nth += 9) {
       const bench = await damagedClub();
@@ -289,7 +285,7 @@ describe('much that is to be mended', () => {
   };
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-  it('is read once by each segment, and mended in bounded steps', async () => {
+  it('much that is to be mended is read once by each segment, and mended in bounded steps', async () => {
     const { bench, deps, reads } = await setting();
     const counts = await ended(
       mendStage(deps, async () => input),
@@ -302,7 +298,7 @@ describe('much that is to be mended', () => {
     for await (const { row } of bench.rows.allRows(1)) throw new Error(`A row was left: ${row.kind}`);
   });
 
-  it('is recorded in bounded steps, once each however often', async () => {
+  it('much that is to be mended is recorded in bounded steps, once each however often', async () => {
     const { bench, deps, reads } = await setting();
     const given = { ...input, id: 'run-1.1', by: byOperator('owner') };
     const stage = recordStage(deps, async () => given);
@@ -313,7 +309,7 @@ describe('much that is to be mended', () => {
     expect(await eventsOf(bench, 'replay#')).toEqual(recorded);
   });
 
-  it('names some hundred streams in an event', async () => {
+  it('much that is to be mended names some hundred streams in an event', async () => {
     const { bench, deps } = await setting();
     const place = { run: 'more', place: 'doubts-0-of-1' };
     let saved: PiecesOfFindings = { events: 0, rows: 0 };

@@ -12,7 +12,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { happens, renamed } from '../projections/club.ts';
@@ -110,208 +110,204 @@ const replayed = async ({ store }: AuditBench) => {
   return events;
 };
 
-describe('a rebuild as a job', () => {
-  it('switches, says what was wrong before, and is on record as the wish of who asked', async () => {
-    const { bench, stored, start, work, run, findings } = await club();
-    await start('rebuild', 'run-1');
-    await work('rebuild');
-    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-    const { status, result } = await run('rebuild', 'run-1');
-    expect(status).toBe('completed');
-    expect(result?.problems).toBe(0);
-    expect(result?.findings).toContain(
-      'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
-    );
-    expect(figuresOf(result)).toMatchObject({ streams: 9, differences: 3 });
-    const by = { actor: { sub: 'coach', role: 'admin' }, correlationId: 'because of run-1' };
-    expect(await replayed(bench)).toMatchObject([
-      { type: 'RebuildStarted', data: { rebuildId: 'run-1', generation: 2 }, ...by },
-      { type: 'RebuildSwitched', ...by },
-    ]);
-    expect(await findings()).toEqual([]);
-    // Only the result is kept.
-    expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
+it('a rebuild as a job switches, says what was wrong before, and is on record as the wish of who asked', async () => {
+  const { bench, stored, start, work, run, findings } = await club();
+  await start('rebuild', 'run-1');
+  await work('rebuild');
+  expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+  const { status, result } = await run('rebuild', 'run-1');
+  expect(status).toBe('completed');
+  expect(result?.problems).toBe(0);
+  expect(result?.findings).toContain(
+    'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
+  );
+  expect(figuresOf(result)).toMatchObject({ streams: 9, differences: 3 });
+  const by = { actor: { sub: 'coach', role: 'admin' }, correlationId: 'because of run-1' };
+  expect(await replayed(bench)).toMatchObject([
+    { type: 'RebuildStarted', data: { rebuildId: 'run-1', generation: 2 }, ...by },
+    { type: 'RebuildSwitched', ...by },
+  ]);
+  expect(await findings()).toEqual([]);
+  // Only the result is kept.
+  expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 
-    await start('rebuild', 'run-2');
-    await work('rebuild');
-    expect(await run('rebuild', 'run-2')).toMatchObject({
-      status: 'failed',
-      problem:
-        'The rows from before the last rebuild are still kept for going back. Remove them first: “Remove the old rows” (the job retire)',
-    });
-  });
-
-  it('mends the new rows where they differ before it switches, names of people among them', async () => {
-    const { bench, stored, start, work, run, findings } = await club();
-    await start('rebuild', 'run-1');
-    let isDamaged = false;
-    await work('rebuild', async (request) => {
-      const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
-      if (!isComparing || isDamaged) return;
-      isDamaged = true;
-      await bench.rows.removeRows(2, ['document|athlete|jordan']);
-      await bench.rows.putHistory(2, [
-        { kind: 'entry', list: 'administrators', sort: 'eve moss', id: 'eve', data: { sub: 'eve' } },
-      ]);
-      await bench.rows.replaceTotal(2, 'entry|month-totals|2020-01|2020-01.1', undefined, { refunded: 7 });
-    });
-    expect(isDamaged).toBe(true);
-    expect(await run('rebuild', 'run-1')).toMatchObject({ status: 'completed' });
-    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-    expect(await findings()).toEqual([]);
-    expect(JSON.stringify([...stored])).not.toMatch(/eve moss|mallory smith/);
-  });
-
-  it('switches though a stream never rests while the new rows are compared, and says that it was not judged', async () => {
-    let written = 0;
-    const { bench, start, work, run, findings } = await club(async (moving, generation, key) => {
-      if (generation !== 2 || key !== 'document|athlete|jordan') return;
-      written += 1;
-      await happens(moving.store, danas, [renamed('jordan', `Jordan ${written}`)]);
-      for (const each of [1, 2]) await projectStream(moving, each, danas);
-    });
-    await start('rebuild', 'run-1');
-    await work('rebuild', async (request) => {
-      const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
-      // Missing rows are read by key.
-      if (isComparing && written === 0) await bench.rows.removeRows(2, ['document|athlete|jordan']);
-    });
-    expect(written).toBeGreaterThan(4);
-    const { status, result } = await run('rebuild', 'run-1');
-    expect(status).toBe('completed');
-    expect(figuresOf(result)).toMatchObject({ 'streams not judged': 1 });
-    expect((await bench.rows.generations()).live).toBe(2);
-    expect(await findings()).toEqual([]);
-  });
-
-  it('runs on the state machine as it is deployed, and is given up there when it is cancelled', async () => {
-    const definition = JSON.stringify(segmentsDefinition({ segments: 3, hours: 24, recordsFailure: true }));
-    const { bench, ask, start, handlers, run } = await club();
-    const execute = (before: (request: SegmentRequest) => Promise<unknown>) =>
-      interpret(definition, {}, async (_resource, payload) => {
-        await before(payload as SegmentRequest);
-        return handlers.rebuild(payload as SegmentRequest);
-      });
-    await start('rebuild', 'run-1');
-    const cancelled = await execute(async (request) => {
-      if (request.phase === 'work' && JSON.stringify(request.input).includes('"folding"'))
-        await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
-    });
-    expect(cancelled.status).toBe('SUCCEEDED');
-    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
-    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
-    await start('rebuild', 'run-2');
-    expect((await execute(async () => undefined)).status).toBe('SUCCEEDED');
-    expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
-    expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
-  });
-
-  it('leaves the live rows right whenever it is cancelled, and nothing of the others', async () => {
-    const ends: string[] = [];
-    for (let nth = 2, isOver = false; !isOver; nth += 3) {
-      const { bench, ask, start, work, run, findings } = await club();
-      await start('rebuild', 'run-1');
-      isOver = true;
-      await work('rebuild', async (_request, asked) => {
-        if (asked !== nth) return;
-        isOver = false;
-        await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
-      });
-      const { live, building } = await bench.rows.generations();
-      expect(building).toBeNull();
-      if (live === 1) {
-        for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
-        await start('rebuild', 'run-2');
-        await work('rebuild');
-        expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
-      }
-      expect(await findings()).toEqual([]);
-      ends.push((await run('rebuild', 'run-1')).status);
-    }
-    expect(ends.filter((status) => status === 'cancelled').length).toBeGreaterThan(4);
-    expect(ends.at(-1)).toBe('completed');
-  });
-
-  it('drops what one has left whose process never came back', async () => {
-    const { bench, ask, start, work, run, findings } = await club();
-    await start('rebuild', 'run-1');
-    let isFolding = false;
-    const died = work('rebuild', async (request) => {
-      isFolding ||= request.phase === 'work' && JSON.stringify(request.input).includes('"folding"');
-      if (isFolding && request.phase !== 'work') throw new Error('The process has died.');
-    });
-    await expect(died).rejects.toThrow('has died');
-    expect(await bench.rows.generations()).toMatchObject({ live: 1, building: 2 });
-    await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
-    await start('rebuild', 'run-2');
-    await work('rebuild');
-    expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
-    expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
-    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
-    expect((await replayed(bench)).map(({ type }) => type)).toEqual([
-      'RebuildStarted',
-      'RebuildAbandoned',
-      'RebuildStarted',
-      'RebuildSwitched',
-    ]);
-    expect(await findings()).toEqual([]);
-  });
-
-  it('refuses broken histories by name, unless they are named with a reason', async () => {
-    const { bench, start, work, run } = await club();
-    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":5300'));
-    await start('rebuild', 'run-1');
-    await work('rebuild');
-    const refused = await run('rebuild', 'run-1');
-    expect(refused.problem).toMatch(/^What is stored of family#dana is not .* when you start a rebuild$/);
-    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
-    await start('rebuild', 'run-2', { accept: [danas] });
-    await work('rebuild');
-    expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed', accept: [danas] });
-    expect(await replayed(bench)).toMatchObject([
-      { type: 'RebuildStarted' },
-      { type: 'BrokenStreamAccepted', data: { stream: danas, reason: 'a test' }, actor: { sub: 'coach' } },
-      { type: 'RebuildSwitched' },
-    ]);
+  await start('rebuild', 'run-2');
+  await work('rebuild');
+  expect(await run('rebuild', 'run-2')).toMatchObject({
+    status: 'failed',
+    problem:
+      'The rows from before the last rebuild are still kept for going back. Remove them first: “Remove the old rows” (the job retire)',
   });
 });
 
-describe('a repair as a job', () => {
-  it('mends what it finds, and keeps no name of a person', async () => {
-    const { bench, stored, start, work, run, findings } = await club();
-    await start('repair', 'run-1');
-    await work('repair');
-    const { status, result } = await run('repair', 'run-1');
-    expect({ status, problems: result?.problems }).toEqual({ status: 'completed', problems: 0 });
-    expect(result?.findings).toHaveLength(3);
-    expect(await findings()).toEqual([]);
-    expect(await replayed(bench)).toMatchObject([
-      {
-        type: 'RowsRepaired',
-        data: { strayRows: 1 },
-        actor: { sub: 'coach', role: 'admin' },
-        correlationId: 'because of run-1',
-      },
+it('a rebuild as a job mends the new rows where they differ before it switches, names of people among them', async () => {
+  const { bench, stored, start, work, run, findings } = await club();
+  await start('rebuild', 'run-1');
+  let isDamaged = false;
+  await work('rebuild', async (request) => {
+    const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
+    if (!isComparing || isDamaged) return;
+    isDamaged = true;
+    await bench.rows.removeRows(2, ['document|athlete|jordan']);
+    await bench.rows.putHistory(2, [
+      { kind: 'entry', list: 'administrators', sort: 'eve moss', id: 'eve', data: { sub: 'eve' } },
     ]);
-    expect(JSON.stringify([...stored])).not.toMatch(/mallory smith|none at all/);
+    await bench.rows.replaceTotal(2, 'entry|month-totals|2020-01|2020-01.1', undefined, { refunded: 7 });
   });
+  expect(isDamaged).toBe(true);
+  expect(await run('rebuild', 'run-1')).toMatchObject({ status: 'completed' });
+  expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+  expect(await findings()).toEqual([]);
+  expect(JSON.stringify([...stored])).not.toMatch(/eve moss|mallory smith/);
+});
 
-  it('makes the rows of chosen streams again, and of no others', async () => {
-    const { start, work, run, findings } = await club();
-    await start('repair', 'run-1', { streams: [danas] });
-    await work('repair');
-    expect((await run('repair', 'run-1')).result).toMatchObject({ figures: [{ name: 'streams', value: 1 }] });
-    expect((await findings()).map(({ kind }) => kind)).toEqual(['stray-row']);
-    await start('repair', 'run-2', { streams: ['family#nobody'] });
-    await work('repair');
-    expect((await run('repair', 'run-2')).problem).toBe('There is no stream family#nobody');
+it('a rebuild as a job switches though a stream never rests while the new rows are compared, and says that it was not judged', async () => {
+  let written = 0;
+  const { bench, start, work, run, findings } = await club(async (moving, generation, key) => {
+    if (generation !== 2 || key !== 'document|athlete|jordan') return;
+    written += 1;
+    await happens(moving.store, danas, [renamed('jordan', `Jordan ${written}`)]);
+    for (const each of [1, 2]) await projectStream(moving, each, danas);
   });
+  await start('rebuild', 'run-1');
+  await work('rebuild', async (request) => {
+    const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
+    // Missing rows are read by key.
+    if (isComparing && written === 0) await bench.rows.removeRows(2, ['document|athlete|jordan']);
+  });
+  expect(written).toBeGreaterThan(4);
+  const { status, result } = await run('rebuild', 'run-1');
+  expect(status).toBe('completed');
+  expect(figuresOf(result)).toMatchObject({ 'streams not judged': 1 });
+  expect((await bench.rows.generations()).live).toBe(2);
+  expect(await findings()).toEqual([]);
+});
 
-  it('does not start while a rebuild is open, nor is it taken up by its execution', async () => {
-    const { start, work, run } = await club();
+it('a rebuild as a job runs on the state machine as it is deployed, and is given up there when it is cancelled', async () => {
+  const definition = JSON.stringify(segmentsDefinition({ segments: 3, hours: 24, recordsFailure: true }));
+  const { bench, ask, start, handlers, run } = await club();
+  const execute = (before: (request: SegmentRequest) => Promise<unknown>) =>
+    interpret(definition, {}, async (_resource, payload) => {
+      await before(payload as SegmentRequest);
+      return handlers.rebuild(payload as SegmentRequest);
+    });
+  await start('rebuild', 'run-1');
+  const cancelled = await execute(async (request) => {
+    if (request.phase === 'work' && JSON.stringify(request.input).includes('"folding"'))
+      await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+  });
+  expect(cancelled.status).toBe('SUCCEEDED');
+  expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+  for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+  await start('rebuild', 'run-2');
+  expect((await execute(async () => undefined)).status).toBe('SUCCEEDED');
+  expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
+  expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
+});
+
+it('a rebuild as a job leaves the live rows right whenever it is cancelled, and nothing of the others', async () => {
+  const ends: string[] = [];
+  for (let nth = 2, isOver = false; !isOver; nth += 3) {
+    const { bench, ask, start, work, run, findings } = await club();
     await start('rebuild', 'run-1');
-    expect(await start('repair', 'run-2')).toMatchObject({ kind: 'rejected' });
-    await work('repair');
-    expect(await run('rebuild', 'run-1')).toMatchObject({ status: 'requested' });
+    isOver = true;
+    await work('rebuild', async (_request, asked) => {
+      if (asked !== nth) return;
+      isOver = false;
+      await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+    });
+    const { live, building } = await bench.rows.generations();
+    expect(building).toBeNull();
+    if (live === 1) {
+      for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+      await start('rebuild', 'run-2');
+      await work('rebuild');
+      expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
+    }
+    expect(await findings()).toEqual([]);
+    ends.push((await run('rebuild', 'run-1')).status);
+  }
+  expect(ends.filter((status) => status === 'cancelled').length).toBeGreaterThan(4);
+  expect(ends.at(-1)).toBe('completed');
+});
+
+it('a rebuild as a job drops what one has left whose process never came back', async () => {
+  const { bench, ask, start, work, run, findings } = await club();
+  await start('rebuild', 'run-1');
+  let isFolding = false;
+  const died = work('rebuild', async (request) => {
+    isFolding ||= request.phase === 'work' && JSON.stringify(request.input).includes('"folding"');
+    if (isFolding && request.phase !== 'work') throw new Error('The process has died.');
   });
+  await expect(died).rejects.toThrow('has died');
+  expect(await bench.rows.generations()).toMatchObject({ live: 1, building: 2 });
+  await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+  await start('rebuild', 'run-2');
+  await work('rebuild');
+  expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
+  expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
+  for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+  expect((await replayed(bench)).map(({ type }) => type)).toEqual([
+    'RebuildStarted',
+    'RebuildAbandoned',
+    'RebuildStarted',
+    'RebuildSwitched',
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
+it('a rebuild as a job refuses broken histories by name, unless they are named with a reason', async () => {
+  const { bench, start, work, run } = await club();
+  await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":5300'));
+  await start('rebuild', 'run-1');
+  await work('rebuild');
+  const refused = await run('rebuild', 'run-1');
+  expect(refused.problem).toMatch(/^What is stored of family#dana is not .* when you start a rebuild$/);
+  expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+  await start('rebuild', 'run-2', { accept: [danas] });
+  await work('rebuild');
+  expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed', accept: [danas] });
+  expect(await replayed(bench)).toMatchObject([
+    { type: 'RebuildStarted' },
+    { type: 'BrokenStreamAccepted', data: { stream: danas, reason: 'a test' }, actor: { sub: 'coach' } },
+    { type: 'RebuildSwitched' },
+  ]);
+});
+
+it('a repair as a job mends what it finds, and keeps no name of a person', async () => {
+  const { bench, stored, start, work, run, findings } = await club();
+  await start('repair', 'run-1');
+  await work('repair');
+  const { status, result } = await run('repair', 'run-1');
+  expect({ status, problems: result?.problems }).toEqual({ status: 'completed', problems: 0 });
+  expect(result?.findings).toHaveLength(3);
+  expect(await findings()).toEqual([]);
+  expect(await replayed(bench)).toMatchObject([
+    {
+      type: 'RowsRepaired',
+      data: { strayRows: 1 },
+      actor: { sub: 'coach', role: 'admin' },
+      correlationId: 'because of run-1',
+    },
+  ]);
+  expect(JSON.stringify([...stored])).not.toMatch(/mallory smith|none at all/);
+});
+
+it('a repair as a job makes the rows of chosen streams again, and of no others', async () => {
+  const { start, work, run, findings } = await club();
+  await start('repair', 'run-1', { streams: [danas] });
+  await work('repair');
+  expect((await run('repair', 'run-1')).result).toMatchObject({ figures: [{ name: 'streams', value: 1 }] });
+  expect((await findings()).map(({ kind }) => kind)).toEqual(['stray-row']);
+  await start('repair', 'run-2', { streams: ['family#nobody'] });
+  await work('repair');
+  expect((await run('repair', 'run-2')).problem).toBe('There is no stream family#nobody');
+});
+
+it('a repair as a job does not start while a rebuild is open, nor is it taken up by its execution', async () => {
+  const { start, work, run } = await club();
+  await start('rebuild', 'run-1');
+  expect(await start('repair', 'run-2')).toMatchObject({ kind: 'rejected' });
+  await work('repair');
+  expect(await run('rebuild', 'run-1')).toMatchObject({ status: 'requested' });
 });

@@ -7,7 +7,7 @@ import { repository } from '@hoops/event-store/repository';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const at = '2026-11-10T18:00:00.000Z';
 const kind = 'reconciliation';
@@ -43,30 +43,28 @@ const bench = () => {
 };
 const asked = { reason: 'the bank called', seconds: 10 };
 
-describe('asking for a comparison from the command line', () => {
-  it('stores who asks and why, and answers what the system found', async () => {
-    const { deps, work } = bench();
-    const end = await askForReconciliation({ ...deps, wait: work }, 'maria', asked);
-    expect(end).toMatchObject({ type: 'ReconciliationCompleted', data: { healedCount: 1 } });
-    const events = [];
-    for await (const event of deps.store.read(`job#${kind}`)) events.push(event);
-    expect(events[0]).toMatchObject({
-      type: 'JobRequested',
-      actor: { sub: 'maria', role: 'operator' },
-      data: { kind, reason: 'the bank called' },
-    });
+it('asking for a comparison from the command line stores who asks and why, and answers what the system found', async () => {
+  const { deps, work } = bench();
+  const end = await askForReconciliation({ ...deps, wait: work }, 'maria', asked);
+  expect(end).toMatchObject({ type: 'ReconciliationCompleted', data: { healedCount: 1 } });
+  const events = [];
+  for await (const event of deps.store.read(`job#${kind}`)) events.push(event);
+  expect(events[0]).toMatchObject({
+    type: 'JobRequested',
+    actor: { sub: 'maria', role: 'operator' },
+    data: { kind, reason: 'the bank called' },
   });
+});
 
-  it('gives up waiting, and says that it has not ended; another one is refused until it has', async () => {
-    const { deps } = bench();
-    const ask = () => askForReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
-    await expect(ask()).rejects.toThrow('has not ended yet');
-    await expect(ask()).rejects.toThrow('Comparing with Stripe is already running, started by maria');
-  });
+it('asking for a comparison from the command line gives up waiting, and says that it has not ended; another one is refused until it has', async () => {
+  const { deps } = bench();
+  const ask = () => askForReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
+  await expect(ask()).rejects.toThrow('has not ended yet');
+  await expect(ask()).rejects.toThrow('Comparing with Stripe is already running, started by maria');
+});
 
-  it('says that it was cancelled', async () => {
-    const { deps, cancel } = bench();
-    const asking = askForReconciliation({ ...deps, wait: cancel }, 'maria', asked);
-    await expect(asking).rejects.toThrow('cancelled');
-  });
+it('asking for a comparison from the command line says that it was cancelled', async () => {
+  const { deps, cancel } = bench();
+  const asking = askForReconciliation({ ...deps, wait: cancel }, 'maria', asked);
+  await expect(asking).rejects.toThrow('cancelled');
 });

@@ -12,7 +12,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
@@ -108,160 +108,158 @@ const club = async () => {
   };
 };
 
-describe('a retirement as a job', () => {
-  it('waits until nothing writes the old rows, drops them, and is on record as the wish of who asked', async () => {
-    const { deps, start, work, run, rowsOf, expectRetired, waitedMs } = await club();
-    const kept = await rowsOf(1);
-    expect(kept).toBeGreaterThan(10);
-    await start('run-1');
-    let lastWait = 0;
-    await work(async (request) => {
-      if (request.phase === 'work' && waitedMs() < deps.drainMs) expect(await rowsOf(1)).toBe(kept);
-      lastWait = waitedMs();
-    });
-    expect(lastWait).toBe(deps.drainMs);
-    expect(await run('run-1')).toMatchObject({
-      status: 'completed',
-      reason: 'a test',
-      result: { problems: 0 },
-    });
-    const { result } = await run('run-1');
-    // Checkpoints of streams are removed with the rows.
-    expect(result?.figures[0]?.value).toBeGreaterThan(kept);
-    await expectRetired();
-
-    await start('run-2');
-    await work();
-    expect(await run('run-2')).toMatchObject({
-      status: 'failed',
-      problem: 'There is no old generation to retire',
-    });
-    expect((await rebuild(deps, 'owner')).generation).toBe(3);
+it('a retirement as a job waits until nothing writes the old rows, drops them, and is on record as the wish of who asked', async () => {
+  const { deps, start, work, run, rowsOf, expectRetired, waitedMs } = await club();
+  const kept = await rowsOf(1);
+  expect(kept).toBeGreaterThan(10);
+  await start('run-1');
+  let lastWait = 0;
+  await work(async (request) => {
+    if (request.phase === 'work' && waitedMs() < deps.drainMs) expect(await rowsOf(1)).toBe(kept);
+    lastWait = waitedMs();
   });
-
-  it('runs on the state machine as it is deployed, which waits without a worker', async () => {
-    const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
-    const { start, jobOf, deps, pass, run, expectRetired, waitedMs } = await club();
-    await start('run-1');
-    const handler = jobOf(deps);
-    const { status } = await interpret(definition, {}, async (_resource, payload) => {
-      const answer = await handler(payload as SegmentRequest);
-      if ('waitSeconds' in answer) await pass(Number(answer.waitSeconds) * 1_000);
-      return answer;
-    });
-    expect(status).toBe('SUCCEEDED');
-    expect(waitedMs()).toBe(deps.drainMs);
-    expect(await run('run-1')).toMatchObject({ status: 'completed' });
-    await expectRetired();
+  expect(lastWait).toBe(deps.drainMs);
+  expect(await run('run-1')).toMatchObject({
+    status: 'completed',
+    reason: 'a test',
+    result: { problems: 0 },
   });
+  const { result } = await run('run-1');
+  // Checkpoints of streams are removed with the rows.
+  expect(result?.figures[0]?.value).toBeGreaterThan(kept);
+  await expectRetired();
 
-  it('does not start beside a rebuild or a repair, nor does one start beside it', async () => {
-    const { deps, ask, start } = await club();
-    await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-1', reason: 'a test' });
-    expect(await start('run-2')).toMatchObject({ kind: 'rejected', rejection: { rejected: 'job-running' } });
-    await expect(askForJob(deps, 'owner', { kind: 'retire', reason: 'a test' })).rejects.toThrow(
-      /^A removal of the old rows cannot start while a rebuild is under way, started by coach at /,
-    );
-    await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
-    expect(await start('run-2')).toMatchObject({ kind: 'accepted' });
-    await expect(refuseWhileRunning(deps, 'rebuild')).rejects.toThrow(
-      /^A rebuild cannot start while a removal of the old rows is under way, started by coach at /,
-    );
+  await start('run-2');
+  await work();
+  expect(await run('run-2')).toMatchObject({
+    status: 'failed',
+    problem: 'There is no old generation to retire',
   });
+  expect((await rebuild(deps, 'owner')).generation).toBe(3);
+});
 
-  it('comes to the same whichever write its process dies at, before or after it', async () => {
-    for (const dies of ['before', 'after'] as const) {
-      let writes = 0;
-      for (let nth = 1, isOver = false; !isOver; nth += 1) {
-        const { bench, deps, start, work, run, expectRetired } = await club();
-        await start('run-1');
-        let [count, isDead] = [0, false];
-        const killable =
-          <Args extends readonly unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
-          async (...args: Args): Promise<Result> => {
-            count += 1;
-            isDead ||= count === nth && dies === 'before';
-            if (isDead) throw new Error('The process has died.');
-            const result = await write(...args);
-            isDead ||= count === nth;
-            if (isDead) throw new Error('The process has died.');
-            return result;
-          };
-        await work(async () => null, {
-          ...deps,
-          store: { ...deps.store, append: killable(deps.store.append) },
-          checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
-          rows: {
-            ...bench.rows,
-            changeGenerations: killable(bench.rows.changeGenerations),
-            dropPage: killable(bench.rows.dropPage),
-          },
-        }).catch((error: unknown) => {
-          if (!isDead) throw error;
-        });
-        isOver = !isDead;
-        writes = count;
-        await work();
-        expect(await run('run-1')).toMatchObject({ status: 'completed' });
-        await expectRetired();
-      }
-      expect(writes).toBeGreaterThan(8);
-    }
+it('a retirement as a job runs on the state machine as it is deployed, which waits without a worker', async () => {
+  const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
+  const { start, jobOf, deps, pass, run, expectRetired, waitedMs } = await club();
+  await start('run-1');
+  const handler = jobOf(deps);
+  const { status } = await interpret(definition, {}, async (_resource, payload) => {
+    const answer = await handler(payload as SegmentRequest);
+    if ('waitSeconds' in answer) await pass(Number(answer.waitSeconds) * 1_000);
+    return answer;
   });
+  expect(status).toBe('SUCCEEDED');
+  expect(waitedMs()).toBe(deps.drainMs);
+  expect(await run('run-1')).toMatchObject({ status: 'completed' });
+  await expectRetired();
+});
 
-  it('ends what one began that was cancelled, whenever that was', async () => {
-    const ends: string[] = [];
+it('a retirement as a job does not start beside a rebuild or a repair, nor does one start beside it', async () => {
+  const { deps, ask, start } = await club();
+  await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-1', reason: 'a test' });
+  expect(await start('run-2')).toMatchObject({ kind: 'rejected', rejection: { rejected: 'job-running' } });
+  await expect(askForJob(deps, 'owner', { kind: 'retire', reason: 'a test' })).rejects.toThrow(
+    /^A removal of the old rows cannot start while a rebuild is under way, started by coach at /,
+  );
+  await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+  expect(await start('run-2')).toMatchObject({ kind: 'accepted' });
+  await expect(refuseWhileRunning(deps, 'rebuild')).rejects.toThrow(
+    /^A rebuild cannot start while a removal of the old rows is under way, started by coach at /,
+  );
+});
+
+it('a retirement as a job comes to the same whichever write its process dies at, before or after it', async () => {
+  for (const dies of ['before', 'after'] as const) {
+    let writes = 0;
     for (let nth = 1, isOver = false; !isOver; nth += 1) {
-      const { ask, start, work, run, expectRetired } = await club();
+      const { bench, deps, start, work, run, expectRetired } = await club();
       await start('run-1');
-      isOver = true;
-      await work(async (_request, asked) => {
-        if (asked !== nth) return;
-        isOver = false;
-        await ask({ type: 'CancelJob', kind: 'retire', runId: 'run-1' });
+      let [count, isDead] = [0, false];
+      const killable =
+        <Args extends readonly unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+        async (...args: Args): Promise<Result> => {
+          count += 1;
+          isDead ||= count === nth && dies === 'before';
+          if (isDead) throw new Error('The process has died.');
+          const result = await write(...args);
+          isDead ||= count === nth;
+          if (isDead) throw new Error('The process has died.');
+          return result;
+        };
+      await work(async () => null, {
+        ...deps,
+        store: { ...deps.store, append: killable(deps.store.append) },
+        checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
+        rows: {
+          ...bench.rows,
+          changeGenerations: killable(bench.rows.changeGenerations),
+          dropPage: killable(bench.rows.dropPage),
+        },
+      }).catch((error: unknown) => {
+        if (!isDead) throw error;
       });
-      ends.push((await run('run-1')).status);
-      if (ends.at(-1) === 'cancelled') {
-        await start('run-2');
-        await work();
-        // Canceled at its very end, it has nothing left to remove.
-        const { status, problem } = await run('run-2');
-        expect(problem ?? status).toMatch(/^(completed|There is no old generation to retire)$/);
-      }
+      isOver = !isDead;
+      writes = count;
+      await work();
+      expect(await run('run-1')).toMatchObject({ status: 'completed' });
       await expectRetired();
     }
-    expect(ends.filter((status) => status === 'cancelled').length).toBeGreaterThan(4);
-    expect(ends.at(-1)).toBe('completed');
-  });
+    expect(writes).toBeGreaterThan(8);
+  }
+});
 
-  it('leaves alone what somebody went back to after it was cancelled', async () => {
-    const { bench, deps, start, ask, work, run, findings } = await club();
+it('a retirement as a job ends what one began that was cancelled, whenever that was', async () => {
+  const ends: string[] = [];
+  for (let nth = 1, isOver = false; !isOver; nth += 1) {
+    const { ask, start, work, run, expectRetired } = await club();
     await start('run-1');
-    const rows = {
-      ...bench.rows,
-      changeGenerations: async () => {
-        await ask({ type: 'CancelJob', kind: 'retire', runId: 'run-1' });
-        return false;
-      },
-    };
-    await work(async () => null, { ...deps, rows });
-    expect(await run('run-1')).toMatchObject({ status: 'cancelled' });
-    const kept = await bench.rows.generations();
-    expect(kept).toEqual({ live: 2, building: null, previous: 1 });
-    await bench.rows.changeGenerations(kept, { live: 1, building: null, previous: 2 });
-    await start('run-2');
-    await work();
-    expect(await run('run-2')).toMatchObject({ status: 'completed' });
-    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
-    expect(await findings()).toEqual([]);
-  });
+    isOver = true;
+    await work(async (_request, asked) => {
+      if (asked !== nth) return;
+      isOver = false;
+      await ask({ type: 'CancelJob', kind: 'retire', runId: 'run-1' });
+    });
+    ends.push((await run('run-1')).status);
+    if (ends.at(-1) === 'cancelled') {
+      await start('run-2');
+      await work();
+      // Canceled at its very end, it has nothing left to remove.
+      const { status, problem } = await run('run-2');
+      expect(problem ?? status).toMatch(/^(completed|There is no old generation to retire)$/);
+    }
+    await expectRetired();
+  }
+  expect(ends.filter((status) => status === 'cancelled').length).toBeGreaterThan(4);
+  expect(ends.at(-1)).toBe('completed');
+});
 
-  it('in a process of its own waits just as long, and drops the one that is named', async () => {
-    const { deps, rowsOf } = await club();
-    const waits: number[] = [];
-    const waiting = { ...deps, wait: async (ms: number) => void waits.push(ms) };
-    expect(await retire(waiting, 'owner', 1)).toEqual({ generation: 1 });
-    expect(waits).toEqual([deps.drainMs]);
-    expect(await rowsOf(1)).toBe(0);
-  });
+it('a retirement as a job leaves alone what somebody went back to after it was cancelled', async () => {
+  const { bench, deps, start, ask, work, run, findings } = await club();
+  await start('run-1');
+  const rows = {
+    ...bench.rows,
+    changeGenerations: async () => {
+      await ask({ type: 'CancelJob', kind: 'retire', runId: 'run-1' });
+      return false;
+    },
+  };
+  await work(async () => null, { ...deps, rows });
+  expect(await run('run-1')).toMatchObject({ status: 'cancelled' });
+  const kept = await bench.rows.generations();
+  expect(kept).toEqual({ live: 2, building: null, previous: 1 });
+  await bench.rows.changeGenerations(kept, { live: 1, building: null, previous: 2 });
+  await start('run-2');
+  await work();
+  expect(await run('run-2')).toMatchObject({ status: 'completed' });
+  expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+  expect(await findings()).toEqual([]);
+});
+
+it('a retirement as a job in a process of its own waits just as long, and drops the one that is named', async () => {
+  const { deps, rowsOf } = await club();
+  const waits: number[] = [];
+  const waiting = { ...deps, wait: async (ms: number) => void waits.push(ms) };
+  expect(await retire(waiting, 'owner', 1)).toEqual({ generation: 1 });
+  expect(waits).toEqual([deps.drainMs]);
+  expect(await rowsOf(1)).toBe(0);
 });

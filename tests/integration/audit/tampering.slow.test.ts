@@ -369,75 +369,69 @@ describe.each([
   });
 });
 
-describe('an item of the read table that was written to by hand', () => {
-  it('is found out by any attribute that is not a row’s own, and put right', async () => {
-    const bench = await smallClubOnDynamoDb();
-    try {
-      const deps = depsOf(bench);
-      const jordans = { kind: 'misfiled-row', rowKey: 'document|athlete|jordan' };
-      const changes = [{ gsi1pk: 'x' }, { id: 'sam', generation: 7 }, { __edb_e__: 'x' }];
-      for (const fields of changes) {
-        await bench.changeItem({ athlete: 'jordan' }, fields);
-        expect((await verify(deps)).findings).toContainEqual(expect.objectContaining(jordans));
-        expect((await repairFound(deps, 'owner')).left).toEqual([]);
-      }
-      await bench.changeItem({ stream: danas }, { stream: robins });
-      expect((await verify(deps)).findings).toContainEqual({
-        kind: 'misfiled-row',
-        itemKey: expect.any(String),
-        rowKey: null,
-        stream: danas,
-      });
+it('an item of the read table that was written to by hand is found out by any attribute that is not a row’s own, and put right', async () => {
+  const bench = await smallClubOnDynamoDb();
+  try {
+    const deps = depsOf(bench);
+    const jordans = { kind: 'misfiled-row', rowKey: 'document|athlete|jordan' };
+    const changes = [{ gsi1pk: 'x' }, { id: 'sam', generation: 7 }, { __edb_e__: 'x' }];
+    for (const fields of changes) {
+      await bench.changeItem({ athlete: 'jordan' }, fields);
+      expect((await verify(deps)).findings).toContainEqual(expect.objectContaining(jordans));
       expect((await repairFound(deps, 'owner')).left).toEqual([]);
-    } finally {
-      await bench.close();
     }
-  });
+    await bench.changeItem({ stream: danas }, { stream: robins });
+    expect((await verify(deps)).findings).toContainEqual({
+      kind: 'misfiled-row',
+      itemKey: expect.any(String),
+      rowKey: null,
+      stream: danas,
+    });
+    expect((await repairFound(deps, 'owner')).left).toEqual([]);
+  } finally {
+    await bench.close();
+  }
 });
 
-describe('an item of the events table that is no commit any more', () => {
-  it('is found with its stream; the others are checked all the same', async () => {
-    const bench = await smallClubOnDynamoDb();
-    try {
-      const deps = depsOf(bench);
-      const { streams } = await verify(deps);
-      await bench.damageLabels(robins, 1, { firstVersion: 'one' as never });
-      const found = await verify(deps);
-      expect(found.findings).toEqual([
-        { kind: 'unreadable-stream', stream: robins, reason: 'Error' },
-        { kind: 'quarantined', stream: robins },
-      ]);
-      expect(found.streams).toBe(streams);
-    } finally {
-      await bench.close();
-    }
-  });
+it('an item of the events table that is no commit any more is found with its stream; the others are checked all the same', async () => {
+  const bench = await smallClubOnDynamoDb();
+  try {
+    const deps = depsOf(bench);
+    const { streams } = await verify(deps);
+    await bench.damageLabels(robins, 1, { firstVersion: 'one' as never });
+    const found = await verify(deps);
+    expect(found.findings).toEqual([
+      { kind: 'unreadable-stream', stream: robins, reason: 'Error' },
+      { kind: 'quarantined', stream: robins },
+    ]);
+    expect(found.streams).toBe(streams);
+  } finally {
+    await bench.close();
+  }
 });
 
-describe('an item that nothing of ours writes into the events table', () => {
-  it('is named by verify: a stray item, an expiry on a commit, a halt of a sound stream', {
-    tags: ['audit.odd-items'],
-  }, async () => {
-    const bench = await smallClubOnDynamoDb();
-    try {
-      const deps = depsOf(bench);
-      expect((await verify(deps)).findings).toEqual([]);
-      await bench.putEventItem({ pk: 'anything', sk: '0000000001' });
-      await bench.putEventItem({ pk: danas, sk: 'zzz' });
-      await bench.damageLabels(robins, 1, { expiresAt: 1 } as never);
-      await bench.log.halt(danas, { commit: 1, problem: 'changed-bytes' });
-      const { findings } = await verify(deps);
-      expect(findings).toHaveLength(4);
-      expect(findings).toEqual(
-        expect.arrayContaining([
-          { kind: 'stray-item', itemKey: 'anything / 0000000001' },
-          { kind: 'stray-item', itemKey: `${danas} / zzz` },
-          { kind: 'wrong-label', stream: robins, commit: 1, labels: ['expiresAt'] },
-          { kind: 'halted-stream', stream: danas },
-        ]),
-      );
-    } finally {
-      await bench.close();
-    }
-  });
+it('an item that nothing of ours writes into the events table is named by verify: a stray item, an expiry on a commit, a halt of a sound stream', {
+  tags: ['audit.odd-items'],
+}, async () => {
+  const bench = await smallClubOnDynamoDb();
+  try {
+    const deps = depsOf(bench);
+    expect((await verify(deps)).findings).toEqual([]);
+    await bench.putEventItem({ pk: 'anything', sk: '0000000001' });
+    await bench.putEventItem({ pk: danas, sk: 'zzz' });
+    await bench.damageLabels(robins, 1, { expiresAt: 1 } as never);
+    await bench.log.halt(danas, { commit: 1, problem: 'changed-bytes' });
+    const { findings } = await verify(deps);
+    expect(findings).toHaveLength(4);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        { kind: 'stray-item', itemKey: 'anything / 0000000001' },
+        { kind: 'stray-item', itemKey: `${danas} / zzz` },
+        { kind: 'wrong-label', stream: robins, commit: 1, labels: ['expiresAt'] },
+        { kind: 'halted-stream', stream: danas },
+      ]),
+    );
+  } finally {
+    await bench.close();
+  }
 });

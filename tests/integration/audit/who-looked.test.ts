@@ -169,7 +169,7 @@ describe('who saw a family’s data', () => {
     expect(await it.seenOf('robin')).toEqual([]);
   });
 
-  it('is recorded once a day, and a new family on a list is added to it', async () => {
+  it('who saw a family’s data is recorded once a day, and a new family on a list is added to it', async () => {
     const { get, deps, projectAll, seenOf } = await club();
     await get('parents');
     await get('parents');
@@ -183,7 +183,7 @@ describe('who saw a family’s data', () => {
     expect(await seenOf('dana')).toEqual(['Looked at the list of parents']);
   });
 
-  it('does not leave when it cannot be recorded', async () => {
+  it('who saw a family’s data does not leave when it cannot be recorded', async () => {
     const { deps } = await club();
     const handler = createHandler(routes, parentQueries(deps), {
       ...deps,
@@ -201,7 +201,7 @@ describe('who saw a family’s data', () => {
     expect(body).not.toContain('Ode');
   });
 
-  it('is recorded of 14,000 families, in commits and events that fit, and each finds it', async () => {
+  it('who saw a family’s data is recorded of 14,000 families, in commits and events that fit, and each finds it', async () => {
     const { deps, projectAll, seenOf } = await club();
     const families = Array.from({ length: 14_000 }, (_, index) => `${index}`.padStart(36, '0'));
     const by = {

@@ -1,7 +1,7 @@
 import { portalLink } from '@hoops/billing/customers/portal-link';
 import { runSetUp } from '@hoops/billing/setup/run-setup';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, siteUrl, startWorld, type World } from './billing-world.ts';
 
 let world: World;
@@ -30,70 +30,66 @@ const account = async () => {
   };
 };
 
-describe('setting Stripe up', () => {
-  it('makes products, prices, portal and webhook, and nothing more when it is repeated', async () => {
-    const options = { siteUrl, webhookUrl: `${siteUrl}/api/stripe/webhook` };
-    const first = await setUpStripe(world.stripe, options);
-    const made = await account();
-    const second = await setUpStripe(world.stripe, options);
-    expect(first.webhookSecret).toMatch(/^whsec_/);
-    expect(second.webhookSecret).toBeUndefined();
-    expect(await account()).toEqual(made);
-    expect(made).toEqual({
-      products: ['Full Week', 'Half Week'],
-      prices: [
-        ['full_week', 10_400],
-        ['half_week', 5200],
-      ],
-      configurations: [{ cards: true, cancels: false, updates: false }],
-      endpoints: [options.webhookUrl],
-    });
-  });
-
-  it('says on the command line what it did, and the secret once', async () => {
-    const { url, secretKey } = world.local;
-    const env = { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: secretKey, SITE_URL: siteUrl };
-    const said: string[][] = [];
-    for (let run = 0; run < 2; run += 1) {
-      const lines: string[] = [];
-      await runSetUp(env, (line) => lines.push(line));
-      said.push(lines);
-    }
-    const [first = [], second = []] = said;
-    expect(first.join('\n')).toMatch(/there +price half_week, \$52 a month/);
-    expect(first.join('\n')).toMatch(/made +webhook endpoint .*\n.*invoice\.paid.*\n.*whsec_/);
-    expect(second.join('\n')).toMatch(/set again +webhook endpoint/);
-    expect(second.join('\n')).not.toContain('whsec_');
-  });
-
-  it('gives the lookup key to a new price when the amount is another', async () => {
-    const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
-    const other = await world.stripe.prices.create({
-      product: String(half?.product),
-      currency: 'usd',
-      unit_amount: 4900,
-      recurring: { interval: 'month' },
-      lookup_key: 'half_week',
-      transfer_lookup_key: true,
-    });
-    await setUpStripe(world.stripe, { siteUrl });
-    const [now] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
-    expect(now?.unit_amount).toBe(5200);
-    expect(now?.id).not.toBe(other.id);
+it('setting Stripe up makes products, prices, portal and webhook, and nothing more when it is repeated', async () => {
+  const options = { siteUrl, webhookUrl: `${siteUrl}/api/stripe/webhook` };
+  const first = await setUpStripe(world.stripe, options);
+  const made = await account();
+  const second = await setUpStripe(world.stripe, options);
+  expect(first.webhookSecret).toMatch(/^whsec_/);
+  expect(second.webhookSecret).toBeUndefined();
+  expect(await account()).toEqual(made);
+  expect(made).toEqual({
+    products: ['Full Week', 'Half Week'],
+    prices: [
+      ['full_week', 10_400],
+      ['half_week', 5200],
+    ],
+    configurations: [{ cards: true, cancels: false, updates: false }],
+    endpoints: [options.webhookUrl],
   });
 });
 
-describe('the link to the card page', () => {
-  it('makes the customer first when there is none, and leads back', async () => {
-    const link = await portalLink(world, dana, `${siteUrl}/portal`);
-    expect(new URL(link).protocol).toMatch(/^http/);
-    expect(world.local.account().customers).toHaveLength(1);
-    expect((await world.family()).stripeCustomerId).toBe(world.local.account().customers[0]?.id);
-  });
+it('setting Stripe up says on the command line what it did, and the secret once', async () => {
+  const { url, secretKey } = world.local;
+  const env = { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: secretKey, SITE_URL: siteUrl };
+  const said: string[][] = [];
+  for (let run = 0; run < 2; run += 1) {
+    const lines: string[] = [];
+    await runSetUp(env, (line) => lines.push(line));
+    said.push(lines);
+  }
+  const [first = [], second = []] = said;
+  expect(first.join('\n')).toMatch(/there +price half_week, \$52 a month/);
+  expect(first.join('\n')).toMatch(/made +webhook endpoint .*\n.*invoice\.paid.*\n.*whsec_/);
+  expect(second.join('\n')).toMatch(/set again +webhook endpoint/);
+  expect(second.join('\n')).not.toContain('whsec_');
+});
 
-  it('is a new one for each click', async () => {
-    const first = await portalLink(world, dana, `${siteUrl}/portal`);
-    expect(await portalLink(world, dana, `${siteUrl}/portal`)).not.toBe(first);
-    expect(world.local.account().customers).toHaveLength(1);
+it('setting Stripe up gives the lookup key to a new price when the amount is another', async () => {
+  const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+  const other = await world.stripe.prices.create({
+    product: String(half?.product),
+    currency: 'usd',
+    unit_amount: 4900,
+    recurring: { interval: 'month' },
+    lookup_key: 'half_week',
+    transfer_lookup_key: true,
   });
+  await setUpStripe(world.stripe, { siteUrl });
+  const [now] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+  expect(now?.unit_amount).toBe(5200);
+  expect(now?.id).not.toBe(other.id);
+});
+
+it('the link to the card page makes the customer first when there is none, and leads back', async () => {
+  const link = await portalLink(world, dana, `${siteUrl}/portal`);
+  expect(new URL(link).protocol).toMatch(/^http/);
+  expect(world.local.account().customers).toHaveLength(1);
+  expect((await world.family()).stripeCustomerId).toBe(world.local.account().customers[0]?.id);
+});
+
+it('the link to the card page is a new one for each click', async () => {
+  const first = await portalLink(world, dana, `${siteUrl}/portal`);
+  expect(await portalLink(world, dana, `${siteUrl}/portal`)).not.toBe(first);
+  expect(world.local.account().customers).toHaveLength(1);
 });

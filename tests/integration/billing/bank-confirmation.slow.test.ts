@@ -311,41 +311,37 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   });
 });
 
-describe('a payment at the bank that no intent waits for', () => {
-  it('is cancelled by the nightly comparison, and one that the family waits for is not', async () => {
-    world = await startWorld();
-    await scenarios[1]?.ask(world);
-    await lead();
-    const [waiting] = (await world.stripe.paymentIntents.list()).data;
-    if (!waiting) throw new Error('Nothing waits.');
-    const { metadata, customer, amount } = waiting;
-    const { data: cards } = await world.stripe.customers.listPaymentMethods(String(customer));
-    const orphan = await world.stripe.paymentIntents.create({
-      amount,
-      currency: 'usd',
-      customer: String(customer),
-      payment_method: cards[0]?.id ?? '',
-      confirm: true,
-      return_url: siteUrl,
-      metadata: { ...metadata, intentId: 'intent-of-the-past' },
-    });
-    // Before the sweep the family still waits.
-    await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
-    const { differences } = await reconcileNow(world);
-    expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);
-    expect(await world.stripe.paymentIntents.retrieve(orphan.id)).toMatchObject({ status: 'canceled' });
-    expect(await world.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
-      status: 'requires_action',
-    });
-    expect((await reconcileNow(world)).differences).toEqual([]);
+it('a payment at the bank that no intent waits for is cancelled by the nightly comparison, and one that the family waits for is not', async () => {
+  world = await startWorld();
+  await scenarios[1]?.ask(world);
+  await lead();
+  const [waiting] = (await world.stripe.paymentIntents.list()).data;
+  if (!waiting) throw new Error('Nothing waits.');
+  const { metadata, customer, amount } = waiting;
+  const { data: cards } = await world.stripe.customers.listPaymentMethods(String(customer));
+  const orphan = await world.stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    customer: String(customer),
+    payment_method: cards[0]?.id ?? '',
+    confirm: true,
+    return_url: siteUrl,
+    metadata: { ...metadata, intentId: 'intent-of-the-past' },
   });
+  // Before the sweep the family still waits.
+  await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
+  const { differences } = await reconcileNow(world);
+  expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);
+  expect(await world.stripe.paymentIntents.retrieve(orphan.id)).toMatchObject({ status: 'canceled' });
+  expect(await world.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
+    status: 'requires_action',
+  });
+  expect((await reconcileNow(world)).differences).toEqual([]);
 });
 
-describe('coming back from the bank', () => {
-  it('says nothing of a payment that the family was never promised', async () => {
-    world = await startWorld();
-    expect(
-      await finishConfirmation(world, dana, intentId('intent-of-others'), true, await known()),
-    ).toBeUndefined();
-  });
+it('coming back from the bank says nothing of a payment that the family was never promised', async () => {
+  world = await startWorld();
+  expect(
+    await finishConfirmation(world, dana, intentId('intent-of-others'), true, await known()),
+  ).toBeUndefined();
 });

@@ -56,7 +56,7 @@ describe('a plan that began on the last day of a month', () => {
     expect(amounts()).toEqual(Array.from({ length: seen.length + 1 }, () => 5200));
   });
 
-  it('switches before the renewal is invoiced', async () => {
+  it('a plan that began on the last day of a month switches before the renewal is invoiced', async () => {
     world = await startWorld({ at: '2027-01-31T12:00:00Z' });
     await startHalfWeek(world);
     await askForFullWeek();
@@ -66,7 +66,7 @@ describe('a plan that began on the last day of a month', () => {
     expect(await plan()).toMatchObject({ plan: 'full_week', currentPeriodEnd: '2027-03-31T12:00:00.000Z' });
   });
 
-  it('ends on the last day that is paid', async () => {
+  it('a plan that began on the last day of a month ends on the last day that is paid', async () => {
     world = await startWorld({ at: '2027-01-31T12:00:00Z' });
     await startHalfWeek(world);
     await world.command({ type: 'CancelTraining', athleteId: await world.athlete() });
@@ -82,101 +82,95 @@ describe('a plan that began on the last day of a month', () => {
   });
 });
 
-describe("the club's month", () => {
-  it.each([
-    ['in winter', '2027-02-10T18:00:00Z', '2027-03-01T06:00:00Z'],
-    ['after the clocks went forward', '2027-03-20T18:00:00Z', '2027-04-01T05:00:00Z'],
-    ['on the day that they go back', '2026-10-10T18:00:00Z', '2026-11-01T05:00:00Z'],
-    ['after they went back', '2026-11-10T18:00:00Z', '2026-12-01T06:00:00Z'],
-    ['at the turn of the year', '2026-12-10T18:00:00Z', '2027-01-01T06:00:00Z'],
-  ])('is billed from its first moment on, not before, %s', async (_, at, begins) => {
-    world = await startWorld({ at });
-    await world.command(await mondays(world));
-    await world.travel(new Date(Date.parse(begins) - 1_000).toISOString());
-    await assessCharges(world);
-    expect((await world.family()).charges).toHaveLength(1);
-    await world.travel(begins);
-    await assessCharges(world);
-    expect((await world.family()).charges.map(({ period }) => period)).toEqual([
-      clubPeriod(at),
-      clubPeriod(begins),
-    ]);
-  });
-
-  it('is billed once however many ticks come at the same moment', async () => {
-    world = await startWorld();
-    await world.command(await mondays(world));
-    await world.travel('2026-12-01T06:00:00Z');
-    const ticks = Array.from({ length: 8 }, () => assessCharges(world));
-    await Promise.allSettled([...ticks, world.command({ type: 'OpenPaymentMethodPage' })]);
-    await assessCharges(world);
-    const types = await world.types();
-    expect(types.filter((type) => type === 'MonthlyChargeAssessed')).toHaveLength(2);
-    expect(types.filter((type) => type === 'MonthlyChargeFrozen')).toHaveLength(1);
-  });
-
-  it('that no tick billed is billed by the next command, with the classes of that time', async () => {
-    world = await startWorld();
-    await world.command(await mondays(world));
-    await world.travel('2027-02-03T18:00:00Z');
-    await world.command({
-      type: 'SaveClasses',
-      selections: [{ athleteId: await world.athlete(), programs: [] }],
-      offerings: {},
-    });
-    expect((await world.family()).charges.map(({ period, amount }) => [period, amount.cents])).toEqual([
-      ['2026-11', 5250],
-      ['2026-12', 5250],
-      ['2027-01', 5250],
-      ['2027-02', 5250],
-    ]);
-  });
+it.each([
+  ['in winter', '2027-02-10T18:00:00Z', '2027-03-01T06:00:00Z'],
+  ['after the clocks went forward', '2027-03-20T18:00:00Z', '2027-04-01T05:00:00Z'],
+  ['on the day that they go back', '2026-10-10T18:00:00Z', '2026-11-01T05:00:00Z'],
+  ['after they went back', '2026-11-10T18:00:00Z', '2026-12-01T06:00:00Z'],
+  ['at the turn of the year', '2026-12-10T18:00:00Z', '2027-01-01T06:00:00Z'],
+])("the club's month is billed from its first moment on, not before, %s", async (_, at, begins) => {
+  world = await startWorld({ at });
+  await world.command(await mondays(world));
+  await world.travel(new Date(Date.parse(begins) - 1_000).toISOString());
+  await assessCharges(world);
+  expect((await world.family()).charges).toHaveLength(1);
+  await world.travel(begins);
+  await assessCharges(world);
+  expect((await world.family()).charges.map(({ period }) => period)).toEqual([
+    clubPeriod(at),
+    clubPeriod(begins),
+  ]);
 });
 
-describe('a renewal that cannot be paid', () => {
-  it('is a draft for an hour, then tried again and again, and in the end the plan is unpaid', async () => {
-    world = await startWorld();
-    await startHalfWeek(world);
-    await useCard('pm_card_chargeCustomerFail');
-    const seen: string[] = [];
-    for (const at of ['12-05T15:30', '12-05T16:30', '12-09T00:00', '12-14T00:00', '12-21T00:00']) {
-      await world.travel(`2026-${at}:00Z`);
-      await heard();
-      const [failed] = (await world.family()).failedPayments;
-      seen.push(
-        `${(await plan()).status} ${failed?.attempt ?? 0} ${failed?.nextAttemptAt ? 'again' : 'over'}`,
-      );
-    }
-    expect(seen).toEqual([
-      'active 0 over',
-      'past_due 1 again',
-      'past_due 2 again',
-      'past_due 3 again',
-      'unpaid 4 over',
-    ]);
-    expect(amounts()).toEqual([5200]);
-  });
+it("the club's month is billed once however many ticks come at the same moment", async () => {
+  world = await startWorld();
+  await world.command(await mondays(world));
+  await world.travel('2026-12-01T06:00:00Z');
+  const ticks = Array.from({ length: 8 }, () => assessCharges(world));
+  await Promise.allSettled([...ticks, world.command({ type: 'OpenPaymentMethodPage' })]);
+  await assessCharges(world);
+  const types = await world.types();
+  expect(types.filter((type) => type === 'MonthlyChargeAssessed')).toHaveLength(2);
+  expect(types.filter((type) => type === 'MonthlyChargeFrozen')).toHaveLength(1);
+});
 
-  it('is paid once by a new card at the next try', async () => {
-    world = await startWorld();
-    await startHalfWeek(world);
-    await useCard('pm_card_chargeCustomerFail');
-    await world.travel('2026-12-06T00:00:00Z');
-    await useCard('pm_card_visa');
-    await world.travel('2026-12-30T00:00:00Z');
-    await heard();
-    expect(amounts()).toEqual([5200, 5200]);
-    expect(await plan()).toMatchObject({ status: 'active' });
-    expect((await world.family()).failedPayments).toEqual([]);
+it("the club's month that no tick billed is billed by the next command, with the classes of that time", async () => {
+  world = await startWorld();
+  await world.command(await mondays(world));
+  await world.travel('2027-02-03T18:00:00Z');
+  await world.command({
+    type: 'SaveClasses',
+    selections: [{ athleteId: await world.athlete(), programs: [] }],
+    offerings: {},
   });
+  expect((await world.family()).charges.map(({ period, amount }) => [period, amount.cents])).toEqual([
+    ['2026-11', 5250],
+    ['2026-12', 5250],
+    ['2027-01', 5250],
+    ['2027-02', 5250],
+  ]);
+});
 
-  it('says that the holder is asked for, when the bank asks', async () => {
-    world = await startWorld();
-    await startHalfWeek(world);
-    await useCard('pm_card_authenticationRequired');
-    await world.travel('2026-12-06T00:00:00Z');
+it('a renewal that cannot be paid is a draft for an hour, then tried again and again, and in the end the plan is unpaid', async () => {
+  world = await startWorld();
+  await startHalfWeek(world);
+  await useCard('pm_card_chargeCustomerFail');
+  const seen: string[] = [];
+  for (const at of ['12-05T15:30', '12-05T16:30', '12-09T00:00', '12-14T00:00', '12-21T00:00']) {
+    await world.travel(`2026-${at}:00Z`);
     await heard();
-    expect((await world.family()).failedPayments).toMatchObject([{ actionRequired: true }]);
-    expect((await plan()).status).toBe('past_due');
-  });
+    const [failed] = (await world.family()).failedPayments;
+    seen.push(`${(await plan()).status} ${failed?.attempt ?? 0} ${failed?.nextAttemptAt ? 'again' : 'over'}`);
+  }
+  expect(seen).toEqual([
+    'active 0 over',
+    'past_due 1 again',
+    'past_due 2 again',
+    'past_due 3 again',
+    'unpaid 4 over',
+  ]);
+  expect(amounts()).toEqual([5200]);
+});
+
+it('a renewal that cannot be paid is paid once by a new card at the next try', async () => {
+  world = await startWorld();
+  await startHalfWeek(world);
+  await useCard('pm_card_chargeCustomerFail');
+  await world.travel('2026-12-06T00:00:00Z');
+  await useCard('pm_card_visa');
+  await world.travel('2026-12-30T00:00:00Z');
+  await heard();
+  expect(amounts()).toEqual([5200, 5200]);
+  expect(await plan()).toMatchObject({ status: 'active' });
+  expect((await world.family()).failedPayments).toEqual([]);
+});
+
+it('a renewal that cannot be paid says that the holder is asked for, when the bank asks', async () => {
+  world = await startWorld();
+  await startHalfWeek(world);
+  await useCard('pm_card_authenticationRequired');
+  await world.travel('2026-12-06T00:00:00Z');
+  await heard();
+  expect((await world.family()).failedPayments).toMatchObject([{ actionRequired: true }]);
+  expect((await plan()).status).toBe('past_due');
 });

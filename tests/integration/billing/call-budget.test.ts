@@ -11,7 +11,7 @@ import { familyStream, parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
@@ -78,60 +78,57 @@ const send = async (
   return JSON.parse(answer.body ?? '');
 };
 
-describe('the calls to the events table', () => {
-  it('are four for a registration: the access, the family and the prices are loaded, one commit is appended', async () => {
-    const { type: _type, familyId: _id, ...input } = registerDana;
-    await send(routes.registerParent, 'kim', input);
-    expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family', 'load prices']);
-  });
+it('the calls to the events table are four for a registration: the access, the family and the prices are loaded, one commit is appended', async () => {
+  const { type: _type, familyId: _id, ...input } = registerDana;
+  await send(routes.registerParent, 'kim', input);
+  expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family', 'load prices']);
+});
 
-  it('are six for a plan switch: the family is loaded for the command and under the lock, the prices once', async () => {
-    await startHalfWeek(world);
-    const [athlete] = (await world.family()).athletes;
-    if (athlete?.plan.kind !== 'live') throw new Error('The plan has not started.');
-    calls = [];
-    await send(routes.switchPlan, dana, {
-      athleteId: athlete.athleteId,
-      currentSubscriptionId: athlete.plan.subscriptionId,
-      newPlanId: 'full_week',
-    });
-    expect(calls.toSorted()).toEqual([
-      'append family',
-      'append family',
-      'load access',
-      'load family',
-      'load family',
-      'load prices',
-    ]);
+it('the calls to the events table are six for a plan switch: the family is loaded for the command and under the lock, the prices once', async () => {
+  await startHalfWeek(world);
+  const [athlete] = (await world.family()).athletes;
+  if (athlete?.plan.kind !== 'live') throw new Error('The plan has not started.');
+  calls = [];
+  await send(routes.switchPlan, dana, {
+    athleteId: athlete.athleteId,
+    currentSubscriptionId: athlete.plan.subscriptionId,
+    newPlanId: 'full_week',
   });
+  expect(calls.toSorted()).toEqual([
+    'append family',
+    'append family',
+    'load access',
+    'load family',
+    'load family',
+    'load prices',
+  ]);
+});
 
-  it('are three for a paid invoice: a load, a read that finds the request it goes back to, and one commit', async () => {
-    await startHalfWeek(world);
-    const paid = (await world.stripeEvents()).filter(({ type }) => type === 'invoice.paid');
-    expect(paid).toHaveLength(1);
-    calls = [];
-    await world.deliver(paid);
-    expect(calls).toEqual(['load family', 'read family', 'append family']);
-  });
+it('the calls to the events table are three for a paid invoice: a load, a read that finds the request it goes back to, and one commit', async () => {
+  await startHalfWeek(world);
+  const paid = (await world.stripeEvents()).filter(({ type }) => type === 'invoice.paid');
+  expect(paid).toHaveLength(1);
+  calls = [];
+  await world.deliver(paid);
+  expect(calls).toEqual(['load family', 'read family', 'append family']);
+});
 
-  it("are three for a new family's customer: a load, a read of how the parent registered, and one commit", async () => {
-    for await (const { envelopes } of world.store.readCommits(familyStream(dana))) {
-      for (const event of envelopes)
-        if (event.type === 'ParentRegistered') await syncWithStripe(world, event);
-    }
-    expect(calls).toEqual(['load family', 'read family', 'append family']);
-  });
+it("the calls to the events table are three for a new family's customer: a load, a read of how the parent registered, and one commit", async () => {
+  for await (const { envelopes } of world.store.readCommits(familyStream(dana))) {
+    for (const event of envelopes) if (event.type === 'ParentRegistered') await syncWithStripe(world, event);
+  }
+  expect(calls).toEqual(['load family', 'read family', 'append family']);
+});
 
-  it('are three for a family that agrees with Stripe: a load beside its customer, one to compare, and a read of what it paid', async () => {
-    await startHalfWeek(world);
-    await world.deliver(await world.stripeEvents());
-    calls = [];
-    const { differences } = await reconcileNow(world);
-    expect(differences).toEqual([]);
-    expect(calls.filter((call) => call.endsWith('family'))).toEqual([
-      'load family',
-      'load family',
-      'read family',
-    ]);
-  });
+it('the calls to the events table are three for a family that agrees with Stripe: a load beside its customer, one to compare, and a read of what it paid', async () => {
+  await startHalfWeek(world);
+  await world.deliver(await world.stripeEvents());
+  calls = [];
+  const { differences } = await reconcileNow(world);
+  expect(differences).toEqual([]);
+  expect(calls.filter((call) => call.endsWith('family'))).toEqual([
+    'load family',
+    'load family',
+    'read family',
+  ]);
 });

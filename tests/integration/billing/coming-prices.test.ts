@@ -124,7 +124,7 @@ describe('a running plan', () => {
   };
   const told = async () => (await world.types()).filter((type) => type === 'NoticeGiven').length;
 
-  it('is charged the new price from the announced renewal on, and the price of before until then', {
+  it('a running plan is charged the new price from the announced renewal on, and the price of before until then', {
     tags: ['prices.move'],
   }, async () => {
     await startOn('2026-10-05T15:00:00Z');
@@ -143,7 +143,9 @@ describe('a running plan', () => {
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });
 
-  it('that was not told in time has the price of before once more', { tags: ['prices.notice'] }, async () => {
+  it('a running plan that was not told in time has the price of before once more', {
+    tags: ['prices.notice'],
+  }, async () => {
     await startOn('2026-10-05T15:00:00Z');
     await world.travel('2026-11-06T15:00:00Z');
     await world.deliver(await world.stripeEvents());
@@ -156,7 +158,7 @@ describe('a running plan', () => {
     expect(await paid()).toEqual([5200, 5200, 5200, 5700]);
   });
 
-  it('that renewed before anyone came to it keeps its price for that month, and is told anew', {
+  it('a running plan that renewed before anyone came to it keeps its price for that month, and is told anew', {
     tags: ['prices.notice', 'prices.move'],
   }, async () => {
     await startOn('2026-11-05T15:00:00Z');
@@ -171,7 +173,7 @@ describe('a running plan', () => {
     expect(await paid()).toEqual([5200, 5200, 5700]);
   });
 
-  it('that is cancelled after it was told ends without the new price, and goes on with it when that is undone', {
+  it('a running plan that is cancelled after it was told ends without the new price, and goes on with it when that is undone', {
     tags: ['prices.move'],
   }, async () => {
     await startOn('2026-11-05T15:00:00Z');
@@ -187,7 +189,7 @@ describe('a running plan', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'is moved once when the process dies after request %i',
+    'a running plan is moved once when the process dies after request %i',
     {
       tags: ['prices.move'],
     },
@@ -243,7 +245,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     for (const job of jobs) await job(world);
   };
 
-  it('are billed and paid by the prices of before until the day, and by the announced ones from it on', async () => {
+  it('classes are billed and paid by the prices of before until the day, and by the announced ones from it on', async () => {
     await enrolled();
     await run('2026-11-01T15:00:00Z', assessCharges, notices);
     await run('2026-11-02T15:00:00Z', assessCharges, notices);
@@ -273,7 +275,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     ]);
   });
 
-  it('that nobody was told about in time are billed by the prices of before once more', async () => {
+  it('classes that nobody was told about in time are billed by the prices of before once more', async () => {
     await enrolled();
     await run('2026-11-25T15:00:00Z', assessCharges, notices);
     await run('2026-12-02T15:00:00Z', assessCharges, notices);

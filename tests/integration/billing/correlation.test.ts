@@ -3,7 +3,7 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import { familyStream } from '@hoops/domain/stream';
 import { atPrices } from '@hoops/domain/testing/at-prices';
 import { repository } from '@hoops/event-store/repository';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startWorld, type World } from './billing-world.ts';
 
 /* All effects of a request carry its id. */
@@ -36,74 +36,72 @@ const startHalfWeek = async (correlationId: string) =>
     correlationId,
   );
 
-describe('the correlation id of a request', () => {
-  it('is on the intent, on its outcome and on what Stripe reports of it, and the outcome names the intent', async () => {
-    await putCardOnFile(world);
-    await startHalfWeek('request-plan');
-    await world.run();
-    await world.deliver(await world.stripeEvents());
-    expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted', 'PaymentReceived']);
-    const events = await world.eventsOf(stream);
-    const [intent, outcome] = ['PlanRequested', 'PlanStarted'].map((type) =>
-      events.find((event) => event.type === type),
-    );
-    expect(outcome?.causationId).toBe(intent?.id);
-    const paid = events.find(({ type }) => type === 'PaymentReceived');
-    expect(paid?.causationId).toMatch(/^evt_/);
-  });
+it('the correlation id of a request is on the intent, on its outcome and on what Stripe reports of it, and the outcome names the intent', async () => {
+  await putCardOnFile(world);
+  await startHalfWeek('request-plan');
+  await world.run();
+  await world.deliver(await world.stripeEvents());
+  expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted', 'PaymentReceived']);
+  const events = await world.eventsOf(stream);
+  const [intent, outcome] = ['PlanRequested', 'PlanStarted'].map((type) =>
+    events.find((event) => event.type === type),
+  );
+  expect(outcome?.causationId).toBe(intent?.id);
+  const paid = events.find(({ type }) => type === 'PaymentReceived');
+  expect(paid?.causationId).toMatch(/^evt_/);
+});
 
-  it('is also on a webhook that was first, while the outcome was still to be recorded', async () => {
-    await putCardOnFile(world);
-    await startHalfWeek('request-plan');
-    const { families } = world;
-    const record = families.record;
-    Object.assign(families, { record: () => Promise.reject(new Error('gone')) });
-    await expect(world.run()).rejects.toThrow('gone');
-    Object.assign(families, { record });
-    await world.deliver(await world.stripeEvents());
-    expect(await typesOf('request-plan')).toContain('PlanStarted');
-  });
+it('the correlation id of a request is also on a webhook that was first, while the outcome was still to be recorded', async () => {
+  await putCardOnFile(world);
+  await startHalfWeek('request-plan');
+  const { families } = world;
+  const record = families.record;
+  Object.assign(families, { record: () => Promise.reject(new Error('gone')) });
+  await expect(world.run()).rejects.toThrow('gone');
+  Object.assign(families, { record });
+  await world.deliver(await world.stripeEvents());
+  expect(await typesOf('request-plan')).toContain('PlanStarted');
+});
 
-  it('is on the payment of a class bill, though its call is named by the settlement', async () => {
-    await putCardOnFile(world);
-    await asked(await mondays(world), 'request-classes');
-    await asked({ type: 'PayOutstandingBalance', period: '2026-11' }, 'request-payment');
-    await world.run();
-    await world.deliver(await world.stripeEvents());
-    expect(await typesOf('request-payment')).toEqual(
-      expect.arrayContaining(['SettlementStarted', 'SettlementSucceeded', 'PaymentReceived']),
-    );
-    expect(await typesOf('request-classes')).not.toContain('PaymentReceived');
-  });
+it('the correlation id of a request is on the payment of a class bill, though its call is named by the settlement', async () => {
+  await putCardOnFile(world);
+  await asked(await mondays(world), 'request-classes');
+  await asked({ type: 'PayOutstandingBalance', period: '2026-11' }, 'request-payment');
+  await world.run();
+  await world.deliver(await world.stripeEvents());
+  expect(await typesOf('request-payment')).toEqual(
+    expect.arrayContaining(['SettlementStarted', 'SettlementSucceeded', 'PaymentReceived']),
+  );
+  expect(await typesOf('request-classes')).not.toContain('PaymentReceived');
+});
 
-  it('is not on a renewal, which no request caused: that is a chain of its own', async () => {
-    await putCardOnFile(world);
-    await startHalfWeek('request-plan');
-    await world.run();
-    await world.deliver(await world.stripeEvents());
-    const before = (await world.stripeEvents()).length;
-    await world.travel('2026-12-06T12:00:00Z');
-    await world.deliver((await world.stripeEvents()).slice(before));
-    expect(await world.types()).toContain('PlanRenewed');
-    expect(await typesOf('request-plan')).not.toContain('PlanRenewed');
-  });
+it('the correlation id of a request is not on a renewal, which no request caused: that is a chain of its own', async () => {
+  await putCardOnFile(world);
+  await startHalfWeek('request-plan');
+  await world.run();
+  await world.deliver(await world.stripeEvents());
+  const before = (await world.stripeEvents()).length;
+  await world.travel('2026-12-06T12:00:00Z');
+  await world.deliver((await world.stripeEvents()).slice(before));
+  expect(await world.types()).toContain('PlanRenewed');
+  expect(await typesOf('request-plan')).not.toContain('PlanRenewed');
+});
 
-  it('is on the intent’s outcome however much has happened in between', async () => {
-    await putCardOnFile(world);
-    await startHalfWeek('request-plan');
-    for (let count = 0; count < 60; count += 1) {
-      await world.command({ type: 'ChangeParentInfo', phoneNumber: `(630) 555-0${100 + count}` });
-    }
-    await world.run();
-    expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted']);
-  });
+it('the correlation id of a request is on the intent’s outcome however much has happened in between', async () => {
+  await putCardOnFile(world);
+  await startHalfWeek('request-plan');
+  for (let count = 0; count < 60; count += 1) {
+    await world.command({ type: 'ChangeParentInfo', phoneNumber: `(630) 555-0${100 + count}` });
+  }
+  await world.run();
+  expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted']);
+});
 
-  it('is on the customer that an event makes us open at Stripe', async () => {
-    const [registered] = await world.eventsOf(stream);
-    for await (const { envelopes } of world.store.readCommits(stream)) {
-      if (envelopes[0]) await syncWithStripe(world, envelopes[0]);
-      break;
-    }
-    expect(await typesOf(registered?.correlationId ?? '')).toContain('StripeCustomerLinked');
-  });
+it('the correlation id of a request is on the customer that an event makes us open at Stripe', async () => {
+  const [registered] = await world.eventsOf(stream);
+  for await (const { envelopes } of world.store.readCommits(stream)) {
+    if (envelopes[0]) await syncWithStripe(world, envelopes[0]);
+    break;
+  }
+  expect(await typesOf(registered?.correlationId ?? '')).toContain('StripeCustomerLinked');
 });

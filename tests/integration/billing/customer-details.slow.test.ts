@@ -38,102 +38,100 @@ const customer = () => {
   return { name: only?.name, email: only?.email };
 };
 
-describe("a parent's name and email at Stripe", () => {
-  it('follow what the parent changes', async () => {
-    await putCardOnFile(world);
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
+it("a parent's name and email at Stripe follow what the parent changes", async () => {
+  await putCardOnFile(world);
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
+  await deliver(await published());
+  expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana@example.com' });
+  await world.command({
+    type: 'ProveEmail',
+    email: 'dana.new@example.com',
+    tokenIssuedAt: world.clock.now().toISOString(),
+  });
+  await deliver(await published());
+  expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana.new@example.com' });
+});
+
+it("a parent's name and email at Stripe are the newest ones, in whatever order and however often the events come", async () => {
+  await putCardOnFile(world);
+  for (const name of ['Dana One', 'Dana Two', 'Dana One']) {
+    await world.command({ type: 'ChangeParentInfo', name });
     await deliver(await published());
-    expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana@example.com' });
-    await world.command({
-      type: 'ProveEmail',
-      email: 'dana.new@example.com',
-      tokenIssuedAt: world.clock.now().toISOString(),
-    });
-    await deliver(await published());
-    expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana.new@example.com' });
-  });
+    expect(customer().name).toBe(name);
+  }
+  await deliver((await published()).toReversed());
+  expect(customer().name).toBe('Dana One');
+});
 
-  it('are the newest ones, in whatever order and however often the events come', async () => {
-    await putCardOnFile(world);
-    for (const name of ['Dana One', 'Dana Two', 'Dana One']) {
-      await world.command({ type: 'ChangeParentInfo', name });
-      await deliver(await published());
-      expect(customer().name).toBe(name);
-    }
-    await deliver((await published()).toReversed());
-    expect(customer().name).toBe('Dana One');
-  });
+it("a parent's name and email at Stripe are sent once for many changes, and not at all for changes of something else", async () => {
+  await putCardOnFile(world);
+  const update = vi.spyOn(world.stripe.customers, 'update');
+  const address = { street: '9 Elm Street', city: 'Naperville', state: 'IL', zipCode: '60540' };
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
+  await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
+  await world.command({ type: 'ChangeParentInfo', address });
+  const events = await published();
+  await deliver(events.filter(({ version }) => version < events.length - 1));
+  expect(update).not.toHaveBeenCalled();
+  await deliver(events);
+  expect(update).toHaveBeenCalledOnce();
+  expect(customer().name).toBe('Dana Two');
+});
 
-  it('are sent once for many changes, and not at all for changes of something else', async () => {
-    await putCardOnFile(world);
-    const update = vi.spyOn(world.stripe.customers, 'update');
-    const address = { street: '9 Elm Street', city: 'Naperville', state: 'IL', zipCode: '60540' };
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
-    await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
-    await world.command({ type: 'ChangeParentInfo', address });
-    const events = await published();
-    await deliver(events.filter(({ version }) => version < events.length - 1));
-    expect(update).not.toHaveBeenCalled();
-    await deliver(events);
-    expect(update).toHaveBeenCalledOnce();
-    expect(customer().name).toBe('Dana Two');
-  });
+it("a parent's name and email at Stripe ask the stream nothing for a change that is superseded, or is one of something else", async () => {
+  await putCardOnFile(world);
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
+  await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
+  const changes = (await published()).filter(({ type }) => type === 'ParentInfoChanged');
+  await deliver(changes.slice(-1));
+  expect(customer().name).toBe('Dana Two');
+  const reads = [vi.spyOn(world.store, 'load'), vi.spyOn(world.store, 'read')];
+  await deliver(changes.slice(0, 2));
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
+  await deliver(changes.slice(-1));
+  expect(reads[0]).toHaveBeenCalledOnce();
+  expect(reads[1]).not.toHaveBeenCalled();
+});
 
-  it('ask the stream nothing for a change that is superseded, or is one of something else', async () => {
-    await putCardOnFile(world);
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
-    await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
-    const changes = (await published()).filter(({ type }) => type === 'ParentInfoChanged');
-    await deliver(changes.slice(-1));
-    expect(customer().name).toBe('Dana Two');
-    const reads = [vi.spyOn(world.store, 'load'), vi.spyOn(world.store, 'read')];
-    await deliver(changes.slice(0, 2));
-    for (const read of reads) expect(read).not.toHaveBeenCalled();
-    await deliver(changes.slice(-1));
-    expect(reads[0]).toHaveBeenCalledOnce();
-    expect(reads[1]).not.toHaveBeenCalled();
-  });
+it("a parent's name and email at Stripe are sent again until Stripe has them", async () => {
+  await putCardOnFile(world);
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
+  world.local.setFaults({ api: { serverError: 1 } });
+  await expect(deliver(await published())).rejects.toThrow();
+  world.local.setFaults({});
+  await deliver(await published());
+  expect(customer().name).toBe('Dana Two');
+});
 
-  it('are sent again until Stripe has them', async () => {
-    await putCardOnFile(world);
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
-    world.local.setFaults({ api: { serverError: 1 } });
-    await expect(deliver(await published())).rejects.toThrow();
-    world.local.setFaults({});
-    await deliver(await published());
-    expect(customer().name).toBe('Dana Two');
-  });
+it("a parent's name and email at Stripe come back as a webhook that asks Stripe and the stream nothing; one about the card still does", async () => {
+  const id = await putCardOnFile(world);
+  const known = (await world.stripeEvents()).length;
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
+  await deliver(await published());
+  const ours = (await world.stripeEvents()).slice(known);
+  expect(ours.map(({ type }) => type)).toEqual(['customer.updated']);
+  const retrieve = vi.spyOn(world.stripe.customers, 'retrieve');
+  const cause = vi.spyOn(world.families, 'causeOf');
+  await world.deliver(ours);
+  expect(world.inbox.rows.get(ours[0]?.id ?? '')?.done).toBe(true);
+  expect(retrieve).not.toHaveBeenCalled();
+  expect(cause).not.toHaveBeenCalled();
 
-  it('come back as a webhook that asks Stripe and the stream nothing; one about the card still does', async () => {
-    const id = await putCardOnFile(world);
-    const known = (await world.stripeEvents()).length;
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
-    await deliver(await published());
-    const ours = (await world.stripeEvents()).slice(known);
-    expect(ours.map(({ type }) => type)).toEqual(['customer.updated']);
-    const retrieve = vi.spyOn(world.stripe.customers, 'retrieve');
-    const cause = vi.spyOn(world.families, 'causeOf');
-    await world.deliver(ours);
-    expect(world.inbox.rows.get(ours[0]?.id ?? '')?.done).toBe(true);
-    expect(retrieve).not.toHaveBeenCalled();
-    expect(cause).not.toHaveBeenCalled();
+  const other = await world.stripe.paymentMethods.attach('pm_card_mastercard', { customer: id });
+  await world.stripe.customers.update(id, { invoice_settings: { default_payment_method: other.id } });
+  await world.deliver((await world.stripeEvents()).slice(known + 1));
+  expect((await world.family()).card?.brand).toBe('mastercard');
+});
 
-    const other = await world.stripe.paymentMethods.attach('pm_card_mastercard', { customer: id });
-    await world.stripe.customers.update(id, { invoice_settings: { default_payment_method: other.id } });
-    await world.deliver((await world.stripeEvents()).slice(known + 1));
-    expect((await world.family()).card?.brand).toBe('mastercard');
-  });
-
-  it('wait for the customer when there is none yet', async () => {
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Early' });
-    await deliver(await published());
-    expect(world.local.account().customers).toEqual([]);
-    await putCardOnFile(world);
-    expect(customer().name).toBe('Dana Early');
-  });
+it("a parent's name and email at Stripe wait for the customer when there is none yet", async () => {
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Early' });
+  await deliver(await published());
+  expect(world.local.account().customers).toEqual([]);
+  await putCardOnFile(world);
+  expect(customer().name).toBe('Dana Early');
 });
 
 describe('a customer that is made while its parent changes name and email', () => {
@@ -150,26 +148,32 @@ describe('a customer that is made while its parent changes name and email', () =
   /** The first process dies after a read or a creation; the next after two reads, a creation or an update. */
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
 
-  it.each(deaths)('is one, whenever processes die: after request %i, then %i', async (first, then) => {
-    await dyingAt(first);
-    await change();
-    await dyingAt(then);
-    await ensureCustomer(world, dana);
-    expect(world.local.account().customers).toHaveLength(1);
-    expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
-  });
+  it.each(deaths)(
+    'a customer that is made while its parent changes name and email is one, whenever processes die: after request %i, then %i',
+    async (first, then) => {
+      await dyingAt(first);
+      await change();
+      await dyingAt(then);
+      await ensureCustomer(world, dana);
+      expect(world.local.account().customers).toHaveLength(1);
+      expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
+    },
+  );
 
-  it.each(deaths)('is one, also two days later: after request %i, then %i', async (first, then) => {
-    await dyingAt(first);
-    await change();
-    await dyingAt(then);
-    await world.travel('2026-11-07T15:00:00Z');
-    await ensureCustomer(world, dana);
-    expect(world.local.account().customers).toHaveLength(1);
-    expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
-  });
+  it.each(deaths)(
+    'a customer that is made while its parent changes name and email is one, also two days later: after request %i, then %i',
+    async (first, then) => {
+      await dyingAt(first);
+      await change();
+      await dyingAt(then);
+      await world.travel('2026-11-07T15:00:00Z');
+      await ensureCustomer(world, dana);
+      expect(world.local.account().customers).toHaveLength(1);
+      expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
+    },
+  );
 
-  it('is made a moment after Stripe answered with an error, which it keeps for the key', async () => {
+  it('a customer that is made while its parent changes name and email is made a moment after Stripe answered with an error, which it keeps for the key', async () => {
     world.local.setFaults({ api: { failAfter: 1 } });
     await expect(ensureCustomer(world, dana)).rejects.toThrow();
     world.local.setFaults({});
@@ -180,8 +184,9 @@ describe('a customer that is made while its parent changes name and email', () =
   });
 });
 
-describe('an error that Stripe keeps for the key, and changed nothing', () => {
-  it.each([1, 2, 3])('is asked past, so that there is one customer: %i in a row', async (errors) => {
+it.each([1, 2, 3])(
+  'an error that Stripe keeps for the key, and changed nothing is asked past, so that there is one customer: %i in a row',
+  async (errors) => {
     for (let tries = 0; tries < errors; tries += 1) {
       const erring = { ...world, stripe: erringAt(world.local, '/customers') };
       await expect(ensureCustomer(erring, dana)).rejects.toMatchObject({ statusCode: 500 });
@@ -189,44 +194,42 @@ describe('an error that Stripe keeps for the key, and changed nothing', () => {
     await ensureCustomer(world, dana);
     expect(world.local.account().customers).toHaveLength(1);
     expect((await world.family()).stripeCustomerId).toBe(world.local.account().customers[0]?.id);
-  });
+  },
+);
 
-  it('is waited for by a parent who asks for the page of the card meanwhile', async () => {
-    const links = await Promise.all([1, 2, 3].map(() => portalLink(world, dana, `${siteUrl}/portal`)));
-    expect(new Set(links).size).toBe(3);
-    expect(world.local.account().customers).toHaveLength(1);
-  });
+it('an error that Stripe keeps for the key, and changed nothing is waited for by a parent who asks for the page of the card meanwhile', async () => {
+  const links = await Promise.all([1, 2, 3].map(() => portalLink(world, dana, `${siteUrl}/portal`)));
+  expect(new Set(links).size).toBe(3);
+  expect(world.local.account().customers).toHaveLength(1);
 });
 
-describe('what Stripe gets to know', () => {
-  it('is nothing of a child but ids', async () => {
-    await startHalfWeek(world);
-    await world.command({
-      type: 'SwitchPlan',
-      athleteId: await world.athlete(),
-      currentSubscriptionId: world.local.account().subscriptions[0]?.id ?? '',
-      newPlanId: 'full_week',
-    });
-    await runFamilyIntents(world, dana);
-    await world.command({ type: 'CancelTraining', athleteId: await world.athlete() });
-    await runFamilyIntents(world, dana);
-    await world.command({ type: 'DeleteAthlete', athleteId: await world.athlete() });
-    await runFamilyIntents(world, dana);
-    const all = [];
-    for await (const event of world.stripe.events.list({ limit: 100 })) all.push(event);
-    expect(all.length).toBeGreaterThan(10);
-    expect(JSON.stringify(all)).not.toMatch(/Jordan|2015-03-14|Luis|555-0177/);
-    expect(metadataKeysIn(all)).toEqual(['athleteId', 'configuredBy', 'intentId', 'parentId', 'plan']);
+it('what Stripe gets to know is nothing of a child but ids', async () => {
+  await startHalfWeek(world);
+  await world.command({
+    type: 'SwitchPlan',
+    athleteId: await world.athlete(),
+    currentSubscriptionId: world.local.account().subscriptions[0]?.id ?? '',
+    newPlanId: 'full_week',
   });
+  await runFamilyIntents(world, dana);
+  await world.command({ type: 'CancelTraining', athleteId: await world.athlete() });
+  await runFamilyIntents(world, dana);
+  await world.command({ type: 'DeleteAthlete', athleteId: await world.athlete() });
+  await runFamilyIntents(world, dana);
+  const all = [];
+  for await (const event of world.stripe.events.list({ limit: 100 })) all.push(event);
+  expect(all.length).toBeGreaterThan(10);
+  expect(JSON.stringify(all)).not.toMatch(/Jordan|2015-03-14|Luis|555-0177/);
+  expect(metadataKeysIn(all)).toEqual(['athleteId', 'configuredBy', 'intentId', 'parentId', 'plan']);
+});
 
-  it('says which months a settlement is for, and nothing else', async () => {
-    await putCardOnFile(world);
-    await world.command(await mondays(world));
-    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
-    await runFamilyIntents(world, dana);
-    const [payment] = (await world.stripe.paymentIntents.list()).data;
-    expect(metadataKeysIn(payment)).toEqual(['intentId', 'parentId', 'periods', 'settlementId']);
-  });
+it('what Stripe gets to know says which months a settlement is for, and nothing else', async () => {
+  await putCardOnFile(world);
+  await world.command(await mondays(world));
+  await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+  await runFamilyIntents(world, dana);
+  const [payment] = (await world.stripe.paymentIntents.list()).data;
+  expect(metadataKeysIn(payment)).toEqual(['intentId', 'parentId', 'periods', 'settlementId']);
 });
 
 /** All keys of nested `metadata`, sorted. */

@@ -76,7 +76,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
       event.type === 'StripeCustomerLinked' ? [event.data] : [],
     );
 
-  it('is replaced by another when the family opens the page of its card, once, and the history says so', async () => {
+  it('a customer who was deleted in Stripe’s dashboard is replaced by another when the family opens the page of its card, once, and the history says so', async () => {
     const gone = await deleted();
     const open = () => portalLink(world, dana, 'https://club.example/portal', undefined, {}, gone);
     expect(await open()).toMatch(/^http/);
@@ -87,7 +87,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     expect((await world.stripe.customers.list()).data.map(({ id }) => id)).toEqual([stripeCustomerId]);
   });
 
-  it('is replaced when the parent’s name changes, and the bill is paid by a card of the new one', async () => {
+  it('a customer who was deleted in Stripe’s dashboard is replaced when the parent’s name changes, and the bill is paid by a card of the new one', async () => {
     const gone = await deleted();
     await world.command({ type: 'ChangeParentInfo', name: 'Dana Ortiz' });
     await pushCustomerDetails(world, dana, 'event-1');
@@ -124,7 +124,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     ],
   ];
   it.each(pays)(
-    'is replaced when %s, and the payment fails for want of a card',
+    'a customer who was deleted in Stripe’s dashboard is replaced when %s, and the payment fails for want of a card',
     async (_what, before, pay) => {
       const gone = await deleted();
       await before();

@@ -60,70 +60,66 @@ it('a withdrawal that failed for a dispute is not asked for again until it is wo
   expect((await world.types()).filter((type) => type === 'PlanWithdrawalRequested')).toHaveLength(2);
 });
 
-describe('a dispute at Stripe', () => {
-  it('is in the family’s history, from its messages in any order and however often they come', async () => {
-    const id = await disputedPlan();
-    await answer(id, 'winning_evidence');
-    await world.travel('2026-11-05T15:01:00Z');
-    const messages = await world.stripeEvents();
-    expect(messages.filter(({ type }) => type.startsWith('charge.dispute'))).toHaveLength(6);
-    const [order] = fc.sample(
-      fc.shuffledSubarray([...messages, ...messages], { minLength: 2 * messages.length }),
-      1,
-    );
-    await world.deliver(order ?? []);
-    expect(await disputeEvents()).toEqual([
-      'DisputeOpened',
-      'DisputeFundsMoved',
-      'DisputeFundsMoved',
-      'DisputeClosed',
-    ]);
-    const events = await world.eventsOf(familyStream(dana));
-    const payment = events.flatMap((event) => (event.type === 'PaymentReceived' ? [event.data] : []));
-    expect((await world.family()).disputes).toMatchObject([
-      {
-        disputeId: id,
-        paymentId: payment[0]?.paymentId,
-        amount: { cents: 5200 },
-        status: 'won',
-        takenCents: 0,
-        feeCents: 0,
-        dueBy: '2026-11-14T23:59:59.000Z',
-      },
-    ]);
-  });
-
-  it('is recorded step by step as it goes', async () => {
-    const id = await disputedPlan('pm_card_createDisputeInquiry');
-    await world.deliver(await world.stripeEvents());
-    expect((await world.family()).disputes).toMatchObject([{ isInquiry: true, takenCents: 0 }]);
-    await answer(id, 'escalate_inquiry_evidence');
-    await world.travel('2026-11-06T00:00:00Z');
-    await world.deliver(await world.stripeEvents());
-    expect((await world.family()).disputes).toMatchObject([
-      { isInquiry: false, status: 'needs_response', takenCents: 5200, feeCents: 1500 },
-    ]);
-    await world.stripe.disputes.close(id);
-    await world.deliver(await world.stripeEvents());
-    expect((await world.family()).disputes).toMatchObject([{ status: 'lost', takenCents: 5200 }]);
-  });
+it('a dispute at Stripe is in the family’s history, from its messages in any order and however often they come', async () => {
+  const id = await disputedPlan();
+  await answer(id, 'winning_evidence');
+  await world.travel('2026-11-05T15:01:00Z');
+  const messages = await world.stripeEvents();
+  expect(messages.filter(({ type }) => type.startsWith('charge.dispute'))).toHaveLength(6);
+  const [order] = fc.sample(
+    fc.shuffledSubarray([...messages, ...messages], { minLength: 2 * messages.length }),
+    1,
+  );
+  await world.deliver(order ?? []);
+  expect(await disputeEvents()).toEqual([
+    'DisputeOpened',
+    'DisputeFundsMoved',
+    'DisputeFundsMoved',
+    'DisputeClosed',
+  ]);
+  const events = await world.eventsOf(familyStream(dana));
+  const payment = events.flatMap((event) => (event.type === 'PaymentReceived' ? [event.data] : []));
+  expect((await world.family()).disputes).toMatchObject([
+    {
+      disputeId: id,
+      paymentId: payment[0]?.paymentId,
+      amount: { cents: 5200 },
+      status: 'won',
+      takenCents: 0,
+      feeCents: 0,
+      dueBy: '2026-11-14T23:59:59.000Z',
+    },
+  ]);
 });
 
-describe('giving in', () => {
-  it('is not recorded of a dispute that was lost before: it is looked at, and the request is over', async () => {
-    const id = await disputedPlan();
-    await world.deliver(await world.stripeEvents());
-    await world.command({ type: 'AcceptDispute', disputeId: id });
-    await world.stripe.disputes.close(id);
-    const [result] = (await world.run()).values();
-    expect(result).toMatchObject({ kind: 'failed', code: 'dispute-not-open' });
-    expect((await disputeEvents()).slice(-3)).toEqual([
-      'DisputeAcceptanceRequested',
-      'DisputeAnswerFailed',
-      'DisputeClosed',
-    ]);
-    expect((await world.family()).openIntents).toEqual([]);
-  });
+it('a dispute at Stripe is recorded step by step as it goes', async () => {
+  const id = await disputedPlan('pm_card_createDisputeInquiry');
+  await world.deliver(await world.stripeEvents());
+  expect((await world.family()).disputes).toMatchObject([{ isInquiry: true, takenCents: 0 }]);
+  await answer(id, 'escalate_inquiry_evidence');
+  await world.travel('2026-11-06T00:00:00Z');
+  await world.deliver(await world.stripeEvents());
+  expect((await world.family()).disputes).toMatchObject([
+    { isInquiry: false, status: 'needs_response', takenCents: 5200, feeCents: 1500 },
+  ]);
+  await world.stripe.disputes.close(id);
+  await world.deliver(await world.stripeEvents());
+  expect((await world.family()).disputes).toMatchObject([{ status: 'lost', takenCents: 5200 }]);
+});
+
+it('giving in is not recorded of a dispute that was lost before: it is looked at, and the request is over', async () => {
+  const id = await disputedPlan();
+  await world.deliver(await world.stripeEvents());
+  await world.command({ type: 'AcceptDispute', disputeId: id });
+  await world.stripe.disputes.close(id);
+  const [result] = (await world.run()).values();
+  expect(result).toMatchObject({ kind: 'failed', code: 'dispute-not-open' });
+  expect((await disputeEvents()).slice(-3)).toEqual([
+    'DisputeAcceptanceRequested',
+    'DisputeAnswerFailed',
+    'DisputeClosed',
+  ]);
+  expect((await world.family()).openIntents).toEqual([]);
 });
 
 describe('an answer that Stripe does not take', () => {
@@ -140,7 +136,7 @@ describe('an answer that Stripe does not take', () => {
     stripeCustomerId: (await world.family()).stripeCustomerId ?? '',
   });
 
-  it('stays open and holds up nothing that the family asks for later', async () => {
+  it('an answer that Stripe does not take stays open and holds up nothing that the family asks for later', async () => {
     const id = await disputedPlan();
     await world.deliver(await world.stripeEvents());
     await world.command({ type: 'AnswerDispute', disputeId: id, submit: false, evidence: {} });
@@ -152,7 +148,7 @@ describe('an answer that Stripe does not take', () => {
     expect((await world.family()).openIntents).toEqual([]);
   });
 
-  it('is not held up itself by what stays open, for it has its day', async () => {
+  it('an answer that Stripe does not take is not held up itself by what stays open, for it has its day', async () => {
     const id = await disputedPlan();
     await world.deliver(await world.stripeEvents());
     await world.command(await cancelling());
@@ -163,50 +159,48 @@ describe('an answer that Stripe does not take', () => {
   });
 });
 
-describe('the reconciliation', () => {
-  it('does not turn a dispute back to how it stood when the run began, nor gets ahead of an answer', async () => {
-    const id = await disputedPlan();
-    await world.deliver(await world.stripeEvents());
-    const listed = await world.stripe.disputes.retrieve(id);
-    const found = async (dispute: Stripe.Dispute) => {
-      const theirs = { subscriptions: [], orphanSchedules: [], openConfirmations: [], money: [] };
-      return findingsOf(world, await world.family(), { ...theirs, customers: [], disputes: [dispute] });
-    };
-    await world.command({ type: 'AnswerDispute', disputeId: id, submit: true, evidence: {} });
-    await world.stripe.disputes.update(id, { metadata: { seen: 'elsewhere' }, submit: true });
-    expect(await found(await world.stripe.disputes.retrieve(id))).toEqual([]);
-    await world.run();
-    expect((await world.family()).disputes).toMatchObject([{ status: 'under_review' }]);
-    expect(await found(listed)).toEqual([]);
-  });
+it('the reconciliation does not turn a dispute back to how it stood when the run began, nor gets ahead of an answer', async () => {
+  const id = await disputedPlan();
+  await world.deliver(await world.stripeEvents());
+  const listed = await world.stripe.disputes.retrieve(id);
+  const found = async (dispute: Stripe.Dispute) => {
+    const theirs = { subscriptions: [], orphanSchedules: [], openConfirmations: [], money: [] };
+    return findingsOf(world, await world.family(), { ...theirs, customers: [], disputes: [dispute] });
+  };
+  await world.command({ type: 'AnswerDispute', disputeId: id, submit: true, evidence: {} });
+  await world.stripe.disputes.update(id, { metadata: { seen: 'elsewhere' }, submit: true });
+  expect(await found(await world.stripe.disputes.retrieve(id))).toEqual([]);
+  await world.run();
+  expect((await world.family()).disputes).toMatchObject([{ status: 'under_review' }]);
+  expect(await found(listed)).toEqual([]);
+});
 
-  it('finds a dispute of which no message came, and its money; afterwards both books agree', async () => {
-    const id = await disputedPlan();
-    const outcome = await reconcileNow(world);
-    expect(outcome.differences).toContainEqual({
-      familyId: dana,
-      objectId: id,
-      field: 'dispute',
-      ours: 'none',
-      theirs: 'needs_response',
-      healed: true,
-    });
-    expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
-    // The webhooks themselves were never stored; now they are, without new events.
-    const before = await disputeEvents();
-    await sweep(world);
-    expect(await disputeEvents()).toEqual(before);
-    expect(await reconcileNow(world)).toMatchObject({ differences: [], lookedAt: { disputes: 1 } });
+it('the reconciliation finds a dispute of which no message came, and its money; afterwards both books agree', async () => {
+  const id = await disputedPlan();
+  const outcome = await reconcileNow(world);
+  expect(outcome.differences).toContainEqual({
+    familyId: dana,
+    objectId: id,
+    field: 'dispute',
+    ours: 'none',
+    theirs: 'needs_response',
+    healed: true,
   });
+  expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
+  // The webhooks themselves were never stored; now they are, without new events.
+  const before = await disputeEvents();
+  await sweep(world);
+  expect(await disputeEvents()).toEqual(before);
+  expect(await reconcileNow(world)).toMatchObject({ differences: [], lookedAt: { disputes: 1 } });
+});
 
-  it('finds that one was lost, months after it began', async () => {
-    await disputedPlan();
-    await world.deliver(await world.stripeEvents());
-    await world.travel('2026-11-20T00:00:00Z');
-    const { differences } = await reconcileNow(world);
-    expect(differences).toMatchObject([
-      { field: 'dispute', ours: 'needs_response', theirs: 'lost', healed: true },
-    ]);
-    expect((await world.family()).disputes).toMatchObject([{ status: 'lost' }]);
-  });
+it('the reconciliation finds that one was lost, months after it began', async () => {
+  await disputedPlan();
+  await world.deliver(await world.stripeEvents());
+  await world.travel('2026-11-20T00:00:00Z');
+  const { differences } = await reconcileNow(world);
+  expect(differences).toMatchObject([
+    { field: 'dispute', ours: 'needs_response', theirs: 'lost', healed: true },
+  ]);
+  expect((await world.family()).disputes).toMatchObject([{ status: 'lost' }]);
 });

@@ -39,30 +39,31 @@ const thisMonth = async (parent: Person) => {
   return { month_of_year: month, year, uid: parent.sub };
 };
 
-describe('createSubscription', () => {
-  it('needs a person who is signed in', async () => {
-    const reply = await caller(product).post('createSubscription', {});
-    expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-  });
+it('createSubscription needs a person who is signed in', async () => {
+  const reply = await caller(product).post('createSubscription', {});
+  expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});
 
-  it('says that details are invalid, or that something was not found', async () => {
-    const { parent, athleteId, halfWeek } = await newParent();
-    const ask = (body: object) => parent.post('createSubscription', body);
-    const invalid = refused(400, 'invalid-argument', sentence.invalid);
-    const missing = refused(404, 'not-found', sentence.notFound);
-    expect(await ask({ athleteId, subscriptionType: 'every_week' })).toMatchObject(invalid);
-    expect(await ask({ subscriptionType: 'half_week' })).toMatchObject(invalid);
-    expect((await ask({ subscriptionType: 'half_week' })).body.fields).toHaveProperty('athleteId');
-    expect(await parent.post('createSubscription', '{"subscriptionType":')).toMatchObject(invalid);
-    expect(await ask({ ...halfWeek, athleteId: 'nobody' })).toMatchObject(missing);
-    expect(await ask({ ...halfWeek, customerId: 'cus_somebody_else' })).toMatchObject(missing);
-  });
+it('createSubscription says that details are invalid, or that something was not found', async () => {
+  const { parent, athleteId, halfWeek } = await newParent();
+  const ask = (body: object) => parent.post('createSubscription', body);
+  const invalid = refused(400, 'invalid-argument', sentence.invalid);
+  const missing = refused(404, 'not-found', sentence.notFound);
+  expect(await ask({ athleteId, subscriptionType: 'every_week' })).toMatchObject(invalid);
+  expect(await ask({ subscriptionType: 'half_week' })).toMatchObject(invalid);
+  expect((await ask({ subscriptionType: 'half_week' })).body.fields).toHaveProperty('athleteId');
+  expect(await parent.post('createSubscription', '{"subscriptionType":')).toMatchObject(invalid);
+  expect(await ask({ ...halfWeek, athleteId: 'nobody' })).toMatchObject(missing);
+  expect(await ask({ ...halfWeek, customerId: 'cus_somebody_else' })).toMatchObject(missing);
+});
 
-  it.each([
-    ['no card', null],
-    ['a card that is declined', 'pm_card_chargeCustomerFail'],
-    ['a card that wants the holder', 'pm_card_authenticationRequired'],
-  ])('names the card with %s, and again when the same request is repeated', async (_, card) => {
+it.each([
+  ['no card', null],
+  ['a card that is declined', 'pm_card_chargeCustomerFail'],
+  ['a card that wants the holder', 'pm_card_authenticationRequired'],
+])(
+  'createSubscription names the card with %s, and again when the same request is repeated',
+  async (_, card) => {
     const { parent, athleteId, halfWeek } = await newParent(card);
     for (const key of ['one', 'one', 'other']) {
       const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-${key}`);
@@ -70,39 +71,39 @@ describe('createSubscription', () => {
     }
     expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('');
     expect((await parent.post('getPaymentHistory', {})).body).toEqual([]);
-  });
+  },
+);
 
-  it('does not blame the card when the athlete has a plan or classes', async () => {
-    const { parent, athleteId, halfWeek } = await newParent();
-    expect((await parent.post('createSubscription', halfWeek)).status).toBe(200);
-    const twice = await parent.post('createSubscription', { ...halfWeek, subscriptionType: 'full_week' });
-    expect(twice.body.message).toBe('This athlete already has a plan. Use Switch Plan to change it.');
-    const sibling = { ...athleteInfo, athleteName: 'Robin Parker' };
-    const other = (await parent.post('addAthlete', sibling)).body.athleteId;
-    await parent.post('saveClasses', { selections: [{ athleteId: other, programs: ['monday'] }] });
-    const beside = await parent.post('createSubscription', { ...halfWeek, athleteId: other });
-    expect(beside.body.message).toMatch(/^This athlete is enrolled in weekday classes\./);
-    expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('Half Week');
-  });
+it('createSubscription does not blame the card when the athlete has a plan or classes', async () => {
+  const { parent, athleteId, halfWeek } = await newParent();
+  expect((await parent.post('createSubscription', halfWeek)).status).toBe(200);
+  const twice = await parent.post('createSubscription', { ...halfWeek, subscriptionType: 'full_week' });
+  expect(twice.body.message).toBe('This athlete already has a plan. Use Switch Plan to change it.');
+  const sibling = { ...athleteInfo, athleteName: 'Robin Parker' };
+  const other = (await parent.post('addAthlete', sibling)).body.athleteId;
+  await parent.post('saveClasses', { selections: [{ athleteId: other, programs: ['monday'] }] });
+  const beside = await parent.post('createSubscription', { ...halfWeek, athleteId: other });
+  expect(beside.body.message).toMatch(/^This athlete is enrolled in weekday classes\./);
+  expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('Half Week');
+});
 
-  it.each([
-    ['cannot be reached', { outage: true }],
-    ['answers 429', { rateLimit: 1 }],
-    ['fails after it has created it', { failAfter: 1 }],
-    ['loses its answer', { loseAnswer: 1 }],
-    ['takes too long', { delayMs: 4_000 }],
-  ])('is uncertain while Stripe %s, and then done, once', async (_, api) => {
-    const { parent, athleteId, halfWeek } = await newParent();
-    await product.faults({ stripe: { api } });
-    const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
-    expect(reply).toMatchObject(refused(502, 'unknown', sentence.unknown));
-    await product.faults({});
-    await product.settle();
-    expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('Half Week');
-    const again = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
-    expect(again).toMatchObject({ status: 200, body: { renewalDate: expect.stringMatching(/^[A-Z]/) } });
-    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
-  });
+it.each([
+  ['cannot be reached', { outage: true }],
+  ['answers 429', { rateLimit: 1 }],
+  ['fails after it has created it', { failAfter: 1 }],
+  ['loses its answer', { loseAnswer: 1 }],
+  ['takes too long', { delayMs: 4_000 }],
+])('createSubscription is uncertain while Stripe %s, and then done, once', async (_, api) => {
+  const { parent, athleteId, halfWeek } = await newParent();
+  await product.faults({ stripe: { api } });
+  const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
+  expect(reply).toMatchObject(refused(502, 'unknown', sentence.unknown));
+  await product.faults({});
+  await product.settle();
+  expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('Half Week');
+  const again = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
+  expect(again).toMatchObject({ status: 200, body: { renewalDate: expect.stringMatching(/^[A-Z]/) } });
+  expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
 });
 
 describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => {
@@ -117,75 +118,73 @@ describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => 
   });
 });
 
-describe('changes of a plan', () => {
-  it('switchPlan cannot load what is not there', async () => {
-    const { parent, athleteId, halfWeek } = await newParent();
-    await parent.post('createSubscription', halfWeek);
-    const { subscriptionId } = (await athleteOf(parent, athleteId)).plan ?? {};
-    const good = { athleteId, currentSubscriptionId: subscriptionId ?? '', newPlanId: 'full_week' };
-    const { currentSubscriptionId: _gone, ...without } = good;
-    const ask = (body: object) => parent.post('switchPlan', body);
-    const invalid = refused(400, 'invalid-argument', sentence.planDetails);
-    const missing = refused(404, 'not-found', sentence.planDetails);
-    expect(await ask(without)).toMatchObject(invalid);
-    expect(await ask({ ...good, newPlanId: 'every_week' })).toMatchObject(invalid);
-    expect(await ask({ ...good, athleteId: 'nobody' })).toMatchObject(missing);
-    expect(await ask({ ...good, currentSubscriptionId: 'sub_other' })).toMatchObject(missing);
-  });
+it('changes of a plan switchPlan cannot load what is not there', async () => {
+  const { parent, athleteId, halfWeek } = await newParent();
+  await parent.post('createSubscription', halfWeek);
+  const { subscriptionId } = (await athleteOf(parent, athleteId)).plan ?? {};
+  const good = { athleteId, currentSubscriptionId: subscriptionId ?? '', newPlanId: 'full_week' };
+  const { currentSubscriptionId: _gone, ...without } = good;
+  const ask = (body: object) => parent.post('switchPlan', body);
+  const invalid = refused(400, 'invalid-argument', sentence.planDetails);
+  const missing = refused(404, 'not-found', sentence.planDetails);
+  expect(await ask(without)).toMatchObject(invalid);
+  expect(await ask({ ...good, newPlanId: 'every_week' })).toMatchObject(invalid);
+  expect(await ask({ ...good, athleteId: 'nobody' })).toMatchObject(missing);
+  expect(await ask({ ...good, currentSubscriptionId: 'sub_other' })).toMatchObject(missing);
+});
 
-  it('cancelAthleteSubscriptions and deleteAthlete say that they failed', async () => {
-    const { parent } = await newParent(null);
-    const nobody = { athleteId: 'nobody' };
-    const cancelled = await parent.post('cancelAthleteSubscriptions', nobody);
-    expect(cancelled).toMatchObject(refused(404, 'not-found', sentence.cancel));
-    expect(await parent.post('cancelAthleteSubscriptions', {})).toMatchObject(
-      refused(400, 'invalid-argument', sentence.cancel),
-    );
-    const removed = await parent.post('deleteAthlete', nobody);
-    expect(removed).toMatchObject(refused(404, 'not-found', sentence.remove));
-  });
+it('changes of a plan cancelAthleteSubscriptions and deleteAthlete say that they failed', async () => {
+  const { parent } = await newParent(null);
+  const nobody = { athleteId: 'nobody' };
+  const cancelled = await parent.post('cancelAthleteSubscriptions', nobody);
+  expect(cancelled).toMatchObject(refused(404, 'not-found', sentence.cancel));
+  expect(await parent.post('cancelAthleteSubscriptions', {})).toMatchObject(
+    refused(400, 'invalid-argument', sentence.cancel),
+  );
+  const removed = await parent.post('deleteAthlete', nobody);
+  expect(removed).toMatchObject(refused(404, 'not-found', sentence.remove));
+});
 
-  it('deleteAthlete waits until it is certain whether a plan was paid for, and then ends that plan', async () => {
-    const { parent, athleteId, halfWeek } = await newParent();
-    await product.faults({ stripe: { api: { outage: true } } });
-    await parent.post('createSubscription', halfWeek);
-    const reply = await parent.post('deleteAthlete', { athleteId });
-    expect(reply).toMatchObject(
-      refused(
-        409,
-        'failed-precondition',
-        'A payment for this athlete is still being confirmed. Nothing was deleted. Please try again in a few minutes.',
-      ),
-    );
-    await product.faults({});
-    await product.settle();
-    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
-    expect((await parent.post('deleteAthlete', { athleteId })).status).toBe(200);
-  });
+it('changes of a plan deleteAthlete waits until it is certain whether a plan was paid for, and then ends that plan', async () => {
+  const { parent, athleteId, halfWeek } = await newParent();
+  await product.faults({ stripe: { api: { outage: true } } });
+  await parent.post('createSubscription', halfWeek);
+  const reply = await parent.post('deleteAthlete', { athleteId });
+  expect(reply).toMatchObject(
+    refused(
+      409,
+      'failed-precondition',
+      'A payment for this athlete is still being confirmed. Nothing was deleted. Please try again in a few minutes.',
+    ),
+  );
+  await product.faults({});
+  await product.settle();
+  expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
+  expect((await parent.post('deleteAthlete', { athleteId })).status).toBe(200);
+});
 
-  it('payPlan and finishBankConfirmation say that they failed', async () => {
-    const { parent, athleteId } = await newParent(null);
-    const ask = (body: object) => parent.post('payPlan', body);
-    expect(await ask({ athleteId: 'nobody' })).toMatchObject(refused(404, 'not-found', sentence.pay));
-    expect(await ask({})).toMatchObject(refused(400, 'invalid-argument', sentence.pay));
-    expect(await ask({ athleteId })).toMatchObject(
-      refused(409, 'failed-precondition', 'This athlete has no active plan.'),
-    );
-    expect(await parent.post('finishBankConfirmation', { intentId: 'somebody-elses' })).toMatchObject(
-      refused(404, 'not-found', 'We know of no such payment.'),
-    );
-  });
+it('changes of a plan payPlan and finishBankConfirmation say that they failed', async () => {
+  const { parent, athleteId } = await newParent(null);
+  const ask = (body: object) => parent.post('payPlan', body);
+  expect(await ask({ athleteId: 'nobody' })).toMatchObject(refused(404, 'not-found', sentence.pay));
+  expect(await ask({})).toMatchObject(refused(400, 'invalid-argument', sentence.pay));
+  expect(await ask({ athleteId })).toMatchObject(
+    refused(409, 'failed-precondition', 'This athlete has no active plan.'),
+  );
+  expect(await parent.post('finishBankConfirmation', { intentId: 'somebody-elses' })).toMatchObject(
+    refused(404, 'not-found', 'We know of no such payment.'),
+  );
+});
 
-  it('finish later what Stripe could not do at once', async () => {
-    const { parent, athleteId, halfWeek } = await newParent();
-    await parent.post('createSubscription', halfWeek);
-    await product.faults({ stripe: { api: { outage: true } } });
-    const reply = await parent.post('deleteAthlete', { athleteId });
-    expect(reply).toMatchObject({ status: 502, body: { code: 'unknown' } });
-    await product.faults({});
-    await product.settle();
-    expect((await parent.get('me')).body.family.athletes).toEqual([]);
-  });
+it('changes of a plan finish later what Stripe could not do at once', async () => {
+  const { parent, athleteId, halfWeek } = await newParent();
+  await parent.post('createSubscription', halfWeek);
+  await product.faults({ stripe: { api: { outage: true } } });
+  const reply = await parent.post('deleteAthlete', { athleteId });
+  expect(reply).toMatchObject({ status: 502, body: { code: 'unknown' } });
+  await product.faults({});
+  await product.settle();
+  expect((await parent.get('me')).body.family.athletes).toEqual([]);
 });
 
 describe('payOutstandingBalance', () => {
@@ -195,7 +194,7 @@ describe('payOutstandingBalance', () => {
     return parent;
   };
 
-  it('is for the person who is signed in, and for months that there are', async () => {
+  it('payOutstandingBalance is for the person who is signed in, and for months that there are', async () => {
     const parent = await owing('pm_card_visa');
     const good = await thisMonth(parent);
     const ask = (body: object) => parent.post('payOutstandingBalance', body);
@@ -212,7 +211,7 @@ describe('payOutstandingBalance', () => {
     ['without a card', null],
     ['with a card that is declined', 'pm_card_chargeCustomerFail'],
     ['with a card that wants the holder', 'pm_card_authenticationRequired'],
-  ])('fails %s, and again when the same request is repeated', async (_, card) => {
+  ])('payOutstandingBalance fails %s, and again when the same request is repeated', async (_, card) => {
     const parent = await owing(card);
     for (const key of ['one', 'one', 'other']) {
       const reply = await parent.post(
@@ -225,7 +224,7 @@ describe('payOutstandingBalance', () => {
     expect((await parent.get('me')).body.currentMonth).toMatchObject({ paid: false });
   });
 
-  it('is uncertain while an answer is lost, and then paid, once; nothing more is due', async () => {
+  it('payOutstandingBalance is uncertain while an answer is lost, and then paid, once; nothing more is due', async () => {
     const parent = await owing('pm_card_visa');
     await product.faults({ stripe: { api: { loseAnswer: 1 } } });
     const reply = await parent.post('payOutstandingBalance', await thisMonth(parent));

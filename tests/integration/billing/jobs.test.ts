@@ -4,7 +4,7 @@ import { sweep } from '@hoops/billing/intents/sweep';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { assessCharges } from './whole-jobs.ts';
 
@@ -29,127 +29,121 @@ const published = async (type: string): Promise<SealedEnvelope> => {
   throw new Error(`There is no ${type}.`);
 };
 
-describe('the queue', () => {
-  it('gives a new family its customer, once', async () => {
-    const registered = await published('ParentRegistered');
-    await syncWithStripe(world, registered);
-    await syncWithStripe(world, registered);
-    expect(world.local.account().customers).toMatchObject([
-      { email: 'dana@example.com', metadata: { parentId: dana } },
-    ]);
-    expect(await count('StripeCustomerLinked')).toBe(1);
-  });
-
-  it('finds the customer that an earlier delivery made two days ago but could not record', async () => {
-    const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
-    await expect(ensureCustomer({ ...world, families: deaf }, dana)).rejects.toThrow('died');
-    await world.travel('2026-11-08T00:00:00Z');
-    const customer = await ensureCustomer(world, dana);
-    expect(world.local.account().customers.map(({ id }) => id)).toEqual([customer]);
-  });
-
-  it('links the customer though the family changed since it was loaded', async () => {
-    const loaded = await world.families.load(dana);
-    await world.command({ type: 'ChangeParentInfo', name: 'Dana Later' });
-    const customer = await ensureCustomer(world, dana, {}, loaded);
-    expect(await world.family()).toMatchObject({
-      stripeCustomerId: customer,
-      parent: { name: 'Dana Later' },
-    });
-    expect(await count('StripeCustomerLinked')).toBe(1);
-  });
-
-  it('does nothing when the request was faster', async () => {
-    await startHalfWeek(world);
-    const before = await world.types();
-    await syncWithStripe(world, await published('PlanRequested'));
-    expect(await world.types()).toEqual(before);
-    expect(world.local.account().payments).toHaveLength(1);
-  });
-
-  it('asks to be called again while an intent is open', async () => {
-    await putCardOnFile(world);
-    await askForPlan();
-    world.local.setFaults({ api: { outage: true } });
-    await expect(syncWithStripe(world, await published('PlanRequested'))).rejects.toThrow('still open');
-    world.local.setFaults({});
-    await syncWithStripe(world, await published('PlanRequested'));
-    expect(await count('PlanStarted')).toBe(1);
-  });
+it('the queue gives a new family its customer, once', async () => {
+  const registered = await published('ParentRegistered');
+  await syncWithStripe(world, registered);
+  await syncWithStripe(world, registered);
+  expect(world.local.account().customers).toMatchObject([
+    { email: 'dana@example.com', metadata: { parentId: dana } },
+  ]);
+  expect(await count('StripeCustomerLinked')).toBe(1);
 });
 
-describe('the sweep', () => {
-  it('takes up intents that no process worked on, and those that stayed open at its last run', async () => {
-    await putCardOnFile(world);
-    await askForPlan();
-    await world.travel('2026-11-05T15:10:00Z');
-    world.local.setFaults({ api: { outage: true } });
-    await sweep(world);
-    expect((await world.family()).openIntents).toHaveLength(1);
-    world.local.setFaults({});
-    await world.travel('2026-11-05T15:25:00Z');
-    await sweep(world);
-    expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.account().payments).toHaveLength(1);
-  });
-
-  it('asks each family, not each hour, once it has not run for days', async () => {
-    await putCardOnFile(world);
-    await sweep(world);
-    await askForPlan();
-    await world.travel('2026-12-04T15:00:00Z');
-    const timeline = () => {
-      throw new Error('A month of hours is looked through.');
-    };
-    await sweep({ ...world, store: { ...world.store, timeline } });
-    expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.account().payments).toHaveLength(1);
-    await sweep(world);
-  });
-
-  it('leaves intents of the last minute to those who were given them', async () => {
-    await putCardOnFile(world);
-    await askForPlan();
-    await sweep(world);
-    expect((await world.family()).openIntents).toHaveLength(1);
-  });
-
-  it('processes webhooks that a crash left pending', async () => {
-    await startHalfWeek(world);
-    for (const event of await world.stripeEvents()) {
-      const raw = JSON.stringify(event);
-      await world.inbox.put({ message: parseStripeMessage(raw), raw });
-    }
-    await world.travel('2026-11-05T15:10:00Z');
-    await sweep(world);
-    expect(await count('PaymentReceived')).toBe(1);
-    expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
-  });
+it('the queue finds the customer that an earlier delivery made two days ago but could not record', async () => {
+  const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  await expect(ensureCustomer({ ...world, families: deaf }, dana)).rejects.toThrow('died');
+  await world.travel('2026-11-08T00:00:00Z');
+  const customer = await ensureCustomer(world, dana);
+  expect(world.local.account().customers.map(({ id }) => id)).toEqual([customer]);
 });
 
-describe('the bill of a month', () => {
-  it('is assessed once, however often the clock ticks', async () => {
-    await world.command(await mondays(world));
-    await assessCharges(world);
-    await world.travel('2026-12-01T07:00:00Z');
-    for (let tick = 0; tick < 3; tick += 1) await assessCharges(world);
-    expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
-    expect(await count('MonthlyChargeAssessed')).toBe(2);
+it('the queue links the customer though the family changed since it was loaded', async () => {
+  const loaded = await world.families.load(dana);
+  await world.command({ type: 'ChangeParentInfo', name: 'Dana Later' });
+  const customer = await ensureCustomer(world, dana, {}, loaded);
+  expect(await world.family()).toMatchObject({
+    stripeCustomerId: customer,
+    parent: { name: 'Dana Later' },
   });
+  expect(await count('StripeCustomerLinked')).toBe(1);
+});
 
-  it("waits for the club's midnight, not for Greenwich's", async () => {
-    await world.command(await mondays(world));
-    await world.travel('2026-12-01T05:30:00Z');
-    await assessCharges(world);
-    expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11']);
-  });
+it('the queue does nothing when the request was faster', async () => {
+  await startHalfWeek(world);
+  const before = await world.types();
+  await syncWithStripe(world, await published('PlanRequested'));
+  expect(await world.types()).toEqual(before);
+  expect(world.local.account().payments).toHaveLength(1);
+});
 
-  it('is tried again at the next tick for whom it failed', async () => {
-    await world.command(await mondays(world));
-    await world.travel('2026-12-01T07:00:00Z');
-    const broken = { ...world.families, record: () => Promise.reject(new Error('out of order')) };
-    await expect(assessCharges({ ...world, families: broken })).rejects.toThrow('1 families');
-    await assessCharges(world);
-    expect(await count('MonthlyChargeAssessed')).toBe(2);
-  });
+it('the queue asks to be called again while an intent is open', async () => {
+  await putCardOnFile(world);
+  await askForPlan();
+  world.local.setFaults({ api: { outage: true } });
+  await expect(syncWithStripe(world, await published('PlanRequested'))).rejects.toThrow('still open');
+  world.local.setFaults({});
+  await syncWithStripe(world, await published('PlanRequested'));
+  expect(await count('PlanStarted')).toBe(1);
+});
+
+it('the sweep takes up intents that no process worked on, and those that stayed open at its last run', async () => {
+  await putCardOnFile(world);
+  await askForPlan();
+  await world.travel('2026-11-05T15:10:00Z');
+  world.local.setFaults({ api: { outage: true } });
+  await sweep(world);
+  expect((await world.family()).openIntents).toHaveLength(1);
+  world.local.setFaults({});
+  await world.travel('2026-11-05T15:25:00Z');
+  await sweep(world);
+  expect((await world.family()).openIntents).toEqual([]);
+  expect(world.local.account().payments).toHaveLength(1);
+});
+
+it('the sweep asks each family, not each hour, once it has not run for days', async () => {
+  await putCardOnFile(world);
+  await sweep(world);
+  await askForPlan();
+  await world.travel('2026-12-04T15:00:00Z');
+  const timeline = () => {
+    throw new Error('A month of hours is looked through.');
+  };
+  await sweep({ ...world, store: { ...world.store, timeline } });
+  expect((await world.family()).openIntents).toEqual([]);
+  expect(world.local.account().payments).toHaveLength(1);
+  await sweep(world);
+});
+
+it('the sweep leaves intents of the last minute to those who were given them', async () => {
+  await putCardOnFile(world);
+  await askForPlan();
+  await sweep(world);
+  expect((await world.family()).openIntents).toHaveLength(1);
+});
+
+it('the sweep processes webhooks that a crash left pending', async () => {
+  await startHalfWeek(world);
+  for (const event of await world.stripeEvents()) {
+    const raw = JSON.stringify(event);
+    await world.inbox.put({ message: parseStripeMessage(raw), raw });
+  }
+  await world.travel('2026-11-05T15:10:00Z');
+  await sweep(world);
+  expect(await count('PaymentReceived')).toBe(1);
+  expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
+});
+
+it('the bill of a month is assessed once, however often the clock ticks', async () => {
+  await world.command(await mondays(world));
+  await assessCharges(world);
+  await world.travel('2026-12-01T07:00:00Z');
+  for (let tick = 0; tick < 3; tick += 1) await assessCharges(world);
+  expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
+  expect(await count('MonthlyChargeAssessed')).toBe(2);
+});
+
+it("the bill of a month waits for the club's midnight, not for Greenwich's", async () => {
+  await world.command(await mondays(world));
+  await world.travel('2026-12-01T05:30:00Z');
+  await assessCharges(world);
+  expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11']);
+});
+
+it('the bill of a month is tried again at the next tick for whom it failed', async () => {
+  await world.command(await mondays(world));
+  await world.travel('2026-12-01T07:00:00Z');
+  const broken = { ...world.families, record: () => Promise.reject(new Error('out of order')) };
+  await expect(assessCharges({ ...world, families: broken })).rejects.toThrow('1 families');
+  await assessCharges(world);
+  expect(await count('MonthlyChargeAssessed')).toBe(2);
 });

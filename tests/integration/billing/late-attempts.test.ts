@@ -41,7 +41,7 @@ describe('a switch', () => {
     await world.command(await switchToFullWeek());
   });
 
-  it('is done, not made a second time, when the new plan runs already', async () => {
+  it('a switch is done, not made a second time, when the new plan runs already', async () => {
     await dieUnrecorded();
     await world.travel('2026-12-06T00:00:00Z');
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
@@ -55,7 +55,7 @@ describe('a switch', () => {
     ]);
   });
 
-  it('gets a schedule of its own when the one it had made was released in the meantime', async () => {
+  it('a switch gets a schedule of its own when the one it had made was released in the meantime', async () => {
     // After the subscription and prices are read, the third request creates the schedule.
     await dieAfterRequest(3);
     const [orphan] = world.local.account().schedules;
@@ -66,7 +66,7 @@ describe('a switch', () => {
     expect(await plan()).toMatchObject({ change: { kind: 'switch', to: 'full_week' } });
   });
 
-  it('cannot be cancelled once it has happened, and says so', async () => {
+  it('a switch cannot be cancelled once it has happened, and says so', async () => {
     await world.run();
     await world.travel('2026-12-06T00:00:00Z');
     const { scheduleId } = world.local.account().subscriptions[0] ?? {};
@@ -78,45 +78,39 @@ describe('a switch', () => {
   });
 });
 
-describe('a payment of class months', () => {
-  it('counts on the day on which the money moved, however late it is heard of', async () => {
-    await putCardOnFile(world);
-    await world.command(await mondays(world));
-    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
-    await dieUnrecorded();
-    await world.travel('2026-12-02T15:00:00Z');
-    await world.run();
-    const payments = [];
-    for await (const { type, data } of world.store.read(familyStream(dana))) {
-      if (type === 'PaymentReceived') payments.push(data.paidAt);
-    }
-    expect(payments).toEqual(['2026-11-05T15:00:00.000Z']);
-    expect((await reconcileNow(world)).openCount).toBe(0);
-  });
+it('a payment of class months counts on the day on which the money moved, however late it is heard of', async () => {
+  await putCardOnFile(world);
+  await world.command(await mondays(world));
+  await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+  await dieUnrecorded();
+  await world.travel('2026-12-02T15:00:00Z');
+  await world.run();
+  const payments = [];
+  for await (const { type, data } of world.store.read(familyStream(dana))) {
+    if (type === 'PaymentReceived') payments.push(data.paidAt);
+  }
+  expect(payments).toEqual(['2026-11-05T15:00:00.000Z']);
+  expect((await reconcileNow(world)).openCount).toBe(0);
 });
 
-describe('a payment without a webhook', () => {
-  it('is found by the next reconciliation, even when none ran for months', async () => {
-    await reconcileNow(world);
-    await startHalfWeek(world);
-    await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
-    await world.travel('2027-03-10T15:00:00Z');
-    await reconcileNow(world);
-    expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
-  });
+it('a payment without a webhook is found by the next reconciliation, even when none ran for months', async () => {
+  await reconcileNow(world);
+  await startHalfWeek(world);
+  await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
+  await world.travel('2027-03-10T15:00:00Z');
+  await reconcileNow(world);
+  expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
 });
 
-describe('a failed try that is heard of after the plan ended', () => {
-  it('is recorded, and what it was for stays owed', async () => {
-    await startHalfWeek(world);
-    const customer = (await world.family()).stripeCustomerId ?? '';
-    const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
-    await world.travel('2026-12-06T00:00:00Z');
-    await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
-    await world.deliver((await world.stripeEvents()).reverse());
-    expect(await world.types()).toContain('PaymentFailed');
-    expect(await plan()).toEqual({ kind: 'none' });
-    expect((await world.family()).failedPayments).toMatchObject([{ failedAt: '2026-12-05T16:00:00.000Z' }]);
-  });
+it('a failed try that is heard of after the plan ended is recorded, and what it was for stays owed', async () => {
+  await startHalfWeek(world);
+  const customer = (await world.family()).stripeCustomerId ?? '';
+  const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+  await world.travel('2026-12-06T00:00:00Z');
+  await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
+  await world.deliver((await world.stripeEvents()).reverse());
+  expect(await world.types()).toContain('PaymentFailed');
+  expect(await plan()).toEqual({ kind: 'none' });
+  expect((await world.family()).failedPayments).toMatchObject([{ failedAt: '2026-12-05T16:00:00.000Z' }]);
 });

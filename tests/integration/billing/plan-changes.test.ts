@@ -32,96 +32,92 @@ const switchToFullWeek = async () =>
   });
 const cancelTraining = async () => ask({ type: 'CancelTraining', athleteId: await world.athlete() });
 
-describe('switching', () => {
-  it('schedules the other plan for the end of the billing cycle', async () => {
-    expect(await switchToFullWeek()).toEqual([{ kind: 'done' }]);
-    const { change, currentPeriodEnd } = await plan();
-    expect(change).toMatchObject({ kind: 'switch', to: 'full_week', effectiveAt: currentPeriodEnd });
-    expect(world.local.account().subscriptions[0]).toMatchObject({
-      lookupKey: 'half_week',
-      amountCents: 5200,
-    });
-  });
-
-  it('charges the new price from the next cycle on, and only then', {
-    tags: ['4.plans.switch'],
-  }, async () => {
-    await switchToFullWeek();
-    await world.travel('2026-12-06T00:00:00Z');
-    expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 10_400]);
-    await world.deliver(await world.stripeEvents());
-    expect(await plan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
-    expect(world.local.account().subscriptions[0]?.scheduleId).toBeNull();
-  });
-
-  it('is dropped by cancelling the switch', async () => {
-    await switchToFullWeek();
-    expect(await ask({ type: 'CancelSwitch', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
-    await world.travel('2026-12-06T00:00:00Z');
-    expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
-  });
-
-  it('runs before its cancel when both are open', async () => {
-    const athleteId = await world.athlete();
-    const { subscriptionId } = await plan();
-    await world.command({
-      type: 'SwitchPlan',
-      athleteId,
-      currentSubscriptionId: subscriptionId,
-      newPlanId: 'full_week',
-    });
-    await world.command({ type: 'CancelSwitch', athleteId });
-    await world.run();
-    expect((await world.family()).openIntents).toEqual([]);
-    expect(await plan()).toMatchObject({ change: { kind: 'none' } });
-    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
-  });
-
-  it('keeps the schedule that a switch has made and not filled yet, whatever Stripe tells meanwhile', async () => {
-    const { subscriptionId } = await plan();
-    await world.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
-    await world.deliver(await world.stripeEvents());
-    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
-  });
-
-  it('back and forth leaves one schedule attached', async () => {
-    await switchToFullWeek();
-    await ask({ type: 'CancelSwitch', athleteId: await world.athlete() });
-    await switchToFullWeek();
-    const live = world.local.account().schedules.filter(({ status }) => status === 'active');
-    expect(live).toHaveLength(1);
-    expect(await plan()).toMatchObject({ change: { kind: 'switch', scheduleId: live[0]?.id } });
+it('switching schedules the other plan for the end of the billing cycle', async () => {
+  expect(await switchToFullWeek()).toEqual([{ kind: 'done' }]);
+  const { change, currentPeriodEnd } = await plan();
+  expect(change).toMatchObject({ kind: 'switch', to: 'full_week', effectiveAt: currentPeriodEnd });
+  expect(world.local.account().subscriptions[0]).toMatchObject({
+    lookupKey: 'half_week',
+    amountCents: 5200,
   });
 });
 
-describe('cancelling the training', () => {
-  it('ends the plan with the paid period', async () => {
-    expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
-    const { change, currentPeriodEnd } = await plan();
-    expect(change).toEqual({ kind: 'cancellation', effectiveAt: currentPeriodEnd });
-    await world.travel('2026-12-06T00:00:00Z');
-    await world.deliver(await world.stripeEvents());
-    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
-    expect(world.local.account().payments).toHaveLength(1);
-    expect(await world.types()).toContain('FamilyUnenrolled');
-  });
+it('switching charges the new price from the next cycle on, and only then', {
+  tags: ['4.plans.switch'],
+}, async () => {
+  await switchToFullWeek();
+  await world.travel('2026-12-06T00:00:00Z');
+  expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 10_400]);
+  await world.deliver(await world.stripeEvents());
+  expect(await plan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
+  expect(world.local.account().subscriptions[0]?.scheduleId).toBeNull();
+});
 
-  it('drops a pending switch', async () => {
-    await switchToFullWeek();
-    await cancelTraining();
-    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
-    expect(await plan()).toMatchObject({ change: { kind: 'cancellation' } });
-  });
+it('switching is dropped by cancelling the switch', async () => {
+  await switchToFullWeek();
+  expect(await ask({ type: 'CancelSwitch', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
+  await world.travel('2026-12-06T00:00:00Z');
+  expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
+});
 
-  it('can be taken back until the period ends', async () => {
-    await cancelTraining();
-    expect(await ask({ type: 'UndoCancellation', athleteId: await world.athlete() })).toEqual([
-      { kind: 'done' },
-    ]);
-    expect(await plan()).toMatchObject({ change: { kind: 'none' } });
-    await world.travel('2026-12-06T00:00:00Z');
-    expect(world.local.account().payments).toHaveLength(2);
+it('switching runs before its cancel when both are open', async () => {
+  const athleteId = await world.athlete();
+  const { subscriptionId } = await plan();
+  await world.command({
+    type: 'SwitchPlan',
+    athleteId,
+    currentSubscriptionId: subscriptionId,
+    newPlanId: 'full_week',
   });
+  await world.command({ type: 'CancelSwitch', athleteId });
+  await world.run();
+  expect((await world.family()).openIntents).toEqual([]);
+  expect(await plan()).toMatchObject({ change: { kind: 'none' } });
+  expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
+});
+
+it('switching keeps the schedule that a switch has made and not filled yet, whatever Stripe tells meanwhile', async () => {
+  const { subscriptionId } = await plan();
+  await world.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
+  await world.deliver(await world.stripeEvents());
+  expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
+});
+
+it('switching back and forth leaves one schedule attached', async () => {
+  await switchToFullWeek();
+  await ask({ type: 'CancelSwitch', athleteId: await world.athlete() });
+  await switchToFullWeek();
+  const live = world.local.account().schedules.filter(({ status }) => status === 'active');
+  expect(live).toHaveLength(1);
+  expect(await plan()).toMatchObject({ change: { kind: 'switch', scheduleId: live[0]?.id } });
+});
+
+it('cancelling the training ends the plan with the paid period', async () => {
+  expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
+  const { change, currentPeriodEnd } = await plan();
+  expect(change).toEqual({ kind: 'cancellation', effectiveAt: currentPeriodEnd });
+  await world.travel('2026-12-06T00:00:00Z');
+  await world.deliver(await world.stripeEvents());
+  expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+  expect(world.local.account().payments).toHaveLength(1);
+  expect(await world.types()).toContain('FamilyUnenrolled');
+});
+
+it('cancelling the training drops a pending switch', async () => {
+  await switchToFullWeek();
+  await cancelTraining();
+  expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
+  expect(await plan()).toMatchObject({ change: { kind: 'cancellation' } });
+});
+
+it('cancelling the training can be taken back until the period ends', async () => {
+  await cancelTraining();
+  expect(await ask({ type: 'UndoCancellation', athleteId: await world.athlete() })).toEqual([
+    { kind: 'done' },
+  ]);
+  expect(await plan()).toMatchObject({ change: { kind: 'none' } });
+  await world.travel('2026-12-06T00:00:00Z');
+  expect(world.local.account().payments).toHaveLength(2);
 });
 
 const pauseUntil = async (until: string) =>
@@ -130,154 +126,148 @@ const endPause = async () => ask({ type: 'EndPause', athleteId: await world.athl
 const charged = () => world.local.account().payments.map(({ amountCents }) => amountCents);
 const hear = async () => world.deliver(await world.stripeEvents());
 
-describe('pausing', () => {
-  it('charges nothing from the next renewal until the day of the return, then as before', {
-    tags: ['pause.no-charge', 'pause.comes-back'],
-  }, async () => {
-    expect(await pauseUntil('2027-02-05')).toEqual([{ kind: 'done' }]);
-    const { pause, currentPeriodEnd } = await plan();
-    expect(pause).toEqual({ from: currentPeriodEnd, until: '2027-02-05T15:00:00.000Z' });
-    await world.travel('2027-02-05T14:00:00Z');
-    await hear();
-    expect(charged()).toEqual([5200]);
-    expect(
-      world.local
-        .account()
-        .invoices.map(({ status }) => status)
-        .toSorted(),
-    ).toEqual(['paid', 'void', 'void']);
-    expect(await plan()).toMatchObject({ status: 'active', pause, currentPeriodEnd: pause?.until });
-    await world.travel('2027-02-06T00:00:00Z');
-    await hear();
-    await world.travel('2027-03-06T00:00:00Z');
-    expect(charged()).toEqual([5200, 5200, 5200]);
-    expect(await plan()).toMatchObject({ status: 'active', pause: null });
-    expect((await world.family()).activity).toMatchObject({
-      '2026-11': { plansDue: 5200, plansReceived: 5200 },
-      '2027-02': { plansDue: 5200, plansReceived: 5200 },
-    });
-    expect((await world.family()).activity['2026-12']).toBeUndefined();
+it('pausing charges nothing from the next renewal until the day of the return, then as before', {
+  tags: ['pause.no-charge', 'pause.comes-back'],
+}, async () => {
+  expect(await pauseUntil('2027-02-05')).toEqual([{ kind: 'done' }]);
+  const { pause, currentPeriodEnd } = await plan();
+  expect(pause).toEqual({ from: currentPeriodEnd, until: '2027-02-05T15:00:00.000Z' });
+  await world.travel('2027-02-05T14:00:00Z');
+  await hear();
+  expect(charged()).toEqual([5200]);
+  expect(
+    world.local
+      .account()
+      .invoices.map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(['paid', 'void', 'void']);
+  expect(await plan()).toMatchObject({ status: 'active', pause, currentPeriodEnd: pause?.until });
+  await world.travel('2027-02-06T00:00:00Z');
+  await hear();
+  await world.travel('2027-03-06T00:00:00Z');
+  expect(charged()).toEqual([5200, 5200, 5200]);
+  expect(await plan()).toMatchObject({ status: 'active', pause: null });
+  expect((await world.family()).activity).toMatchObject({
+    '2026-11': { plansDue: 5200, plansReceived: 5200 },
+    '2027-02': { plansDue: 5200, plansReceived: 5200 },
   });
+  expect((await world.family()).activity['2026-12']).toBeUndefined();
+});
 
-  it('comes to the same in whichever order, and how often, webhooks come', {
-    tags: ['pause.exactly-once'],
-  }, async () => {
-    await pauseUntil('2027-02-05');
-    for (const [to, order] of [
-      ['2026-12-20T00:00:00Z', (events: unknown[]) => events.reverse()],
-      ['2027-01-20T00:00:00Z', (events: unknown[]) => [...events, ...events.toReversed()]],
-    ] as const) {
-      await world.travel(to);
-      await world.deliver(order(await world.stripeEvents()) as Awaited<ReturnType<World['stripeEvents']>>);
-      expect(await plan()).toMatchObject({ pause: { until: '2027-02-05T15:00:00.000Z' } });
-    }
-    const types = await world.types();
-    expect(types.filter((type) => type === 'PlanPaused')).toHaveLength(1);
-    expect(types.filter((type) => type === 'PlanRenewed')).toHaveLength(2);
-  });
+it('pausing comes to the same in whichever order, and how often, webhooks come', {
+  tags: ['pause.exactly-once'],
+}, async () => {
+  await pauseUntil('2027-02-05');
+  for (const [to, order] of [
+    ['2026-12-20T00:00:00Z', (events: unknown[]) => events.reverse()],
+    ['2027-01-20T00:00:00Z', (events: unknown[]) => [...events, ...events.toReversed()]],
+  ] as const) {
+    await world.travel(to);
+    await world.deliver(order(await world.stripeEvents()) as Awaited<ReturnType<World['stripeEvents']>>);
+    expect(await plan()).toMatchObject({ pause: { until: '2027-02-05T15:00:00.000Z' } });
+  }
+  const types = await world.types();
+  expect(types.filter((type) => type === 'PlanPaused')).toHaveLength(1);
+  expect(types.filter((type) => type === 'PlanRenewed')).toHaveLength(2);
+});
 
-  it('is taken back before it begins, and the next month is charged', {
-    tags: ['pause.taken-back'],
-  }, async () => {
-    await pauseUntil('2027-02-05');
-    expect(await endPause()).toEqual([{ kind: 'done' }]);
-    expect(await plan()).toMatchObject({ pause: null });
-    await world.travel('2026-12-06T00:00:00Z');
-    expect(charged()).toEqual([5200, 5200]);
-  });
+it('pausing is taken back before it begins, and the next month is charged', {
+  tags: ['pause.taken-back'],
+}, async () => {
+  await pauseUntil('2027-02-05');
+  expect(await endPause()).toEqual([{ kind: 'done' }]);
+  expect(await plan()).toMatchObject({ pause: null });
+  await world.travel('2026-12-06T00:00:00Z');
+  expect(charged()).toEqual([5200, 5200]);
+});
 
-  it('ends early with the month that runs, without a charge before', {
-    tags: ['pause.ends-early'],
-  }, async () => {
-    await pauseUntil('2027-05-05');
-    await world.travel('2026-12-20T00:00:00Z');
-    await hear();
-    expect(await endPause()).toEqual([{ kind: 'done' }]);
-    expect(await plan()).toMatchObject({ pause: { until: '2027-01-05T15:00:00.000Z' } });
-    await world.travel('2027-01-04T00:00:00Z');
-    expect(charged()).toEqual([5200]);
-    await world.travel('2027-01-06T00:00:00Z');
-    await hear();
-    expect(charged()).toEqual([5200, 5200]);
-    expect(await plan()).toMatchObject({ pause: null });
-  });
+it('pausing ends early with the month that runs, without a charge before', {
+  tags: ['pause.ends-early'],
+}, async () => {
+  await pauseUntil('2027-05-05');
+  await world.travel('2026-12-20T00:00:00Z');
+  await hear();
+  expect(await endPause()).toEqual([{ kind: 'done' }]);
+  expect(await plan()).toMatchObject({ pause: { until: '2027-01-05T15:00:00.000Z' } });
+  await world.travel('2027-01-04T00:00:00Z');
+  expect(charged()).toEqual([5200]);
+  await world.travel('2027-01-06T00:00:00Z');
+  await hear();
+  expect(charged()).toEqual([5200, 5200]);
+  expect(await plan()).toMatchObject({ pause: null });
+});
 
-  it('ends at Stripe too when a renewal was not heard of before', async () => {
-    await pauseUntil('2027-05-05');
-    await world.travel('2026-12-20T00:00:00Z');
-    expect(await endPause()).toEqual([{ kind: 'done' }]);
-    expect(await plan()).toMatchObject({ pause: { until: '2027-01-05T15:00:00.000Z' } });
-    await hear();
-    expect(await plan()).toMatchObject({ currentPeriodEnd: '2027-01-05T15:00:00.000Z' });
-  });
+it('pausing ends at Stripe too when a renewal was not heard of before', async () => {
+  await pauseUntil('2027-05-05');
+  await world.travel('2026-12-20T00:00:00Z');
+  expect(await endPause()).toEqual([{ kind: 'done' }]);
+  expect(await plan()).toMatchObject({ pause: { until: '2027-01-05T15:00:00.000Z' } });
+  await hear();
+  expect(await plan()).toMatchObject({ currentPeriodEnd: '2027-01-05T15:00:00.000Z' });
+});
 
-  it('is refused when the month was renewed before Stripe was asked', async () => {
-    await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
-    await world.travel('2026-12-06T00:00:00Z');
-    expect([...(await world.run()).values()]).toEqual([
-      { kind: 'failed', code: 'already-renewed', declineCode: undefined },
-    ]);
-    expect(await plan()).toMatchObject({ pause: null });
-    await world.travel('2027-01-06T00:00:00Z');
-    expect(charged()).toEqual([5200, 5200, 5200]);
-  });
+it('pausing is refused when the month was renewed before Stripe was asked', async () => {
+  await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
+  await world.travel('2026-12-06T00:00:00Z');
+  expect([...(await world.run()).values()]).toEqual([
+    { kind: 'failed', code: 'already-renewed', declineCode: undefined },
+  ]);
+  expect(await plan()).toMatchObject({ pause: null });
+  await world.travel('2027-01-06T00:00:00Z');
+  expect(charged()).toEqual([5200, 5200, 5200]);
+});
 
-  it('ends with the plan when the training is cancelled in it, by one press, without a charge', {
-    tags: ['pause.cancelled'],
-  }, async () => {
-    await pauseUntil('2027-05-05');
-    await world.travel('2026-12-20T00:00:00Z');
-    await hear();
-    expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
-    await world.travel('2027-06-20T00:00:00Z');
-    await hear();
-    expect(charged()).toEqual([5200]);
-    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
-  });
+it('pausing ends with the plan when the training is cancelled in it, by one press, without a charge', {
+  tags: ['pause.cancelled'],
+}, async () => {
+  await pauseUntil('2027-05-05');
+  await world.travel('2026-12-20T00:00:00Z');
+  await hear();
+  expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
+  await world.travel('2027-06-20T00:00:00Z');
+  await hear();
+  expect(charged()).toEqual([5200]);
+  expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+});
 
-  it('returns on the day of the month on which the plan began, after a shorter month too', async () => {
-    await world.close();
-    world = await startWorld({ at: '2027-01-31T15:00:00Z' });
-    await startHalfWeek(world);
-    expect(await pauseUntil('2027-03-31')).toEqual([{ kind: 'done' }]);
-    await world.travel('2027-03-31T14:00:00Z');
-    expect(charged()).toEqual([5200]);
-    await world.travel('2027-03-31T17:00:00Z');
-    expect(charged()).toEqual([5200, 5200]);
+it('pausing returns on the day of the month on which the plan began, after a shorter month too', async () => {
+  await world.close();
+  world = await startWorld({ at: '2027-01-31T15:00:00Z' });
+  await startHalfWeek(world);
+  expect(await pauseUntil('2027-03-31')).toEqual([{ kind: 'done' }]);
+  await world.travel('2027-03-31T14:00:00Z');
+  expect(charged()).toEqual([5200]);
+  await world.travel('2027-03-31T17:00:00Z');
+  expect(charged()).toEqual([5200, 5200]);
+});
+
+it('deleting an athlete ends the subscription now, without another invoice, and then removes the record', {
+  tags: ['4.plans.athlete-deleted'],
+}, async () => {
+  expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
+  expect((await world.family()).athletes).toEqual([]);
+  const { subscriptions, invoices } = world.local.account();
+  expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+  expect(invoices).toHaveLength(1);
+});
+
+it('deleting an athlete ends a subscription under a schedule too, without prorating', async () => {
+  await switchToFullWeek();
+  await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() });
+  expect(world.local.account()).toMatchObject({
+    subscriptions: [{ status: 'canceled' }],
+    schedules: [{ status: 'canceled' }],
+    invoices: [{ totalCents: 5200 }],
   });
 });
 
-describe('deleting an athlete', () => {
-  it('ends the subscription now, without another invoice, and then removes the record', {
-    tags: ['4.plans.athlete-deleted'],
-  }, async () => {
-    expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([
-      { kind: 'done' },
-    ]);
-    expect((await world.family()).athletes).toEqual([]);
-    const { subscriptions, invoices } = world.local.account();
-    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-    expect(invoices).toHaveLength(1);
-  });
-
-  it('ends a subscription under a schedule too, without prorating', async () => {
-    await switchToFullWeek();
-    await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() });
-    expect(world.local.account()).toMatchObject({
-      subscriptions: [{ status: 'canceled' }],
-      schedules: [{ status: 'canceled' }],
-      invoices: [{ totalCents: 5200 }],
-    });
-  });
-
-  it('counts as done when the subscription was ended at Stripe before', async () => {
-    const { subscriptionId } = await plan();
-    const athleteId = await world.athlete();
-    await world.command({ type: 'DeleteAthlete', athleteId });
-    await world.stripe.subscriptions.cancel(subscriptionId);
-    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
-    expect((await world.family()).athletes).toEqual([]);
-  });
+it('deleting an athlete counts as done when the subscription was ended at Stripe before', async () => {
+  const { subscriptionId } = await plan();
+  const athleteId = await world.athlete();
+  await world.command({ type: 'DeleteAthlete', athleteId });
+  await world.stripe.subscriptions.cancel(subscriptionId);
+  expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+  expect((await world.family()).athletes).toEqual([]);
 });
 
 describe('withdrawing from a plan', () => {
@@ -285,7 +275,9 @@ describe('withdrawing from a plan', () => {
   const money = () =>
     world.local.account().payments.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]);
 
-  it('returns what was paid and ends the subscription, once', { tags: ['withdrawal.money'] }, async () => {
+  it('withdrawing from a plan returns what was paid and ends the subscription, once', {
+    tags: ['withdrawal.money'],
+  }, async () => {
     expect(await withdraw()).toEqual([{ kind: 'done' }]);
     await world.deliver(await world.stripeEvents());
     expect(money()).toEqual([[5200, 5200]]);
@@ -302,7 +294,7 @@ describe('withdrawing from a plan', () => {
     ['which was heard of', true],
     ['which is heard of afterwards', false],
   ])(
-    'returns what is left of a payment that was refunded in part, %s, and records each refund once',
+    'withdrawing from a plan returns what is left of a payment that was refunded in part, %s, and records each refund once',
     async (_, isHeard) => {
       const [payment] = (await world.stripe.paymentIntents.list()).data;
       await world.stripe.refunds.create({ payment_intent: payment?.id ?? '', amount: 2000 });
@@ -320,7 +312,7 @@ describe('withdrawing from a plan', () => {
     },
   );
 
-  it('does not believe the kept answer of a refund that the bank sent back before it was recorded', async () => {
+  it('withdrawing from a plan does not believe the kept answer of a refund that the bank sent back before it was recorded', async () => {
     await world.close();
     world = await startWorld();
     await startHalfWeek(world, 'pm_card_refundFail');
@@ -337,7 +329,7 @@ describe('withdrawing from a plan', () => {
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live' });
   });
 
-  it('ends the plan while the refund is still on its way, and records that once it has arrived', {
+  it('withdrawing from a plan ends the plan while the refund is still on its way, and records that once it has arrived', {
     tags: ['withdrawal.money'],
   }, async () => {
     await world.close();
@@ -358,7 +350,7 @@ describe('withdrawing from a plan', () => {
     expect(refunds).toMatchObject([{ amount: { cents: 5200 } }]);
   });
 
-  it('also returns it when the plan was switched, and when it has ended meanwhile', async () => {
+  it('withdrawing from a plan also returns it when the plan was switched, and when it has ended meanwhile', async () => {
     await switchToFullWeek();
     const { subscriptionId } = await plan();
     await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });

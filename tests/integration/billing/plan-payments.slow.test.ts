@@ -47,67 +47,65 @@ const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Prom
   await hear();
 };
 
-describe('a new card', () => {
-  it('pays a plan that is past due at once, exactly once, though Stripe would have tried again later', async () => {
-    await failUntil('2026-12-06T00:00:00Z');
-    expect(await status()).toBe('past_due');
-    await putCard('pm_card_mastercard');
-    await hear();
-    await world.run();
-    expect(await status()).toBe('active');
-    expect((await world.family()).failedPayments).toEqual([]);
-    await world.travel('2026-12-30T00:00:00Z');
-    await hear();
-    await world.run();
-    expect(paid()).toEqual([5_200, 5_200]);
-    expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(2);
-    await world.travel('2027-01-06T00:00:00Z');
-    expect(paid()).toEqual([5_200, 5_200, 5_200]);
-  });
+it('a new card pays a plan that is past due at once, exactly once, though Stripe would have tried again later', async () => {
+  await failUntil('2026-12-06T00:00:00Z');
+  expect(await status()).toBe('past_due');
+  await putCard('pm_card_mastercard');
+  await hear();
+  await world.run();
+  expect(await status()).toBe('active');
+  expect((await world.family()).failedPayments).toEqual([]);
+  await world.travel('2026-12-30T00:00:00Z');
+  await hear();
+  await world.run();
+  expect(paid()).toEqual([5_200, 5_200]);
+  expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(2);
+  await world.travel('2027-01-06T00:00:00Z');
+  expect(paid()).toEqual([5_200, 5_200, 5_200]);
+});
 
-  it('revives a plan that is unpaid: what Stripe gave up is paid, and renewals continue', async () => {
-    await failUntil('2026-12-25T00:00:00Z');
-    expect(await status()).toBe('unpaid');
-    await putCard('pm_card_mastercard');
-    await hear();
-    await world.run();
-    expect(await status()).toBe('active');
-    expect(paid()).toEqual([5_200, 5_200]);
-    await world.travel('2027-01-06T00:00:00Z');
-    expect(paid()).toEqual([5_200, 5_200, 5_200]);
-  });
+it('a new card revives a plan that is unpaid: what Stripe gave up is paid, and renewals continue', async () => {
+  await failUntil('2026-12-25T00:00:00Z');
+  expect(await status()).toBe('unpaid');
+  await putCard('pm_card_mastercard');
+  await hear();
+  await world.run();
+  expect(await status()).toBe('active');
+  expect(paid()).toEqual([5_200, 5_200]);
+  await world.travel('2027-01-06T00:00:00Z');
+  expect(paid()).toEqual([5_200, 5_200, 5_200]);
+});
 
-  it('pays the running month too, but none that began and ended while the plan was unpaid', async () => {
-    await failUntil('2027-02-10T00:00:00Z');
-    expect(await status()).toBe('unpaid');
-    await putCard('pm_card_mastercard');
-    await hear();
-    const [intent] = (await world.family()).openIntents;
-    expect(intent).toMatchObject({ kind: 'pay-plan', amount: { cents: 10_400 } });
-    await world.run();
-    expect(await status()).toBe('active');
-    expect(paid()).toEqual([5_200, 5_200, 5_200]);
-    await world.travel('2027-03-06T00:00:00Z');
-    expect(paid()).toEqual([5_200, 5_200, 5_200, 5_200]);
-    await hear();
-    expect((await world.family()).failedPayments).toEqual([]);
-  });
+it('a new card pays the running month too, but none that began and ended while the plan was unpaid', async () => {
+  await failUntil('2027-02-10T00:00:00Z');
+  expect(await status()).toBe('unpaid');
+  await putCard('pm_card_mastercard');
+  await hear();
+  const [intent] = (await world.family()).openIntents;
+  expect(intent).toMatchObject({ kind: 'pay-plan', amount: { cents: 10_400 } });
+  await world.run();
+  expect(await status()).toBe('active');
+  expect(paid()).toEqual([5_200, 5_200, 5_200]);
+  await world.travel('2027-03-06T00:00:00Z');
+  expect(paid()).toEqual([5_200, 5_200, 5_200, 5_200]);
+  await hear();
+  expect((await world.family()).failedPayments).toEqual([]);
+});
 
-  it('that is declined as well leaves the plan as it was; the next good one pays', async () => {
-    await failUntil('2026-12-25T00:00:00Z');
-    await putCard('pm_card_authenticationRequired');
-    await hear();
-    expect([...(await world.run()).values()]).toMatchObject([
-      { kind: 'failed', code: 'authentication-required' },
-    ]);
-    expect(await status()).toBe('unpaid');
-    expect((await world.family()).failedPayments).toMatchObject([{ actionRequired: true }]);
-    await putCard('pm_card_visa');
-    await hear();
-    await world.run();
-    expect(await status()).toBe('active');
-    expect(paid()).toEqual([5_200, 5_200]);
-  });
+it('a new card that is declined as well leaves the plan as it was; the next good one pays', async () => {
+  await failUntil('2026-12-25T00:00:00Z');
+  await putCard('pm_card_authenticationRequired');
+  await hear();
+  expect([...(await world.run()).values()]).toMatchObject([
+    { kind: 'failed', code: 'authentication-required' },
+  ]);
+  expect(await status()).toBe('unpaid');
+  expect((await world.family()).failedPayments).toMatchObject([{ actionRequired: true }]);
+  await putCard('pm_card_visa');
+  await hear();
+  await world.run();
+  expect(await status()).toBe('active');
+  expect(paid()).toEqual([5_200, 5_200]);
 });
 
 describe('paying with the card on file', () => {
@@ -121,7 +119,7 @@ describe('paying with the card on file', () => {
     await world.travel('2027-01-06T00:00:00Z');
   };
 
-  it('charges the amount that the parent saw, and asks for the month that began since', async () => {
+  it('paying with the card on file charges the amount that the parent saw, and asks for the month that began since', async () => {
     await promisedInDecember();
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     expect(paid()).toEqual([5_200, 5_200]);
@@ -140,7 +138,7 @@ describe('paying with the card on file', () => {
     expect(paid()).toEqual([5_200, 5_200, 5_200, 5_200]);
   });
 
-  it('never charges more than the parent saw, however often it dies in between', async () => {
+  it('paying with the card on file never charges more than the parent saw, however often it dies in between', async () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
@@ -154,7 +152,7 @@ describe('paying with the card on file', () => {
     expect(await owed()).toBe(5_200);
   });
 
-  it('charges nothing when not even the oldest payment is what the parent saw', async () => {
+  it('paying with the card on file charges nothing when not even the oldest payment is what the parent saw', async () => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
     await world.command({
@@ -168,7 +166,7 @@ describe('paying with the card on file', () => {
     expect(paid()).toEqual([5_200]);
   });
 
-  it('is done without a charge when Stripe’s own next try was faster', async () => {
+  it('paying with the card on file is done without a charge when Stripe’s own next try was faster', async () => {
     await failUntil('2026-12-06T00:00:00Z');
     await putCard('pm_card_visa');
     await pay();
@@ -195,7 +193,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     await press(url, 'confirm');
   });
 
-  it('continues once the running month is paid too, which is asked for, not charged', async () => {
+  it('a plan that was given up and paid for on Stripe’s own page, in a later month, continues once the running month is paid too, which is asked for, not charged', async () => {
     await hear();
     await hear();
     expect(await status()).toBe('unpaid');
@@ -229,7 +227,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     expect(await status()).toBe('active');
   });
 
-  it('is known after the nightly comparison, when no webhook arrived', async () => {
+  it('a plan that was given up and paid for on Stripe’s own page, in a later month, is known after the nightly comparison, when no webhook arrived', async () => {
     const { differences } = await reconcileNow(world);
     expect(differences.map(({ field, healed }) => [field, healed])).toContainEqual(['not collected', true]);
     expect(await owed()).toBe(5_200);
@@ -242,7 +240,7 @@ describe('a payment that the bank wants to have confirmed', () => {
 
   beforeEach(() => failUntil('2026-12-06T00:00:00Z', 'pm_card_authenticationRequired'));
 
-  it('is confirmed on Stripe’s own page, and the webhooks settle the rest', async () => {
+  it('a payment that the bank wants to have confirmed is confirmed on Stripe’s own page, and the webhooks settle the rest', async () => {
     const url = await pageOf(await invoiceId());
     expect(await (await fetch(url)).text()).toContain('Pay $52.00');
     await press(url, 'pay');
@@ -258,7 +256,7 @@ describe('a payment that the bank wants to have confirmed', () => {
     expect((await world.family()).failedPayments).toEqual([]);
   });
 
-  it('stays open when the parent refuses it there, and can be confirmed after all', async () => {
+  it('a payment that the bank wants to have confirmed stays open when the parent refuses it there, and can be confirmed after all', async () => {
     const url = await pageOf(await invoiceId());
     await press(url, 'pay');
     const refused = await press(url, 'refuse');

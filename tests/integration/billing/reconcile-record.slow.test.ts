@@ -1,6 +1,6 @@
 import { lastQuietRun } from '@hoops/billing/reconciliation/quiet-run';
 import { parseStream, reconciliationStream } from '@hoops/domain/stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
@@ -10,72 +10,70 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe('the record of a run', () => {
-  const asked = (runId: string) =>
-    ({ runId, actor: { sub: 'coach', role: 'admin' }, causationId: 'ask' }) as const;
+const asked = (runId: string) =>
+  ({ runId, actor: { sub: 'coach', role: 'admin' }, causationId: 'ask' }) as const;
 
-  it('is an event with counts and sums, by the person who asked for it', async () => {
-    await startHalfWeek(world);
-    await reconcileNow(world, asked('run-7'));
-    const [completed] = await world.eventsOf(reconciliationStream('run-7'));
-    expect(completed).toMatchObject({
-      type: 'ReconciliationCompleted',
-      actor: { sub: 'coach', role: 'admin' },
-      data: { runId: 'run-7', healedCount: 1, openCount: 0, failedFamilies: 0 },
-    });
+it('the record of a run is an event with counts and sums, by the person who asked for it', async () => {
+  await startHalfWeek(world);
+  await reconcileNow(world, asked('run-7'));
+  const [completed] = await world.eventsOf(reconciliationStream('run-7'));
+  expect(completed).toMatchObject({
+    type: 'ReconciliationCompleted',
+    actor: { sub: 'coach', role: 'admin' },
+    data: { runId: 'run-7', healedCount: 1, openCount: 0, failedFamilies: 0 },
   });
+});
 
-  it('stays as it is when the request is delivered again', async () => {
-    await reconcileNow(world, asked('run-8'));
-    const first = await world.eventsOf(reconciliationStream('run-8'));
-    expect(first).toHaveLength(1);
-    await world.travel('2026-11-05T23:00:00Z');
-    await expect(reconcileNow(world, asked('run-8'))).resolves.toMatchObject({ runId: 'run-8' });
-    expect(await world.eventsOf(reconciliationStream('run-8'))).toEqual(first);
-  });
+it('the record of a run stays as it is when the request is delivered again', async () => {
+  await reconcileNow(world, asked('run-8'));
+  const first = await world.eventsOf(reconciliationStream('run-8'));
+  expect(first).toHaveLength(1);
+  await world.travel('2026-11-05T23:00:00Z');
+  await expect(reconcileNow(world, asked('run-8'))).resolves.toMatchObject({ runId: 'run-8' });
+  expect(await world.eventsOf(reconciliationStream('run-8'))).toEqual(first);
+});
 
-  it('is none when a night found nothing; the last such night is kept for the page Reconciliation', async () => {
-    await startHalfWeek(world);
-    await reconcileNow(world);
-    const runs = async () => {
-      const names = [];
-      for await (const name of world.store.streams()) {
-        if (parseStream(name).kind === 'reconciliation') names.push(name);
-      }
-      return names.length;
-    };
-    expect(await runs()).toBe(1);
-    expect(await lastQuietRun(world.checkpoints)).toBeUndefined();
-    for (const night of ['2026-11-06T07:00:00Z', '2026-11-07T07:00:00Z']) {
-      await world.travel(night);
-      await reconcileNow(world);
+it('the record of a run is none when a night found nothing; the last such night is kept for the page Reconciliation', async () => {
+  await startHalfWeek(world);
+  await reconcileNow(world);
+  const runs = async () => {
+    const names = [];
+    for await (const name of world.store.streams()) {
+      if (parseStream(name).kind === 'reconciliation') names.push(name);
     }
-    expect(await runs()).toBe(1);
-    expect(await lastQuietRun(world.checkpoints)).toMatchObject({
-      endedAt: '2026-11-07T07:00:00.000Z',
-      outcome: { lookedAt: { families: 1, customers: 1, subscriptions: 1 }, openCount: 0 },
-    });
-    await reconcileNow(world, asked('run-10'));
-    expect(await runs()).toBe(2);
+    return names.length;
+  };
+  expect(await runs()).toBe(1);
+  expect(await lastQuietRun(world.checkpoints)).toBeUndefined();
+  for (const night of ['2026-11-06T07:00:00Z', '2026-11-07T07:00:00Z']) {
+    await world.travel(night);
+    await reconcileNow(world);
+  }
+  expect(await runs()).toBe(1);
+  expect(await lastQuietRun(world.checkpoints)).toMatchObject({
+    endedAt: '2026-11-07T07:00:00.000Z',
+    outcome: { lookedAt: { families: 1, customers: 1, subscriptions: 1 }, openCount: 0 },
   });
+  await reconcileNow(world, asked('run-10'));
+  expect(await runs()).toBe(2);
+});
 
-  it('says that Stripe could not be reached, and the next run looks at the same time again', async () => {
-    await startHalfWeek(world);
-    world.local.setFaults({ api: { outage: true } });
-    await expect(reconcileNow(world, asked('run-9'))).rejects.toThrow();
-    await expect(reconcileNow(world)).rejects.toThrow();
-    world.local.setFaults({});
-    const [failed] = await world.eventsOf(reconciliationStream('run-9'));
-    expect(failed).toMatchObject({ type: 'ReconciliationFailed', data: { reason: 'unreachable' } });
-    const { missedMessages } = await reconcileNow(world);
-    expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 1 });
-  });
+it('the record of a run says that Stripe could not be reached, and the next run looks at the same time again', async () => {
+  await startHalfWeek(world);
+  world.local.setFaults({ api: { outage: true } });
+  await expect(reconcileNow(world, asked('run-9'))).rejects.toThrow();
+  await expect(reconcileNow(world)).rejects.toThrow();
+  world.local.setFaults({});
+  const [failed] = await world.eventsOf(reconciliationStream('run-9'));
+  expect(failed).toMatchObject({ type: 'ReconciliationFailed', data: { reason: 'unreachable' } });
+  const { missedMessages } = await reconcileNow(world);
+  expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 1 });
+});
 
-  it('counts the families that could not be compared, and keeps their time for the next run', async () => {
-    await startHalfWeek(world);
-    const broken = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
-    expect(await reconcileNow({ ...world, families: broken })).toMatchObject({ failedFamilies: 1 });
-    expect(await world.checkpoints.read('reconcile')).toBeUndefined();
-    expect(await reconcileNow(world)).toMatchObject({ failedFamilies: 0, healedCount: 1 });
-  });
+it('the record of a run counts the families that could not be compared, and keeps their time for the next run', async () => {
+  await startHalfWeek(world);
+  const broken = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
+  expect(await reconcileNow({ ...world, families: broken })).toMatchObject({ failedFamilies: 1 });
+  expect(await world.checkpoints.read('reconcile')).toBeUndefined();
+  expect(await reconcileNow(world)).toMatchObject({ failedFamilies: 0, healedCount: 1 });
 });

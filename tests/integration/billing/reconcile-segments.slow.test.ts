@@ -38,87 +38,85 @@ const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),
 });
 
-describe('a comparison in segments', () => {
-  it('finds the same in however many segments and buckets, over several pages', async () => {
-    await oneOpenDifference();
-    await strangers(130);
-    await reconcileNow(world, undefined, 1);
-    const inOne = foundIn(await reconcileNow(world, undefined, 1));
-    expect(inOne).toMatchObject({
-      openCount: 131,
-      healedCount: 0,
-      lookedAt: { families: 1, customers: 131 },
-    });
-    expect(inOne.sums).toContainEqual({ period: '2026-11', oursCents: 6200, theirsCents: 5200 });
-    expect(inOne.differences).toHaveLength(100);
-    for (const [segments, families] of [
-      [2, 900],
-      [5, 3_000],
-    ] as const) {
-      await familiesLast(families);
-      const { differences, ...found } = foundIn(await reconcileNow(world, undefined, segments));
-      const { differences: _differences, ...expected } = inOne;
-      expect(found).toEqual(expected);
-      expect(differences).toContainEqual(expect.stringContaining('received 2026-11'));
-    }
+it('a comparison in segments finds the same in however many segments and buckets, over several pages', async () => {
+  await oneOpenDifference();
+  await strangers(130);
+  await reconcileNow(world, undefined, 1);
+  const inOne = foundIn(await reconcileNow(world, undefined, 1));
+  expect(inOne).toMatchObject({
+    openCount: 131,
+    healedCount: 0,
+    lookedAt: { families: 1, customers: 131 },
   });
+  expect(inOne.sums).toContainEqual({ period: '2026-11', oursCents: 6200, theirsCents: 5200 });
+  expect(inOne.differences).toHaveLength(100);
+  for (const [segments, families] of [
+    [2, 900],
+    [5, 3_000],
+  ] as const) {
+    await familiesLast(families);
+    const { differences, ...found } = foundIn(await reconcileNow(world, undefined, segments));
+    const { differences: _differences, ...expected } = inOne;
+    expect(found).toEqual(expected);
+    expect(differences).toContainEqual(expect.stringContaining('received 2026-11'));
+  }
+});
 
-  it('dies at any write of its progress, before or after it, and comes to the same', async () => {
-    await oneOpenDifference();
-    await strangers(5);
-    await reconcileNow(world);
-    await familiesLast(500);
-    let writes = 0;
-    const counting: Checkpoints = {
-      ...world.checkpoints,
-      write: (name, value) => {
-        writes += 1;
-        return world.checkpoints.write(name, value);
-      },
-    };
-    const whole = foundIn(await reconcileNow({ ...world, checkpoints: counting }));
-    expect(writes).toBeGreaterThan(15);
-    for (let death = 1; death <= writes; death += 1) {
-      for (const isWritten of [false, true]) {
-        await familiesLast(500);
-        const runId = world.newId();
-        const asked = { runId, actor: { sub: 'coach', role: 'admin' }, causationId: 'ask' } as const;
-        let left = death;
-        const dying: Checkpoints = {
-          read: world.checkpoints.read,
-          async write(name, value) {
-            left -= 1;
-            if (left === 0 && isWritten) await world.checkpoints.write(name, value);
-            if (left === 0) throw new Error('The process died.');
-            await world.checkpoints.write(name, value);
-          },
-        };
-        // A segment retries itself; after a death between rounds the same run restarts.
-        const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
-          reconcileNow(world, asked),
-        );
-        expect(left).toBeLessThanOrEqual(0);
-        expect(foundIn(outcome)).toEqual(whole);
-      }
+it('a comparison in segments dies at any write of its progress, before or after it, and comes to the same', async () => {
+  await oneOpenDifference();
+  await strangers(5);
+  await reconcileNow(world);
+  await familiesLast(500);
+  let writes = 0;
+  const counting: Checkpoints = {
+    ...world.checkpoints,
+    write: (name, value) => {
+      writes += 1;
+      return world.checkpoints.write(name, value);
+    },
+  };
+  const whole = foundIn(await reconcileNow({ ...world, checkpoints: counting }));
+  expect(writes).toBeGreaterThan(15);
+  for (let death = 1; death <= writes; death += 1) {
+    for (const isWritten of [false, true]) {
+      await familiesLast(500);
+      const runId = world.newId();
+      const asked = { runId, actor: { sub: 'coach', role: 'admin' }, causationId: 'ask' } as const;
+      let left = death;
+      const dying: Checkpoints = {
+        read: world.checkpoints.read,
+        async write(name, value) {
+          left -= 1;
+          if (left === 0 && isWritten) await world.checkpoints.write(name, value);
+          if (left === 0) throw new Error('The process died.');
+          await world.checkpoints.write(name, value);
+        },
+      };
+      // A segment retries itself; after a death between rounds the same run restarts.
+      const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
+        reconcileNow(world, asked),
+      );
+      expect(left).toBeLessThanOrEqual(0);
+      expect(foundIn(outcome)).toEqual(whole);
     }
-  });
+  }
+});
 
-  it('asks Stripe for no plan on which both agree', async () => {
-    await startHalfWeek(world);
-    await world.deliver(await world.stripeEvents());
-    const asked: string[] = [];
-    const subscriptions = new Proxy(world.stripe.subscriptions, {
-      get: (target, name) => {
-        if (name === 'list' || name === 'retrieve') asked.push(name);
-        return Reflect.get(target, name, target);
-      },
-    });
-    const stripe = new Proxy(world.stripe, {
-      get: (target, name) => (name === 'subscriptions' ? subscriptions : Reflect.get(target, name, target)),
-    });
-    expect((await reconcileNow({ ...world, stripe })).differences).toEqual([]);
-    expect(asked).toEqual(['list']);
+it('a comparison in segments asks Stripe for no plan on which both agree', async () => {
+  await startHalfWeek(world);
+  await world.deliver(await world.stripeEvents());
+  const asked: string[] = [];
+  const subscriptions = new Proxy(world.stripe.subscriptions, {
+    get: (target, name) => {
+      if (name === 'list' || name === 'retrieve') asked.push(name);
+      return Reflect.get(target, name, target);
+    },
   });
+  const stripe = new Proxy(world.stripe, {
+    get: (target, name) => (name === 'subscriptions' ? subscriptions : Reflect.get(target, name, target)),
+  });
+  expect((await reconcileNow({ ...world, stripe })).differences).toEqual([]);
+  expect(asked).toEqual(['list']);
 });
 
 describe('the comparison of the night', () => {
@@ -133,7 +131,7 @@ describe('the comparison of the night', () => {
   const events = async (): Promise<readonly Envelope[]> =>
     world.eventsOf(reconciliationStream((await readRunState(world.checkpoints, nightlyLane))?.runId ?? ''));
 
-  it('fails, for the alarm, when a family could not be compared, and is recorded with the others', async () => {
+  it('the comparison of the night fails, for the alarm, when a family could not be compared, and is recorded with the others', async () => {
     await startHalfWeek(world);
     const families = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
     await expect(night('monday', { ...world, families })).rejects.toThrow('1 families could not be compared');
@@ -142,7 +140,7 @@ describe('the comparison of the night', () => {
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { failedFamilies: 0 } }]);
   });
 
-  it('that cannot reach Stripe is recorded with its reason, and the next one begins afresh', async () => {
+  it('the comparison of the night that cannot reach Stripe is recorded with its reason, and the next one begins afresh', async () => {
     await startHalfWeek(world);
     world.local.setFaults({ api: { outage: true } });
     await expect(night('monday')).rejects.toThrow('segments of reconcile failed');
@@ -152,7 +150,7 @@ describe('the comparison of the night', () => {
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { healedCount: 1 } }]);
   });
 
-  it('runs on the state machine as it is deployed, repeats a step whose answer was lost, and finds the same there', async () => {
+  it('the comparison of the night runs on the state machine as it is deployed, repeats a step whose answer was lost, and finds the same there', async () => {
     await oneOpenDifference();
     await strangers(5);
     await reconcileNow(world);
@@ -188,7 +186,7 @@ describe('the comparison of the night', () => {
     });
   });
 
-  it('is one run, however often its execution begins', async () => {
+  it('the comparison of the night is one run, however often its execution begins', async () => {
     const ask = segmentHandler(reconcile(world), world.checkpoints);
     const begin = (execution: string) => ask({ phase: 'begin', execution, of: 2 });
     const first = await begin('monday');

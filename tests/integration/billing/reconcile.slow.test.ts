@@ -53,7 +53,7 @@ const settledPlan = async () => {
 };
 
 describe('the reconciliation', () => {
-  it('finds nothing when both books agree', async () => {
+  it('the reconciliation finds nothing when both books agree', async () => {
     await settledPlan();
     const before = await world.types();
     expect(await reconcileNow(world)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the reconciliation', () => {
     expect(await world.types()).toEqual(before);
   });
 
-  it('takes up webhooks that never came', async () => {
+  it('the reconciliation takes up webhooks that never came', async () => {
     await startHalfWeek(world);
     await world.travel('2026-11-06T00:00:00Z');
     await reconcileNow(world);
@@ -85,7 +85,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentReceived')).toBe(1);
   });
 
-  it('names and heals a plan that was changed at Stripe', async () => {
+  it('the reconciliation names and heals a plan that was changed at Stripe', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.deliver(await world.stripeEvents());
@@ -97,7 +97,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['change']);
   });
 
-  it('names a pause that was made, moved or lifted at Stripe, and takes it over', {
+  it('the reconciliation names a pause that was made, moved or lifted at Stripe, and takes it over', {
     tags: ['pause.drift'],
   }, async () => {
     await settledPlan();
@@ -120,7 +120,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['pause', 'pause', 'pause']);
   });
 
-  it('names collection that is held back without an end, and as open each time', {
+  it('the reconciliation names collection that is held back without an end, and as open each time', {
     tags: ['pause.drift'],
   }, async () => {
     await settledPlan();
@@ -133,7 +133,7 @@ describe('the reconciliation', () => {
     }
   });
 
-  it('finds nothing in a pause of ours, whichever of its days it is', async () => {
+  it('the reconciliation finds nothing in a pause of ours, whichever of its days it is', async () => {
     await settledPlan();
     await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
     await world.run();
@@ -145,14 +145,14 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual([]);
   });
 
-  it('records a plan that lives only at Stripe', async () => {
+  it('the reconciliation records a plan that lives only at Stripe', async () => {
     await startUnseenPlan();
     await reconcileNow(world);
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week' });
     expect(await drifts()).toContain('subscription');
   });
 
-  it('records a payment of class months whose answer never came', async () => {
+  it('the reconciliation records a payment of class months whose answer never came', async () => {
     await putCardOnFile(world);
     await world.command(await mondays(world));
     await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
@@ -165,7 +165,7 @@ describe('the reconciliation', () => {
     expect(world.local.account().payments).toHaveLength(1);
   });
 
-  it('records a payment of a plan whose webhook never arrived', async () => {
+  it('the reconciliation records a payment of a plan whose webhook never arrived', async () => {
     await startHalfWeek(world);
     await reconcileNow(world);
     expect(await count('PaymentReceived')).toBe(1);
@@ -198,7 +198,7 @@ describe('the reconciliation', () => {
       return owed?.invoiceId;
     };
 
-    it('agrees with our log', async () => {
+    it('the reconciliation of a month of a plan that is paid long after its invoice was made agrees with our log', async () => {
       await payLate();
       await world.deliver(await world.stripeEvents());
       const { sums, differences } = await reconcileNow(world);
@@ -206,7 +206,7 @@ describe('the reconciliation', () => {
       expect(differences).toEqual([]);
     });
 
-    it('is recorded when its message never came', async () => {
+    it('the reconciliation of a month of a plan that is paid long after its invoice was made is recorded when its message never came', async () => {
       const invoice = await payLate();
       const { differences, sums } = await reconcileNow(world);
       expect(differences).toContainEqual(
@@ -217,7 +217,7 @@ describe('the reconciliation', () => {
     });
   });
 
-  it('releases a schedule that a crash left without phases', async () => {
+  it('the reconciliation releases a schedule that a crash left without phases', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
@@ -232,7 +232,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['payment', 'schedule']);
   });
 
-  it('records a refund whose webhook never arrived, and both months agree again', async () => {
+  it('the reconciliation records a refund whose webhook never arrived, and both months agree again', async () => {
     await settledPlan();
     const [payment] = world.local.account().payments;
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
@@ -243,7 +243,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentRefunded')).toBe(1);
   });
 
-  it('names a payment that Stripe does not have, once, and as open each time', async () => {
+  it('the reconciliation names a payment that Stripe does not have, once, and as open each time', async () => {
     await settledPlan();
     await observeInventedPayment(world);
     for (let night = 0; night < 3; night += 1) {
@@ -254,7 +254,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['received 2026-11']);
   });
 
-  it("records once that a deleted athlete's subscription continues", async () => {
+  it("the reconciliation records once that a deleted athlete's subscription continues", async () => {
     await settledPlan();
     const [subscription] = world.local.account().subscriptions;
     const athleteId = await world.athlete();
@@ -276,7 +276,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['subscription']);
   });
 
-  it('names a second customer, one that was deleted, and an unmatched one', async () => {
+  it('the reconciliation names a second customer, one that was deleted, and an unmatched one', async () => {
     await settledPlan();
     const { stripeCustomerId } = await world.family();
     await world.stripe.customers.create({ metadata: { parentId: dana } });
@@ -291,7 +291,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  it("sends Stripe the parent's name and address again, and keeps them out of the record", async () => {
+  it("the reconciliation sends Stripe the parent's name and address again, and keeps them out of the record", async () => {
     const customer = await putCardOnFile(world);
     await world.stripe.customers.update(customer, { name: 'Somebody Else', email: 'else@example.com' });
     const { differences } = await reconcileNow(world);
@@ -304,7 +304,7 @@ describe('the reconciliation', () => {
     expect((await reconcileNow(world)).differences).toEqual([]);
   });
 
-  it('heals a month in which every webhook was lost, of which Stripe lists the last thirty days alone', async () => {
+  it('the reconciliation heals a month in which every webhook was lost, of which Stripe lists the last thirty days alone', async () => {
     await reconcileNow(world);
     await startHalfWeek(world);
     await world.travel('2026-12-06T00:00:00Z');

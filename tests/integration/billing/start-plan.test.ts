@@ -15,82 +15,80 @@ const askForPlan = async () =>
     subscriptionType: 'half_week',
   });
 
-describe('starting a plan', () => {
-  it('charges the default card at once and records the plan', async () => {
-    await startHalfWeek(world);
-    const { athletes, openIntents } = await world.family();
-    expect(openIntents).toEqual([]);
-    expect(athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week', status: 'active' });
-    const { subscriptions, payments } = world.local.account();
-    expect(subscriptions).toHaveLength(1);
-    expect(payments.map(({ amountCents, status }) => ({ amountCents, status }))).toEqual([
-      { amountCents: 5200, status: 'succeeded' },
-    ]);
-  });
+it('starting a plan charges the default card at once and records the plan', async () => {
+  await startHalfWeek(world);
+  const { athletes, openIntents } = await world.family();
+  expect(openIntents).toEqual([]);
+  expect(athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week', status: 'active' });
+  const { subscriptions, payments } = world.local.account();
+  expect(subscriptions).toHaveLength(1);
+  expect(payments.map(({ amountCents, status }) => ({ amountCents, status }))).toEqual([
+    { amountCents: 5200, status: 'succeeded' },
+  ]);
+});
 
-  it('writes on the subscription whose it is', async () => {
-    await startHalfWeek(world);
-    expect(world.local.account().subscriptions[0]?.metadata).toMatchObject({
-      parentId: 'family-dana',
-      athleteId: await world.athlete(),
-    });
+it('starting a plan writes on the subscription whose it is', async () => {
+  await startHalfWeek(world);
+  expect(world.local.account().subscriptions[0]?.metadata).toMatchObject({
+    parentId: 'family-dana',
+    athleteId: await world.athlete(),
   });
+});
 
-  it('is refused with a card that cannot be charged, and nothing is left at Stripe', async () => {
-    await putCardOnFile(world, 'pm_card_chargeCustomerFail');
-    await askForPlan();
-    const [result] = [...(await world.run()).values()];
-    expect(result).toEqual({ kind: 'failed', code: 'card-declined', declineCode: 'generic_decline' });
-    expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.account().subscriptions.filter(({ status }) => status === 'active')).toEqual([]);
-  });
+it('starting a plan is refused with a card that cannot be charged, and nothing is left at Stripe', async () => {
+  await putCardOnFile(world, 'pm_card_chargeCustomerFail');
+  await askForPlan();
+  const [result] = [...(await world.run()).values()];
+  expect(result).toEqual({ kind: 'failed', code: 'card-declined', declineCode: 'generic_decline' });
+  expect((await world.family()).openIntents).toEqual([]);
+  expect(world.local.account().subscriptions.filter(({ status }) => status === 'active')).toEqual([]);
+});
 
-  it('is refused with a card that needs the parent', async () => {
-    await putCardOnFile(world, 'pm_card_authenticationRequired');
-    await askForPlan();
-    const [result] = [...(await world.run()).values()];
-    expect(result).toMatchObject({ kind: 'failed', code: 'authentication-required' });
-  });
+it('starting a plan is refused with a card that needs the parent', async () => {
+  await putCardOnFile(world, 'pm_card_authenticationRequired');
+  await askForPlan();
+  const [result] = [...(await world.run()).values()];
+  expect(result).toMatchObject({ kind: 'failed', code: 'authentication-required' });
+});
 
-  it('is refused when Stripe has no default card, whatever our log says', async () => {
-    const customer = await putCardOnFile(world);
-    await askForPlan();
-    const { data } = await world.stripe.customers.listPaymentMethods(customer);
-    for (const { id } of data) await world.stripe.paymentMethods.detach(id);
-    const [result] = [...(await world.run()).values()];
-    expect(result).toEqual({ kind: 'failed', code: 'no-default-card', declineCode: undefined });
-  });
+it('starting a plan is refused when Stripe has no default card, whatever our log says', async () => {
+  const customer = await putCardOnFile(world);
+  await askForPlan();
+  const { data } = await world.stripe.customers.listPaymentMethods(customer);
+  for (const { id } of data) await world.stripe.paymentMethods.detach(id);
+  const [result] = [...(await world.run()).values()];
+  expect(result).toEqual({ kind: 'failed', code: 'no-default-card', declineCode: undefined });
+});
 
-  it('is refused when Stripe would charge another price than was agreed to', {
-    tags: ['consent.refused'],
-  }, async () => {
-    await putCardOnFile(world);
-    await askForPlan();
-    const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
-    await world.stripe.prices.create({
-      product: String(half?.product),
-      currency: 'usd',
-      unit_amount: 4900,
-      recurring: { interval: 'month' },
-      lookup_key: 'half_week',
-      transfer_lookup_key: true,
-      metadata: { plan: 'half_week' },
-    });
-    const [result] = [...(await world.run()).values()];
-    expect(result).toMatchObject({ kind: 'failed', code: 'amount-changed' });
-    expect(world.local.account().payments).toEqual([]);
+it('starting a plan is refused when Stripe would charge another price than was agreed to', {
+  tags: ['consent.refused'],
+}, async () => {
+  await putCardOnFile(world);
+  await askForPlan();
+  const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+  await world.stripe.prices.create({
+    product: String(half?.product),
+    currency: 'usd',
+    unit_amount: 4900,
+    recurring: { interval: 'month' },
+    lookup_key: 'half_week',
+    transfer_lookup_key: true,
+    metadata: { plan: 'half_week' },
   });
+  const [result] = [...(await world.run()).values()];
+  expect(result).toMatchObject({ kind: 'failed', code: 'amount-changed' });
+  expect(world.local.account().payments).toEqual([]);
+});
 
-  it('works again with another card after a refusal', async () => {
-    const customer = await putCardOnFile(world, 'pm_card_chargeCustomerFail');
-    await askForPlan();
-    await world.run();
-    const visa = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: visa.id } });
-    await askForPlan();
-    const [result] = [...(await world.run()).values()];
-    expect(result).toEqual({ kind: 'done' });
-  });
+it('starting a plan works again with another card after a refusal', async () => {
+  const customer = await putCardOnFile(world, 'pm_card_chargeCustomerFail');
+  await askForPlan();
+  await world.run();
+  const visa = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: visa.id } });
+  await askForPlan();
+  const [result] = [...(await world.run()).values()];
+  expect(result).toEqual({ kind: 'done' });
 });
 
 describe('a plan that starts around midnight', () => {
@@ -120,7 +118,7 @@ describe('a plan that starts around midnight', () => {
     ['the first hour of a summer day', '2027-07-05T05:30:00Z', '04'],
     ['an ordinary evening', '2027-03-06T04:30:00Z', '05'],
   ])(
-    'keeps its promised day of the month all year: %s',
+    'a plan that starts around midnight keeps its promised day of the month all year: %s',
     { tags: ['plans.same-day'] },
     async (_name, at, day) => {
       const { dates, cents } = await monthsFrom(at, 9);
@@ -130,7 +128,9 @@ describe('a plan that starts around midnight', () => {
     },
   );
 
-  it('returns to the end of the month after a shorter one', { tags: ['plans.same-day'] }, async () => {
+  it('a plan that starts around midnight returns to the end of the month after a shorter one', {
+    tags: ['plans.same-day'],
+  }, async () => {
     const { dates } = await monthsFrom('2027-01-31T05:30:00Z', 3);
     expect(dates).toEqual(['2027-02-27', '2027-03-30', '2027-04-29']);
   });

@@ -23,136 +23,134 @@ const factsOf = async () => {
   return facts.sort();
 };
 
-describe('what Stripe reports', () => {
-  it('is a payment, once, with the moment at which it was paid', async () => {
-    await startHalfWeek(world);
-    await world.deliver(await world.stripeEvents());
-    await world.deliver(await world.stripeEvents());
-    const payments = [];
-    for await (const envelope of world.store.read(familyStream(dana))) {
-      if (envelope.type === 'PaymentReceived') payments.push(envelope);
-    }
-    expect(payments).toHaveLength(1);
-    expect(payments[0]).toMatchObject({
-      occurredAt: '2026-11-05T15:00:00.000Z',
-      data: { source: 'plan', amount: { cents: 5200, currency: 'usd' }, athleteId: await world.athlete() },
-      actor: { role: 'stripe' },
-    });
+it('what Stripe reports is a payment, once, with the moment at which it was paid', async () => {
+  await startHalfWeek(world);
+  await world.deliver(await world.stripeEvents());
+  await world.deliver(await world.stripeEvents());
+  const payments = [];
+  for await (const envelope of world.store.read(familyStream(dana))) {
+    if (envelope.type === 'PaymentReceived') payments.push(envelope);
+  }
+  expect(payments).toHaveLength(1);
+  expect(payments[0]).toMatchObject({
+    occurredAt: '2026-11-05T15:00:00.000Z',
+    data: { source: 'plan', amount: { cents: 5200, currency: 'usd' }, athleteId: await world.athlete() },
+    actor: { role: 'stripe' },
   });
+});
 
-  it('is the default card, as it is now', async () => {
-    await startHalfWeek(world);
+it('what Stripe reports is the default card, as it is now', async () => {
+  await startHalfWeek(world);
+  await world.deliver(await world.stripeEvents());
+  expect((await world.family()).card).toMatchObject({ brand: 'visa', last4: '4242' });
+  const { stripeCustomerId } = await world.family();
+  const { data } = await world.stripe.customers.listPaymentMethods(stripeCustomerId ?? '');
+  for (const { id } of data) await world.stripe.paymentMethods.detach(id);
+  await world.deliver(await world.stripeEvents());
+  expect(await world.family()).toMatchObject({ hasDefaultPaymentMethod: false, card: null });
+});
+
+it('what Stripe reports is a failed renewal with its next try, and the payment that heals it', async () => {
+  await startHalfWeek(world);
+  const { stripeCustomerId } = await world.family();
+  const customer = stripeCustomerId ?? '';
+  const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+  await world.travel('2026-12-06T00:00:00Z');
+  await world.deliver(await world.stripeEvents());
+  const failing = await world.family();
+  expect(failing.failedPayments).toMatchObject([
+    { attempt: 1, reason: 'generic_decline', amount: { cents: 5200 }, actionRequired: false },
+  ]);
+  expect(failing.failedPayments[0]?.nextAttemptAt).not.toBeNull();
+  expect(failing.athletes[0]?.plan).toMatchObject({ status: 'past_due' });
+
+  const good = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+  await world.travel('2026-12-20T00:00:00Z');
+  await world.deliver(await world.stripeEvents());
+  const healed = await world.family();
+  expect(healed.failedPayments).toEqual([]);
+  expect(healed.athletes[0]?.plan).toMatchObject({ status: 'active' });
+});
+
+it('what Stripe reports is each refund of a plan payment, once, under the payment that it takes back', {
+  tags: ['refunds.mailed'],
+}, async () => {
+  await startHalfWeek(world);
+  const [payment] = world.local.account().payments;
+  for (const amount of [2000, 1200]) {
+    await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
     await world.deliver(await world.stripeEvents());
-    expect((await world.family()).card).toMatchObject({ brand: 'visa', last4: '4242' });
-    const { stripeCustomerId } = await world.family();
-    const { data } = await world.stripe.customers.listPaymentMethods(stripeCustomerId ?? '');
-    for (const { id } of data) await world.stripe.paymentMethods.detach(id);
     await world.deliver(await world.stripeEvents());
-    expect(await world.family()).toMatchObject({ hasDefaultPaymentMethod: false, card: null });
+  }
+  const [invoice] = world.local.account().invoices;
+  const events = await world.eventsOf(familyStream(dana));
+  expect(events.flatMap(({ type, data }) => (type === 'PaymentRefunded' ? [data] : []))).toMatchObject([
+    { paymentId: invoice?.id, amount: { cents: 2000 } },
+    { paymentId: invoice?.id, amount: { cents: 1200 } },
+  ]);
+});
+
+it('what Stripe reports is a refund that the bank sent back: it stays in the log, with the difference beside it, once', async () => {
+  await startHalfWeek(world, 'pm_card_refundFail');
+  const [payment] = world.local.account().payments;
+  const { id } = await world.stripe.refunds.create({
+    payment_intent: payment?.paymentIntentId ?? '',
+    amount: 2000,
   });
+  await world.deliver(await world.stripeEvents());
+  await world.travel('2026-11-05T16:00:00Z');
+  await world.deliver(await world.stripeEvents());
+  await world.deliver(await world.stripeEvents());
+  const ours = (await world.eventsOf(familyStream(dana))).filter(({ data }) =>
+    JSON.stringify(data).includes(id),
+  );
+  expect(ours).toMatchObject([
+    { type: 'PaymentRefunded' },
+    {
+      type: 'StripeDriftDetected',
+      data: { field: 'failed refund', ours: '$20 to be returned', theirs: 'sent back by the bank' },
+    },
+  ]);
+});
 
-  it('is a failed renewal with its next try, and the payment that heals it', async () => {
-    await startHalfWeek(world);
-    const { stripeCustomerId } = await world.family();
-    const customer = stripeCustomerId ?? '';
-    const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
-    await world.travel('2026-12-06T00:00:00Z');
-    await world.deliver(await world.stripeEvents());
-    const failing = await world.family();
-    expect(failing.failedPayments).toMatchObject([
-      { attempt: 1, reason: 'generic_decline', amount: { cents: 5200 }, actionRequired: false },
-    ]);
-    expect(failing.failedPayments[0]?.nextAttemptAt).not.toBeNull();
-    expect(failing.athletes[0]?.plan).toMatchObject({ status: 'past_due' });
+it('what Stripe reports is a refund that the bank sent back: one line in the log for the alarm, with ids alone', async () => {
+  await startHalfWeek(world, 'pm_card_refundFail');
+  const [payment] = world.local.account().payments;
+  const { id } = await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '' });
+  await world.travel('2026-11-05T16:00:00Z');
+  const lines: string[] = [];
+  const logger = createLogger((line) => lines.push(line));
+  const events = await world.stripeEvents();
+  for (const event of events) {
+    const raw = JSON.stringify(event);
+    await world.inbox.put({ message: parseStripeMessage(raw), raw });
+    const row = world.inbox.rows.get(event.id);
+    if (!row) throw new Error('The webhook is not in the inbox.');
+    await processWebhook({ ...world, logger }, row);
+  }
+  const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'refund-failed');
+  const failed = events.find(({ type }) => type === 'refund.failed');
+  if (!failed) throw new Error('The refund has not failed.');
+  expect(told).toEqual([{ level: 'warn', event: 'refund-failed', stripeEventId: failed.id, refundId: id }]);
+});
 
-    const good = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
-    await world.travel('2026-12-20T00:00:00Z');
-    await world.deliver(await world.stripeEvents());
-    const healed = await world.family();
-    expect(healed.failedPayments).toEqual([]);
-    expect(healed.athletes[0]?.plan).toMatchObject({ status: 'active' });
-  });
+it('what Stripe reports starts a plan whose intent died before it could say so, and closes the intent', async () => {
+  await startHalfWeek(world);
+  expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
+  await world.deliver(await world.stripeEvents());
+  expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
+});
 
-  it('is each refund of a plan payment, once, under the payment that it takes back', {
-    tags: ['refunds.mailed'],
-  }, async () => {
-    await startHalfWeek(world);
-    const [payment] = world.local.account().payments;
-    for (const amount of [2000, 1200]) {
-      await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
-      await world.deliver(await world.stripeEvents());
-      await world.deliver(await world.stripeEvents());
-    }
-    const [invoice] = world.local.account().invoices;
-    const events = await world.eventsOf(familyStream(dana));
-    expect(events.flatMap(({ type, data }) => (type === 'PaymentRefunded' ? [data] : []))).toMatchObject([
-      { paymentId: invoice?.id, amount: { cents: 2000 } },
-      { paymentId: invoice?.id, amount: { cents: 1200 } },
-    ]);
-  });
-
-  it('is a refund that the bank sent back: it stays in the log, with the difference beside it, once', async () => {
-    await startHalfWeek(world, 'pm_card_refundFail');
-    const [payment] = world.local.account().payments;
-    const { id } = await world.stripe.refunds.create({
-      payment_intent: payment?.paymentIntentId ?? '',
-      amount: 2000,
-    });
-    await world.deliver(await world.stripeEvents());
-    await world.travel('2026-11-05T16:00:00Z');
-    await world.deliver(await world.stripeEvents());
-    await world.deliver(await world.stripeEvents());
-    const ours = (await world.eventsOf(familyStream(dana))).filter(({ data }) =>
-      JSON.stringify(data).includes(id),
-    );
-    expect(ours).toMatchObject([
-      { type: 'PaymentRefunded' },
-      {
-        type: 'StripeDriftDetected',
-        data: { field: 'failed refund', ours: '$20 to be returned', theirs: 'sent back by the bank' },
-      },
-    ]);
-  });
-
-  it('is a refund that the bank sent back: one line in the log for the alarm, with ids alone', async () => {
-    await startHalfWeek(world, 'pm_card_refundFail');
-    const [payment] = world.local.account().payments;
-    const { id } = await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '' });
-    await world.travel('2026-11-05T16:00:00Z');
-    const lines: string[] = [];
-    const logger = createLogger((line) => lines.push(line));
-    const events = await world.stripeEvents();
-    for (const event of events) {
-      const raw = JSON.stringify(event);
-      await world.inbox.put({ message: parseStripeMessage(raw), raw });
-      const row = world.inbox.rows.get(event.id);
-      if (!row) throw new Error('The webhook is not in the inbox.');
-      await processWebhook({ ...world, logger }, row);
-    }
-    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'refund-failed');
-    const failed = events.find(({ type }) => type === 'refund.failed');
-    if (!failed) throw new Error('The refund has not failed.');
-    expect(told).toEqual([{ level: 'warn', event: 'refund-failed', stripeEventId: failed.id, refundId: id }]);
-  });
-
-  it('starts a plan whose intent died before it could say so, and closes the intent', async () => {
-    await startHalfWeek(world);
-    expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
-    await world.deliver(await world.stripeEvents());
-    expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
-  });
-
-  it('does not matter when it is about no family of ours', async () => {
-    const before = await world.types();
-    await world.stripe.customers.create({ email: 'stranger@example.com' });
-    const stranger = (await world.stripe.customers.list({ email: 'stranger@example.com' })).data[0];
-    await world.stripe.customers.update(stranger?.id ?? '', { name: 'Stranger' });
-    await world.deliver(await world.stripeEvents());
-    expect(await world.types()).toEqual(before);
-    expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
-  });
+it('what Stripe reports does not matter when it is about no family of ours', async () => {
+  const before = await world.types();
+  await world.stripe.customers.create({ email: 'stranger@example.com' });
+  const stranger = (await world.stripe.customers.list({ email: 'stranger@example.com' })).data[0];
+  await world.stripe.customers.update(stranger?.id ?? '', { name: 'Stranger' });
+  await world.deliver(await world.stripeEvents());
+  expect(await world.types()).toEqual(before);
+  expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
 });
 
 /**
@@ -186,69 +184,67 @@ const expectEachFactOnce = async (): Promise<void> => {
   expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
 };
 
-describe('order and repetition', () => {
-  it('do not matter: any order of any deliveries ends in the same facts and the same family', async () => {
-    const all = await eventfulPlan();
-    const picks = fc.array(fc.nat({ max: all.length - 1 }), { minLength: 4, maxLength: 12 });
-    const [order = []] = fc.sample(picks, { numRuns: 1, seed: 7 });
-    await world.deliver(order.flatMap((index) => all[index] ?? []));
-    await world.deliver([...all].reverse());
-    await world.deliver(all);
-    await expectEachFactOnce();
-  });
+it('order and repetition do not matter: any order of any deliveries ends in the same facts and the same family', async () => {
+  const all = await eventfulPlan();
+  const picks = fc.array(fc.nat({ max: all.length - 1 }), { minLength: 4, maxLength: 12 });
+  const [order = []] = fc.sample(picks, { numRuns: 1, seed: 7 });
+  await world.deliver(order.flatMap((index) => all[index] ?? []));
+  await world.deliver([...all].reverse());
+  await world.deliver(all);
+  await expectEachFactOnce();
+});
 
-  it('do not matter beside each other: Lambdas that take webhooks of one customer at once end in the same family', async () => {
-    const all = await eventfulPlan();
-    const [lambdas = []] = fc.sample(
-      fc.array(fc.nat({ max: 9 }), { minLength: all.length, maxLength: all.length }),
-      { numRuns: 1, seed: Number(process.env.PROPERTY_SEED ?? 7) },
-    );
-    const shares = Array.from({ length: 10 }, (_, lambda) =>
-      all.filter((_, index) => lambdas[index] === lambda),
-    );
-    expect(shares.filter(({ length }) => length > 0).length).toBeGreaterThan(4);
-    /** Retries like Lambda until a conflicting write no longer wins. */
-    const untilDone = async (event: Stripe.Event, tries = 5): Promise<void> => {
-      try {
-        await world.deliver([event]);
-      } catch (error) {
-        if (tries === 1) throw error;
-        await untilDone(event, tries - 1);
-      }
-    };
-    const handle = async (share: readonly Stripe.Event[]): Promise<void> => {
-      for (const event of share) await untilDone(event);
-    };
-    await Promise.all(shares.map(handle));
-    expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
-    await expectEachFactOnce();
-  });
-
-  it('restart all three when another writer appends in between', async () => {
-    await startHalfWeek(world);
-    let interruptions = 0;
-    const events = await world.stripeEvents();
-    const append = world.store.append;
-    const racing: typeof append = async (...commit) => {
-      if (interruptions === 0) {
-        interruptions += 1;
-        await world.command({ type: 'OpenPaymentMethodPage' });
-      }
-      return append(...commit);
-    };
-    const families = familyRepository({ ...world, store: { ...world.store, append: racing } });
-    const paid = events.filter(({ type }) => type === 'invoice.paid');
-    for (const event of paid) {
-      const raw = JSON.stringify(event);
-      await world.inbox.put({ message: parseStripeMessage(raw), raw });
-      const row = world.inbox.rows.get(event.id);
-      if (row) await processWebhook({ ...world, families }, row);
+it('order and repetition do not matter beside each other: Lambdas that take webhooks of one customer at once end in the same family', async () => {
+  const all = await eventfulPlan();
+  const [lambdas = []] = fc.sample(
+    fc.array(fc.nat({ max: 9 }), { minLength: all.length, maxLength: all.length }),
+    { numRuns: 1, seed: Number(process.env.PROPERTY_SEED ?? 7) },
+  );
+  const shares = Array.from({ length: 10 }, (_, lambda) =>
+    all.filter((_, index) => lambdas[index] === lambda),
+  );
+  expect(shares.filter(({ length }) => length > 0).length).toBeGreaterThan(4);
+  /** Retries like Lambda until a conflicting write no longer wins. */
+  const untilDone = async (event: Stripe.Event, tries = 5): Promise<void> => {
+    try {
+      await world.deliver([event]);
+    } catch (error) {
+      if (tries === 1) throw error;
+      await untilDone(event, tries - 1);
     }
-    expect(interruptions).toBe(1);
-    const types = await world.types();
-    expect(types).toContain('PaymentReceived');
-    expect(types.indexOf('PaymentMethodPageOpened')).toBeLessThan(types.indexOf('PaymentReceived'));
-  });
+  };
+  const handle = async (share: readonly Stripe.Event[]): Promise<void> => {
+    for (const event of share) await untilDone(event);
+  };
+  await Promise.all(shares.map(handle));
+  expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
+  await expectEachFactOnce();
+});
+
+it('order and repetition restart all three when another writer appends in between', async () => {
+  await startHalfWeek(world);
+  let interruptions = 0;
+  const events = await world.stripeEvents();
+  const append = world.store.append;
+  const racing: typeof append = async (...commit) => {
+    if (interruptions === 0) {
+      interruptions += 1;
+      await world.command({ type: 'OpenPaymentMethodPage' });
+    }
+    return append(...commit);
+  };
+  const families = familyRepository({ ...world, store: { ...world.store, append: racing } });
+  const paid = events.filter(({ type }) => type === 'invoice.paid');
+  for (const event of paid) {
+    const raw = JSON.stringify(event);
+    await world.inbox.put({ message: parseStripeMessage(raw), raw });
+    const row = world.inbox.rows.get(event.id);
+    if (row) await processWebhook({ ...world, families }, row);
+  }
+  expect(interruptions).toBe(1);
+  const types = await world.types();
+  expect(types).toContain('PaymentReceived');
+  expect(types.indexOf('PaymentMethodPageOpened')).toBeLessThan(types.indexOf('PaymentReceived'));
 });
 
 describe('the door', () => {
@@ -267,7 +263,7 @@ describe('the door', () => {
     headers: { 'stripe-signature': signature },
   });
 
-  it('lets in what either secret signed, plain or base64', () => {
+  it('the door lets in what either secret signed, plain or base64', () => {
     for (const secret of secrets) {
       expect(verifyWebhook(request(sign(secret)), secrets)?.message.id).toBe('evt_1');
     }
@@ -285,11 +281,11 @@ describe('the door', () => {
     ['an old signature', () => request(sign('whsec_current', Math.floor(Date.now() / 1000) - 3600))],
     ['no signature', () => ({ body: payload, headers: {} })],
     ['nonsense for a signature', () => request('v1=nonsense')],
-  ])('keeps out %s', (_, make) => {
+  ])('the door keeps out %s', (_, make) => {
     expect(verifyWebhook(make(), secrets)).toBeUndefined();
   });
 
-  it('stores once and answers a repetition without doing anything', async () => {
+  it('the door stores once and answers a repetition without doing anything', async () => {
     const deps = { inbox: world.inbox, secrets };
     expect(await receiveWebhook(request(sign('whsec_current')), deps)).toBe('stored');
     expect(await receiveWebhook(request(sign('whsec_current')), deps)).toBe('repeated');
@@ -297,7 +293,7 @@ describe('the door', () => {
     expect(world.inbox.rows.size).toBe(1);
   });
 
-  it('stores nothing readable, and nothing that can be read after an erasure', async () => {
+  it('the door stores nothing readable, and nothing that can be read after an erasure', async () => {
     await receiveWebhook(request(sign('whsec_current')), { inbox: world.inbox, secrets });
     const row = world.inbox.rows.get('evt_1');
     if (!row) throw new Error('Nothing was stored.');

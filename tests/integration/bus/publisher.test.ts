@@ -117,87 +117,85 @@ const publish = (records: readonly DynamoDBRecord[]) => publisher().publish(reco
 
 const family = 'family#family-1';
 
-describe('publishing a batch of the table stream', () => {
-  it('puts every event on the bus, in order, ten to a request', async () => {
-    const source = store();
-    const commits = [];
-    for (let index = 0; index < 6; index += 1) commits.push(await commit(source, family, reached(4)));
-    const answer = await publish(commits.map((it, index) => record(index, it)));
-    expect(answer).toEqual({ batchItemFailures: [] });
-    expect(bridge.requests.map((entries) => entries.length)).toEqual([10, 10, 4]);
-    expect(bridge.published()).toEqual(Array.from({ length: 24 }, (_, index) => `${family}:${index + 1}`));
-    expect(bridge.requests[0]?.[0]).toMatchObject({
-      EventBusName: 'hoops',
-      Source: 'hoops.events',
-      DetailType: 'OnboardingStepReached',
-    });
+it('publishing a batch of the table stream puts every event on the bus, in order, ten to a request', async () => {
+  const source = store();
+  const commits = [];
+  for (let index = 0; index < 6; index += 1) commits.push(await commit(source, family, reached(4)));
+  const answer = await publish(commits.map((it, index) => record(index, it)));
+  expect(answer).toEqual({ batchItemFailures: [] });
+  expect(bridge.requests.map((entries) => entries.length)).toEqual([10, 10, 4]);
+  expect(bridge.published()).toEqual(Array.from({ length: 24 }, (_, index) => `${family}:${index + 1}`));
+  expect(bridge.requests[0]?.[0]).toMatchObject({
+    EventBusName: 'hoops',
+    Source: 'hoops.events',
+    DetailType: 'OnboardingStepReached',
   });
+});
 
-  it('stays within the size of a request', async () => {
-    const source = store();
-    const commits = [];
-    for (let index = 0; index < 4; index += 1) commits.push(await commit(source, family, [long(100_000)]));
-    await publish(commits.map((it, index) => record(index, it)));
-    expect(bridge.requests.map((entries) => entries.length)).toEqual([2, 2]);
+it('publishing a batch of the table stream stays within the size of a request', async () => {
+  const source = store();
+  const commits = [];
+  for (let index = 0; index < 4; index += 1) commits.push(await commit(source, family, [long(100_000)]));
+  await publish(commits.map((it, index) => record(index, it)));
+  expect(bridge.requests.map((entries) => entries.length)).toEqual([2, 2]);
+});
+
+it('publishing a batch of the table stream stops at the first refused entry, though the answer is 200, and names its record', async () => {
+  const source = store();
+  const commits = [];
+  for (let index = 0; index < 12; index += 1) commits.push(await commit(source, family, reached(1)));
+  bridge.refuse(({ Detail }) => Detail.includes('"version":3,'));
+  const records = commits.map((it, index) => record(100 + index, it));
+  expect(await publish(records)).toEqual({ batchItemFailures: [{ itemIdentifier: '102' }] });
+  expect(bridge.requests).toHaveLength(1);
+
+  bridge.refuse(() => false);
+  expect(await publish(records.slice(2))).toEqual({ batchItemFailures: [] });
+  const seen = bridge.published();
+  expect(new Set(seen).size).toBe(12);
+  expect(seen.lastIndexOf(`${family}:3`)).toBeLessThan(seen.lastIndexOf(`${family}:4`));
+});
+
+it('publishing a batch of the table stream names the whole commit when its second event is refused', async () => {
+  const source = store();
+  const commits = [await commit(source, family, reached(2)), await commit(source, family, reached(2))];
+  bridge.refuse(({ Detail }) => Detail.includes('"version":4,'));
+  expect(await publish(commits.map((it, index) => record(index, it)))).toEqual({
+    batchItemFailures: [{ itemIdentifier: '1' }],
   });
+});
 
-  it('stops at the first refused entry, though the answer is 200, and names its record', async () => {
-    const source = store();
-    const commits = [];
-    for (let index = 0; index < 12; index += 1) commits.push(await commit(source, family, reached(1)));
-    bridge.refuse(({ Detail }) => Detail.includes('"version":3,'));
-    const records = commits.map((it, index) => record(100 + index, it));
-    expect(await publish(records)).toEqual({ batchItemFailures: [{ itemIdentifier: '102' }] });
-    expect(bridge.requests).toHaveLength(1);
+it('publishing a batch of the table stream names the first record when the bus does not answer at all', async () => {
+  const only = await commit(store(), family, reached(1));
+  bridge.breakDown(true);
+  expect(await publish([record(7, only)])).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
+});
 
-    bridge.refuse(() => false);
-    expect(await publish(records.slice(2))).toEqual({ batchItemFailures: [] });
-    const seen = bridge.published();
-    expect(new Set(seen).size).toBe(12);
-    expect(seen.lastIndexOf(`${family}:3`)).toBeLessThan(seen.lastIndexOf(`${family}:4`));
-  });
+it('publishing a batch of the table stream passes over snapshots and changed items', async () => {
+  const only = await commit(store(), family, reached(1));
+  const snapshot: DynamoDBRecord = {
+    eventName: 'INSERT',
+    dynamodb: { SequenceNumber: '1', NewImage: { pk: { S: family }, sk: { S: 'snapshot' } } },
+  };
+  await publish([snapshot, { ...record(2, only), eventName: 'MODIFY' }]);
+  expect(bridge.requests).toEqual([]);
+});
 
-  it('names the whole commit when its second event is refused', async () => {
-    const source = store();
-    const commits = [await commit(source, family, reached(2)), await commit(source, family, reached(2))];
-    bridge.refuse(({ Detail }) => Detail.includes('"version":4,'));
-    expect(await publish(commits.map((it, index) => record(index, it)))).toEqual({
-      batchItemFailures: [{ itemIdentifier: '1' }],
-    });
-  });
-
-  it('names the first record when the bus does not answer at all', async () => {
-    const only = await commit(store(), family, reached(1));
-    bridge.breakDown(true);
-    expect(await publish([record(7, only)])).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
-  });
-
-  it('passes over snapshots and changed items', async () => {
-    const only = await commit(store(), family, reached(1));
-    const snapshot: DynamoDBRecord = {
-      eventName: 'INSERT',
-      dynamodb: { SequenceNumber: '1', NewImage: { pk: { S: family }, sk: { S: 'snapshot' } } },
-    };
-    await publish([snapshot, { ...record(2, only), eventName: 'MODIFY' }]);
-    expect(bridge.requests).toEqual([]);
-  });
-
-  it('publishes what stands before an unreadable commit, and names that one', async () => {
-    const source = store();
-    const [first, second] = [
-      await commit(source, family, reached(1)),
-      await commit(source, family, reached(1)),
-    ];
-    const answer = await publish([record(1, first), record(2, { ...second, body: '[{"id":' })]);
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
-    expect(bridge.published()).toEqual([`${family}:1`]);
-  });
+it('publishing a batch of the table stream publishes what stands before an unreadable commit, and names that one', async () => {
+  const source = store();
+  const [first, second] = [
+    await commit(source, family, reached(1)),
+    await commit(source, family, reached(1)),
+  ];
+  const answer = await publish([record(1, first), record(2, { ...second, body: '[{"id":' })]);
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+  expect(bridge.published()).toEqual([`${family}:1`]);
 });
 
 describe('a commit that does not follow what was published last', () => {
   const other = 'schedule#main';
 
-  it('stops its stream alone, for good, halts it and says so', async () => {
+  it('a commit that does not follow what was published last stops its stream alone, for good, halts it and says so', async () => {
     const source = store();
     const { publish, halted, said, positions } = publisher();
     const [one, two, three] = [
@@ -225,7 +223,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
   });
 
-  it('is none that the table repeats', async () => {
+  it('a commit that does not follow what was published last is none that the table repeats', async () => {
     const source = store();
     const { publish, halted } = publisher();
     const records = [
@@ -238,7 +236,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(halted).toEqual([]);
   });
 
-  it('is not written down as published before the bus has it', async () => {
+  it('a commit that does not follow what was published last is not written down as published before the bus has it', async () => {
     const source = store();
     const { publish, positions } = publisher();
     const [first, second] = [
@@ -253,7 +251,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: second.hash, stopped: false });
   });
 
-  it('is found too once the table was restored, whose new stream numbers lower', async () => {
+  it('a commit that does not follow what was published last is found too once the table was restored, whose new stream numbers lower', async () => {
     const source = store();
     const { publish, halted, positions } = publisher();
     await publish([record(500, await commit(source, family, reached(1)))]);
@@ -267,7 +265,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(bridge.published()).toEqual([`${family}:1`, `${family}:2`]);
   });
 
-  it('is not published again from the store either', async () => {
+  it('a commit that does not follow what was published last is not published again from the store either', async () => {
     const source = store();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     await commit(source, other, reached(1), '2026-11-05T15:20:00.000Z');
@@ -314,7 +312,7 @@ describe('publishing again', () => {
     };
   };
 
-  it('repeats each commit once: the next run begins where this one ended', async () => {
+  it('publishing again repeats each commit once: the next run begins where this one ended', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(2), '2026-11-05T15:10:00.000Z');
     await commit(source, 'schedule#main', reached(1), '2026-11-05T15:20:00.000Z');
@@ -330,13 +328,13 @@ describe('publishing again', () => {
     ]);
   });
 
-  it('leaves the last minutes to the next run, because the index trails', async () => {
+  it('publishing again leaves the last minutes to the next run, because the index trails', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:59:00.000Z');
     expect(await republish(deps)).toBe(0);
   });
 
-  it('comes back after a year without a read for each hour of it', async () => {
+  it('publishing again comes back after a year without a read for each hour of it', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     expect(await republish(deps)).toBe(1);
@@ -358,7 +356,7 @@ describe('publishing again', () => {
     expect(await republish(deps)).toBe(0);
   });
 
-  it('takes up the segment of which the bus refused something, and no other, before it looks further', async () => {
+  it('publishing again takes up the segment of which the bus refused something, and no other, before it looks further', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     const elsewhere = streamsNamed(100).find((stream) => shardOf(stream) !== shardOf(family)) ?? family;
@@ -375,7 +373,7 @@ describe('publishing again', () => {
     expect(bridge.published().at(-1)).toBe(`${family}:2`);
   });
 
-  it('says which commit the bus refused', async () => {
+  it('publishing again says which commit the bus refused', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     bridge.refuse(() => true);
@@ -385,7 +383,7 @@ describe('publishing again', () => {
     );
   });
 
-  it('goes on within an hour in which more streams were touched than a step takes', async () => {
+  it('publishing again goes on within an hour in which more streams were touched than a step takes', async () => {
     const { source, deps } = setting();
     for (const one of streamsNamed(1_005)) await commit(source, one, reached(1), '2026-11-05T15:10:00.000Z');
     await commit(source, family, reached(1), '2026-11-05T15:50:00.000Z');

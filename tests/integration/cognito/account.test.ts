@@ -6,7 +6,7 @@ import {
   updateUserAttribute,
   updateUserAttributes,
 } from 'aws-amplify/auth';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   EMAIL,
   otherThan,
@@ -49,121 +49,115 @@ function confirmEmail(confirmationCode: string) {
   return confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
 }
 
-describe('changing the email', () => {
-  it('takes effect with the code sent to the new address, not before', async () => {
-    const answer = await changeEmail();
-    expect(answer).toMatchObject({
-      isUpdated: false,
-      nextStep: { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE' },
-    });
-    const code = pool.lastCode();
-    expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL]);
-    expect(await fetchUserAttributes()).toEqual({ sub, email: EMAIL, email_verified: 'true' });
-    expect((await refusal(confirmEmail(otherThan(code)))).name).toBe('CodeMismatchException');
-
-    await confirmEmail(code);
-    expect(await fetchUserAttributes()).toEqual({ sub, email: NEW_EMAIL, email_verified: 'true' });
-    await signOut();
-    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
-    expect((await signInByPassword(NEW_EMAIL, PASSWORD)).isSignedIn).toBe(true);
-    expect((await getCurrentUser()).userId).toBe(sub);
+it('changing the email takes effect with the code sent to the new address, not before', async () => {
+  const answer = await changeEmail();
+  expect(answer).toMatchObject({
+    isUpdated: false,
+    nextStep: { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE' },
   });
+  const code = pool.lastCode();
+  expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL]);
+  expect(await fetchUserAttributes()).toEqual({ sub, email: EMAIL, email_verified: 'true' });
+  expect((await refusal(confirmEmail(otherThan(code)))).name).toBe('CodeMismatchException');
 
-  it('survives a restart between asking and confirming', async () => {
-    await changeEmail();
-    await pool.restart();
-    await confirmEmail(pool.lastCode());
-    expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
-  });
+  await confirmEmail(code);
+  expect(await fetchUserAttributes()).toEqual({ sub, email: NEW_EMAIL, email_verified: 'true' });
+  await signOut();
+  expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+  expect((await signInByPassword(NEW_EMAIL, PASSWORD)).isSignedIn).toBe(true);
+  expect((await getCurrentUser()).userId).toBe(sub);
+});
 
-  it('sends another code to the new address when it is asked for again', async () => {
-    await changeEmail();
-    await changeEmail();
-    expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL, NEW_EMAIL]);
-    await confirmEmail(pool.lastCode());
-    expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
-  });
+it('changing the email survives a restart between asking and confirming', async () => {
+  await changeEmail();
+  await pool.restart();
+  await confirmEmail(pool.lastCode());
+  expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
+});
 
-  it('binds a code to the address it was sent to', async () => {
-    await changeEmail('typo@example.com');
-    const codeOfTypo = pool.lastCode();
-    await changeEmail();
-    const code = pool.lastCode();
-    if (code !== codeOfTypo)
-      expect((await refusal(confirmEmail(codeOfTypo))).name).toBe('CodeMismatchException');
-    await confirmEmail(code);
-    expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
-  });
+it('changing the email sends another code to the new address when it is asked for again', async () => {
+  await changeEmail();
+  await changeEmail();
+  expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL, NEW_EMAIL]);
+  await confirmEmail(pool.lastCode());
+  expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
+});
 
-  it('is dropped by going back to the present address', async () => {
-    await changeEmail();
-    const code = pool.lastCode();
-    expect((await changeEmail(EMAIL)).isUpdated).toBe(true);
-    expect((await refusal(confirmEmail(code))).name).toBe('ExpiredCodeException');
-    expect((await fetchUserAttributes()).email).toBe(EMAIL);
-  });
+it('changing the email binds a code to the address it was sent to', async () => {
+  await changeEmail('typo@example.com');
+  const codeOfTypo = pool.lastCode();
+  await changeEmail();
+  const code = pool.lastCode();
+  if (code !== codeOfTypo)
+    expect((await refusal(confirmEmail(codeOfTypo))).name).toBe('CodeMismatchException');
+  await confirmEmail(code);
+  expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
+});
 
-  it('refuses an address in use, also when it was taken meanwhile', async () => {
-    await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
-    expect(await refusal(changeEmail('BEN@example.com'))).toEqual(TAKEN);
+it('changing the email is dropped by going back to the present address', async () => {
+  await changeEmail();
+  const code = pool.lastCode();
+  expect((await changeEmail(EMAIL)).isUpdated).toBe(true);
+  expect((await refusal(confirmEmail(code))).name).toBe('ExpiredCodeException');
+  expect((await fetchUserAttributes()).email).toBe(EMAIL);
+});
 
-    await changeEmail();
-    await pool.cognito().createUser({ email: NEW_EMAIL, password: PASSWORD });
-    expect(await refusal(confirmEmail(pool.lastCode()))).toEqual(TAKEN);
-    expect((await fetchUserAttributes()).email).toBe(EMAIL);
-  });
+it('changing the email refuses an address in use, also when it was taken meanwhile', async () => {
+  await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
+  expect(await refusal(changeEmail('BEN@example.com'))).toEqual(TAKEN);
 
-  it('only changes case without a new account getting in the way', async () => {
-    await changeEmail('Ann@Example.com');
-    await confirmEmail(pool.lastCode());
-    expect((await fetchUserAttributes()).email).toBe('Ann@Example.com');
-  });
+  await changeEmail();
+  await pool.cognito().createUser({ email: NEW_EMAIL, password: PASSWORD });
+  expect(await refusal(confirmEmail(pool.lastCode()))).toEqual(TAKEN);
+  expect((await fetchUserAttributes()).email).toBe(EMAIL);
+});
 
-  it('refuses what is no address', async () => {
-    expect(await refusal(changeEmail('nonsense'))).toEqual({
-      name: 'InvalidParameterException',
-      message: 'Invalid email address format.',
-    });
+it('only changes case without a new account getting in the way', async () => {
+  await changeEmail('Ann@Example.com');
+  await confirmEmail(pool.lastCode());
+  expect((await fetchUserAttributes()).email).toBe('Ann@Example.com');
+});
+
+it('changing the email refuses what is no address', async () => {
+  expect(await refusal(changeEmail('nonsense'))).toEqual({
+    name: 'InvalidParameterException',
+    message: 'Invalid email address format.',
   });
 });
 
-describe('other attributes', () => {
-  it('never include the verified flag', async () => {
-    expect(await refusal(updateUserAttributes({ userAttributes: { email_verified: 'true' } }))).toEqual({
-      name: 'NotAuthorizedException',
-      message: 'A client attempted to write unauthorized attribute',
-    });
+it('other attributes never include the verified flag', async () => {
+  expect(await refusal(updateUserAttributes({ userAttributes: { email_verified: 'true' } }))).toEqual({
+    name: 'NotAuthorizedException',
+    message: 'A client attempted to write unauthorized attribute',
   });
 });
 
-describe('administration', () => {
-  it('shows a user', async () => {
-    expect(await admin('AdminGetUser')).toMatchObject({
-      status: 200,
-      body: {
-        Username: sub,
-        UserStatus: 'CONFIRMED',
-        Enabled: true,
-        UserAttributes: [
-          { Name: 'sub', Value: sub },
-          { Name: 'email', Value: EMAIL },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      },
-    });
+it('administration shows a user', async () => {
+  expect(await admin('AdminGetUser')).toMatchObject({
+    status: 200,
+    body: {
+      Username: sub,
+      UserStatus: 'CONFIRMED',
+      Enabled: true,
+      UserAttributes: [
+        { Name: 'sub', Value: sub },
+        { Name: 'email', Value: EMAIL },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    },
   });
+});
 
-  it('signs out everywhere, deletes, and frees the email', async () => {
-    await admin('AdminUserGlobalSignOut');
-    expect((await refusal(fetchUserAttributes())).message).toBe('Access Token has been revoked');
-    await admin('AdminDeleteUser');
-    expect(await admin('AdminGetUser')).toMatchObject({
-      status: 400,
-      body: { __type: 'UserNotFoundException', message: 'User does not exist.' },
-    });
-    await signOut();
-    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
-    await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
-    expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
+it('administration signs out everywhere, deletes, and frees the email', async () => {
+  await admin('AdminUserGlobalSignOut');
+  expect((await refusal(fetchUserAttributes())).message).toBe('Access Token has been revoked');
+  await admin('AdminDeleteUser');
+  expect(await admin('AdminGetUser')).toMatchObject({
+    status: 400,
+    body: { __type: 'UserNotFoundException', message: 'User does not exist.' },
   });
+  await signOut();
+  expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+  await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
+  expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { confirmResetPassword, fetchAuthSession, resetPassword, signIn } from 'aws-amplify/auth';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   CLIENT_ID,
   EMAIL,
@@ -48,149 +48,141 @@ function complete(confirmationCode: string, username = EMAIL) {
   return confirmResetPassword({ username, confirmationCode, newPassword: NEW_PASSWORD });
 }
 
-describe('resetting a forgotten password', () => {
-  it('replaces the password, once for each code', async () => {
-    const answer = await resetPassword({ username: EMAIL });
-    expect(answer.nextStep).toEqual({
-      resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
-      codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL', attributeName: 'email' },
-    });
-    const code = pool.lastCode();
-    expect(pool.mails).toEqual([
-      {
-        to: EMAIL,
-        subject: 'Your verification code',
-        html: `Your confirmation code is ${code}`,
-        text: `Your confirmation code is ${code}`,
-      },
-    ]);
-    await complete(code);
-    expect(announced).toEqual(['PostConfirmation_ConfirmForgotPassword']);
-    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
-    expect((await signIn({ username: EMAIL, password: NEW_PASSWORD })).isSignedIn).toBe(true);
-    expect(await refusal(complete(code))).toEqual(EXPIRED);
+it('resetting a forgotten password replaces the password, once for each code', async () => {
+  const answer = await resetPassword({ username: EMAIL });
+  expect(answer.nextStep).toEqual({
+    resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+    codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL', attributeName: 'email' },
+  });
+  const code = pool.lastCode();
+  expect(pool.mails).toEqual([
+    {
+      to: EMAIL,
+      subject: 'Your verification code',
+      html: `Your confirmation code is ${code}`,
+      text: `Your confirmation code is ${code}`,
+    },
+  ]);
+  await complete(code);
+  expect(announced).toEqual(['PostConfirmation_ConfirmForgotPassword']);
+  expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+  expect((await signIn({ username: EMAIL, password: NEW_PASSWORD })).isSignedIn).toBe(true);
+  expect(await refusal(complete(code))).toEqual(EXPIRED);
+});
+
+it('resetting a forgotten password leaves sessions alone, as AWS does, until an administrator ends them', async () => {
+  await signInByPassword(EMAIL, PASSWORD);
+  const { tokens } = await fetchAuthSession();
+  await resetPassword({ username: EMAIL });
+  await complete(pool.lastCode());
+  expect((await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken).toBeDefined();
+  expect(await pool.call('GetUser', { AccessToken: tokens?.accessToken.toString() })).toMatchObject({
+    status: 200,
   });
 
-  it('leaves sessions alone, as AWS does, until an administrator ends them', async () => {
-    await signInByPassword(EMAIL, PASSWORD);
-    const { tokens } = await fetchAuthSession();
-    await resetPassword({ username: EMAIL });
-    await complete(pool.lastCode());
-    expect((await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken).toBeDefined();
-    expect(await pool.call('GetUser', { AccessToken: tokens?.accessToken.toString() })).toMatchObject({
-      status: 200,
-    });
-
-    await pool.call('AdminUserGlobalSignOut', { UserPoolId: POOL_ID, Username: EMAIL }, true);
-    await expect(fetchAuthSession({ forceRefresh: true })).resolves.not.toHaveProperty('tokens.accessToken');
-    const AccessToken = tokens?.accessToken.toString();
-    expect(await pool.call('GetUser', { AccessToken })).toMatchObject({
-      status: 400,
-      body: { message: 'Access Token has been revoked' },
-    });
-  });
-
-  it('ends a lockout', async () => {
-    for (let failure = 1; failure <= 5; failure += 1) await refusal(signInByPassword(EMAIL, 'Wrong1234'));
-    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).message).toBe('Password attempts exceeded');
-    await resetPassword({ username: EMAIL });
-    await complete(pool.lastCode());
-    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
-  });
-
-  it('refuses a wrong code, and after five wrong ones the right one too', async () => {
-    await resetPassword({ username: EMAIL });
-    const code = pool.lastCode();
-    for (let wrong = 1; wrong <= 5; wrong += 1) {
-      expect(await refusal(complete(otherThan(code)))).toEqual(MISMATCH);
-    }
-    expect(await refusal(complete(code))).toEqual(LIMIT);
-    await resetPassword({ username: EMAIL });
-    await complete(pool.lastCode());
-    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
-  });
-
-  it('refuses a code after an hour', async () => {
-    await resetPassword({ username: EMAIL });
-    pool.advanceMinutes(60);
-    expect(await refusal(complete(pool.lastCode()))).toEqual(EXPIRED);
-  });
-
-  it('keeps the code when only the new password is refused', async () => {
-    await resetPassword({ username: EMAIL });
-    const code = pool.lastCode();
-    const weak = { username: EMAIL, confirmationCode: code, newPassword: 'weak' };
-    expect((await refusal(confirmResetPassword(weak))).name).toBe('InvalidPasswordException');
-    await complete(code);
-  });
-
-  it('sends at most ten codes an hour', async () => {
-    for (let sent = 1; sent <= 10; sent += 1) await resetPassword({ username: EMAIL });
-    expect(await refusal(resetPassword({ username: EMAIL }))).toEqual(LIMIT);
-    expect(pool.mails).toHaveLength(10);
-    pool.advanceMinutes(60);
-    await resetPassword({ username: EMAIL });
-    expect(pool.mails).toHaveLength(11);
+  await pool.call('AdminUserGlobalSignOut', { UserPoolId: POOL_ID, Username: EMAIL }, true);
+  await expect(fetchAuthSession({ forceRefresh: true })).resolves.not.toHaveProperty('tokens.accessToken');
+  const AccessToken = tokens?.accessToken.toString();
+  expect(await pool.call('GetUser', { AccessToken })).toMatchObject({
+    status: 400,
+    body: { message: 'Access Token has been revoked' },
   });
 });
 
-describe('the mail of a reset', () => {
-  it('has the words of the CustomMessage trigger', async () => {
-    await pool.stop();
-    pool = await startTestPool({
-      CustomMessage: async (event) => {
-        event.response.emailSubject = `Hello from ${event.triggerSource}`;
-        event.response.emailMessage = `<p>Your code: <b>${event.request.codeParameter}</b></p>`;
-        return event;
-      },
-    });
-    await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
-    await resetPassword({ username: EMAIL });
-    const code = pool.lastCode();
-    expect(pool.mails).toEqual([
-      {
-        to: EMAIL,
-        subject: 'Hello from CustomMessage_ForgotPassword',
-        html: `<p>Your code: <b>${code}</b></p>`,
-        text: `Your code: ${code}`,
-      },
-    ]);
-  });
+it('resetting a forgotten password ends a lockout', async () => {
+  for (let failure = 1; failure <= 5; failure += 1) await refusal(signInByPassword(EMAIL, 'Wrong1234'));
+  expect((await refusal(signInByPassword(EMAIL, PASSWORD))).message).toBe('Password attempts exceeded');
+  await resetPassword({ username: EMAIL });
+  await complete(pool.lastCode());
+  expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });
 
-describe('a reset for someone who has no account', () => {
-  it('looks the same to the last detail and sends nothing', async () => {
-    const username = 'nobody@example.com';
-    const answer = await resetPassword({ username });
-    expect(answer.nextStep.codeDeliveryDetails).toEqual({
-      destination: 'n***@e***',
-      deliveryMedium: 'EMAIL',
-      attributeName: 'email',
-    });
-    for (let wrong = 1; wrong <= 5; wrong += 1) {
-      expect(await refusal(complete('no code', username))).toEqual(MISMATCH);
-    }
-    expect(await refusal(complete('no code', username))).toEqual(LIMIT);
-    pool.advanceMinutes(60);
-    expect(await refusal(complete('no code', username))).toEqual(EXPIRED);
-    expect(pool.mails).toEqual([]);
-  });
-
-  it('is also the answer for an unproven email', async () => {
-    const unproven = { ClientId: CLIENT_ID, Username: 'new@example.com', Password: PASSWORD };
-    await pool.call('SignUp', unproven);
-    const { nextStep } = await resetPassword({ username: 'new@example.com' });
-    expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
-    expect(pool.mails).toEqual([]);
-  });
+it('resetting a forgotten password refuses a wrong code, and after five wrong ones the right one too', async () => {
+  await resetPassword({ username: EMAIL });
+  const code = pool.lastCode();
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    expect(await refusal(complete(otherThan(code)))).toEqual(MISMATCH);
+  }
+  expect(await refusal(complete(code))).toEqual(LIMIT);
+  await resetPassword({ username: EMAIL });
+  await complete(pool.lastCode());
+  expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });
 
-describe('a reset that an administrator asks for', () => {
-  it('bars signing in until the code has been used', async () => {
-    await pool.call('AdminResetUserPassword', { UserPoolId: POOL_ID, Username: EMAIL }, true);
-    const barred = await signInByPassword(EMAIL, PASSWORD);
-    expect(barred.nextStep.signInStep).toBe('RESET_PASSWORD');
-    await complete(pool.lastCode());
-    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
+it('resetting a forgotten password refuses a code after an hour', async () => {
+  await resetPassword({ username: EMAIL });
+  pool.advanceMinutes(60);
+  expect(await refusal(complete(pool.lastCode()))).toEqual(EXPIRED);
+});
+
+it('resetting a forgotten password keeps the code when only the new password is refused', async () => {
+  await resetPassword({ username: EMAIL });
+  const code = pool.lastCode();
+  const weak = { username: EMAIL, confirmationCode: code, newPassword: 'weak' };
+  expect((await refusal(confirmResetPassword(weak))).name).toBe('InvalidPasswordException');
+  await complete(code);
+});
+
+it('resetting a forgotten password sends at most ten codes an hour', async () => {
+  for (let sent = 1; sent <= 10; sent += 1) await resetPassword({ username: EMAIL });
+  expect(await refusal(resetPassword({ username: EMAIL }))).toEqual(LIMIT);
+  expect(pool.mails).toHaveLength(10);
+  pool.advanceMinutes(60);
+  await resetPassword({ username: EMAIL });
+  expect(pool.mails).toHaveLength(11);
+});
+
+it('the mail of a reset has the words of the CustomMessage trigger', async () => {
+  await pool.stop();
+  pool = await startTestPool({
+    CustomMessage: async (event) => {
+      event.response.emailSubject = `Hello from ${event.triggerSource}`;
+      event.response.emailMessage = `<p>Your code: <b>${event.request.codeParameter}</b></p>`;
+      return event;
+    },
   });
+  await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
+  await resetPassword({ username: EMAIL });
+  const code = pool.lastCode();
+  expect(pool.mails).toEqual([
+    {
+      to: EMAIL,
+      subject: 'Hello from CustomMessage_ForgotPassword',
+      html: `<p>Your code: <b>${code}</b></p>`,
+      text: `Your code: ${code}`,
+    },
+  ]);
+});
+
+it('a reset for someone who has no account looks the same to the last detail and sends nothing', async () => {
+  const username = 'nobody@example.com';
+  const answer = await resetPassword({ username });
+  expect(answer.nextStep.codeDeliveryDetails).toEqual({
+    destination: 'n***@e***',
+    deliveryMedium: 'EMAIL',
+    attributeName: 'email',
+  });
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    expect(await refusal(complete('no code', username))).toEqual(MISMATCH);
+  }
+  expect(await refusal(complete('no code', username))).toEqual(LIMIT);
+  pool.advanceMinutes(60);
+  expect(await refusal(complete('no code', username))).toEqual(EXPIRED);
+  expect(pool.mails).toEqual([]);
+});
+
+it('a reset for someone who has no account is also the answer for an unproven email', async () => {
+  const unproven = { ClientId: CLIENT_ID, Username: 'new@example.com', Password: PASSWORD };
+  await pool.call('SignUp', unproven);
+  const { nextStep } = await resetPassword({ username: 'new@example.com' });
+  expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
+  expect(pool.mails).toEqual([]);
+});
+
+it('a reset that an administrator asks for bars signing in until the code has been used', async () => {
+  await pool.call('AdminResetUserPassword', { UserPoolId: POOL_ID, Username: EMAIL }, true);
+  const barred = await signInByPassword(EMAIL, PASSWORD);
+  expect(barred.nextStep.signInStep).toBe('RESET_PASSWORD');
+  await complete(pool.lastCode());
+  expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });

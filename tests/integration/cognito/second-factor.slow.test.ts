@@ -48,22 +48,18 @@ const settings = async () => {
   return body.UserMFASettingList;
 };
 
-describe('an authenticator app', () => {
-  it('counts once its code was given and it is preferred', async () => {
-    expect(await settings()).toBeUndefined();
-    await verifyTOTPSetup({ code: code() });
-    expect(await settings()).toBeUndefined();
-    await updateMFAPreference({ totp: 'PREFERRED' });
-    expect(await settings()).toEqual(['SOFTWARE_TOKEN_MFA']);
-  });
+it('an authenticator app counts once its code was given and it is preferred', async () => {
+  expect(await settings()).toBeUndefined();
+  await verifyTOTPSetup({ code: code() });
+  expect(await settings()).toBeUndefined();
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  expect(await settings()).toEqual(['SOFTWARE_TOKEN_MFA']);
+});
 
-  it('is refused with a wrong code, and not preferred before a right one', async () => {
-    const wrong = await refusal(verifyTOTPSetup({ code: otherThan(code()) }));
-    expect(wrong.name).toBe('EnableSoftwareTokenMFAException');
-    expect((await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).name).toBe(
-      'InvalidParameterException',
-    );
-  });
+it('an authenticator app is refused with a wrong code, and not preferred before a right one', async () => {
+  const wrong = await refusal(verifyTOTPSetup({ code: otherThan(code()) }));
+  expect(wrong.name).toBe('EnableSoftwareTokenMFAException');
+  expect((await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).name).toBe('InvalidParameterException');
 });
 
 it('another app takes the place of the first when its code was given, and not before', async () => {
@@ -96,7 +92,7 @@ describe('the API', () => {
       AWS_SECRET_ACCESS_KEY: 'local',
     });
 
-  it('hears from the pool whether a person is asked for a code', async () => {
+  it('the API hears from the pool whether a person is asked for a code', async () => {
     expect(await asked()(sub)).toBe(false);
     await enrol();
     expect(await asked()(sub)).toBe(true);
@@ -104,95 +100,93 @@ describe('the API', () => {
     expect(await asked()(sub)).toBe(false);
   });
 
-  it('takes no answer for no answer', async () => {
+  it('the API takes no answer for no answer', async () => {
     await expect(asked()('not-a-sign-in')).rejects.toThrow('Cognito answered 400 to AdminGetUser.');
   });
 });
 
-describe('signing in with one', () => {
-  it('asks for its code after the password, also after a restart', async () => {
-    await enrol();
-    await signOut();
-    await pool.restart();
-    pass(1);
-    const asked = await signIn({ username: EMAIL, password: PASSWORD });
-    expect(asked).toMatchObject({
-      isSignedIn: false,
-      nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
-    });
-    expect(await confirmSignIn({ challengeResponse: code(1) })).toMatchObject({ isSignedIn: true });
-    expect((await currentTokens()).id).not.toBe('');
+it('signing in with one asks for its code after the password, also after a restart', async () => {
+  await enrol();
+  await signOut();
+  await pool.restart();
+  pass(1);
+  const asked = await signIn({ username: EMAIL, password: PASSWORD });
+  expect(asked).toMatchObject({
+    isSignedIn: false,
+    nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
   });
+  expect(await confirmSignIn({ challengeResponse: code(1) })).toMatchObject({ isSignedIn: true });
+  expect((await currentTokens()).id).not.toBe('');
+});
 
-  it('takes another code after a wrong one, and none twice', async () => {
-    await enrol();
-    await signOut();
-    await signInByPassword(EMAIL, PASSWORD);
-    // The set-up has used its code.
-    expect((await refusal(confirmSignIn({ challengeResponse: code() }))).name).toBe('ExpiredCodeException');
+it('signing in with one takes another code after a wrong one, and none twice', async () => {
+  await enrol();
+  await signOut();
+  await signInByPassword(EMAIL, PASSWORD);
+  // The set-up has used its code.
+  expect((await refusal(confirmSignIn({ challengeResponse: code() }))).name).toBe('ExpiredCodeException');
+  expect((await refusal(confirmSignIn({ challengeResponse: otherThan(code(1)) }))).name).toBe(
+    'CodeMismatchException',
+  );
+  pass(1);
+  expect(await confirmSignIn({ challengeResponse: code(1) })).toMatchObject({ isSignedIn: true });
+});
+
+it('signing in with one gives no tokens without the password, for another user or after three minutes', async () => {
+  await enrol();
+  await signOut();
+  const answer = (Session: string, USERNAME = EMAIL) =>
+    pool.call('RespondToAuthChallenge', {
+      ClientId: CLIENT_ID,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session,
+      ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code(7) },
+    });
+  const begin = async () => {
+    const { body } = await pool.call('InitiateAuth', {
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: EMAIL, PASSWORD },
+    });
+    return String(body.Session);
+  };
+  const session = await begin();
+  pass(7);
+  expect(await answer('made-up')).toMatchObject({
+    status: 400,
+    body: { __type: 'NotAuthorizedException' },
+  });
+  expect(await answer(session)).toMatchObject({ status: 400, body: { __type: 'NotAuthorizedException' } });
+  const next = await begin();
+  expect(await answer(next, 'other@example.com')).toMatchObject({ status: 400 });
+  expect(await answer(next)).toMatchObject({ status: 200 });
+  expect(await answer(next)).toMatchObject({ status: 400 });
+});
+
+it('signing in with one is locked out by wrong codes as by wrong passwords', async () => {
+  await enrol();
+  await signOut();
+  pass(1);
+  await signInByPassword(EMAIL, PASSWORD);
+  for (let tries = 0; tries < 5; tries += 1)
     expect((await refusal(confirmSignIn({ challengeResponse: otherThan(code(1)) }))).name).toBe(
       'CodeMismatchException',
     );
-    pass(1);
-    expect(await confirmSignIn({ challengeResponse: code(1) })).toMatchObject({ isSignedIn: true });
-  });
+  expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
+    'Password attempts exceeded',
+  );
+  // The right password does not reset failed codes.
+  await signInByPassword(EMAIL, PASSWORD);
+  expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
+    'Password attempts exceeded',
+  );
+});
 
-  it('gives no tokens without the password, for another user or after three minutes', async () => {
-    await enrol();
-    await signOut();
-    const answer = (Session: string, USERNAME = EMAIL) =>
-      pool.call('RespondToAuthChallenge', {
-        ClientId: CLIENT_ID,
-        ChallengeName: 'SOFTWARE_TOKEN_MFA',
-        Session,
-        ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code(7) },
-      });
-    const begin = async () => {
-      const { body } = await pool.call('InitiateAuth', {
-        ClientId: CLIENT_ID,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: EMAIL, PASSWORD },
-      });
-      return String(body.Session);
-    };
-    const session = await begin();
-    pass(7);
-    expect(await answer('made-up')).toMatchObject({
-      status: 400,
-      body: { __type: 'NotAuthorizedException' },
-    });
-    expect(await answer(session)).toMatchObject({ status: 400, body: { __type: 'NotAuthorizedException' } });
-    const next = await begin();
-    expect(await answer(next, 'other@example.com')).toMatchObject({ status: 400 });
-    expect(await answer(next)).toMatchObject({ status: 200 });
-    expect(await answer(next)).toMatchObject({ status: 400 });
-  });
-
-  it('is locked out by wrong codes as by wrong passwords', async () => {
-    await enrol();
-    await signOut();
-    pass(1);
-    await signInByPassword(EMAIL, PASSWORD);
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await refusal(confirmSignIn({ challengeResponse: otherThan(code(1)) }))).name).toBe(
-        'CodeMismatchException',
-      );
-    expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
-      'Password attempts exceeded',
-    );
-    // The right password does not reset failed codes.
-    await signInByPassword(EMAIL, PASSWORD);
-    expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
-      'Password attempts exceeded',
-    );
-  });
-
-  it('needs none again once an operator has taken it away', async () => {
-    await enrol();
-    await signOut();
-    const off = { UserPoolId: POOL_ID, Username: EMAIL, SoftwareTokenMfaSettings: { Enabled: false } };
-    expect(await pool.call('AdminSetUserMFAPreference', off)).toMatchObject({ status: 400 });
-    expect(await pool.call('AdminSetUserMFAPreference', off, true)).toMatchObject({ status: 200 });
-    expect(await signInByPassword(EMAIL, PASSWORD)).toMatchObject({ isSignedIn: true });
-  });
+it('signing in with one needs none again once an operator has taken it away', async () => {
+  await enrol();
+  await signOut();
+  const off = { UserPoolId: POOL_ID, Username: EMAIL, SoftwareTokenMfaSettings: { Enabled: false } };
+  expect(await pool.call('AdminSetUserMFAPreference', off)).toMatchObject({ status: 400 });
+  expect(await pool.call('AdminSetUserMFAPreference', off, true)).toMatchObject({ status: 200 });
+  expect(await signInByPassword(EMAIL, PASSWORD)).toMatchObject({ isSignedIn: true });
 });

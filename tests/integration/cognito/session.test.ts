@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a session', () => {
-  it('is refreshed with the claims of the moment', async () => {
+  it('a session is refreshed with the claims of the moment', async () => {
     await signInByPassword(EMAIL, PASSWORD);
     const before = (await fetchAuthSession()).tokens;
     pool.advanceSeconds(5);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(pool.cognito().verifyToken(after?.accessToken.toString() ?? '').sub).toBe(sub);
   });
 
-  it('ends with signing out: neither refresh token nor access token works here again', async () => {
+  it('a session ends with signing out: neither refresh token nor access token works here again', async () => {
     await signInByPassword(EMAIL, PASSWORD);
     const { access } = await currentTokens();
     await signOut();
@@ -48,7 +48,7 @@ describe('a session', () => {
     });
   });
 
-  it('ends everywhere with a global sign-out', async () => {
+  it('a session ends everywhere with a global sign-out', async () => {
     const elsewhere = await passwordSignIn();
     await pool.call('AdminUserGlobalSignOut', { UserPoolId: POOL_ID, Username: EMAIL }, true);
     const refresh = { ClientId: CLIENT_ID, RefreshToken: elsewhere.RefreshToken };
@@ -58,7 +58,7 @@ describe('a session', () => {
     });
   });
 
-  it('ends after thirty days', async () => {
+  it('a session ends after thirty days', async () => {
     const { RefreshToken } = await passwordSignIn();
     pool.advanceMinutes(30 * 24 * 60);
     expect(await pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })).toMatchObject(
@@ -83,27 +83,25 @@ describe('a session', () => {
   }
 });
 
-describe('verifyToken', () => {
-  it('accepts id and access tokens until they expire', async () => {
-    await signInByPassword(EMAIL, PASSWORD);
-    const { access, id } = await currentTokens();
-    const { verifyToken } = pool.cognito();
-    expect(verifyToken(access)).toMatchObject({ sub, token_use: 'access' });
-    expect(verifyToken(id)).toMatchObject({ sub, token_use: 'id', email: EMAIL });
-    pool.advanceMinutes(60);
-    expect(() => verifyToken(access)).toThrow('expired');
-  });
+it('verifyToken accepts id and access tokens until they expire', async () => {
+  await signInByPassword(EMAIL, PASSWORD);
+  const { access, id } = await currentTokens();
+  const { verifyToken } = pool.cognito();
+  expect(verifyToken(access)).toMatchObject({ sub, token_use: 'access' });
+  expect(verifyToken(id)).toMatchObject({ sub, token_use: 'id', email: EMAIL });
+  pool.advanceMinutes(60);
+  expect(() => verifyToken(access)).toThrow('expired');
+});
 
-  it('rejects what it did not sign', async () => {
-    await signInByPassword(EMAIL, PASSWORD);
-    const { access } = await currentTokens();
-    const { verifyToken } = pool.cognito();
-    const [header = '', payload = '', signature = ''] = access.split('.');
-    const otherPayload = Buffer.from(JSON.stringify({ sub: 'admin' })).toString('base64url');
-    const noAlgorithm = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    expect(() => verifyToken(`${header}.${otherPayload}.${signature}`)).toThrow('signature');
-    expect(() => verifyToken(`${noAlgorithm}.${payload}.${signature}`)).toThrow('signature');
-    expect(() => verifyToken(`${header}.${payload}.`)).toThrow('malformed');
-    expect(() => verifyToken('')).toThrow('malformed');
-  });
+it('verifyToken rejects what it did not sign', async () => {
+  await signInByPassword(EMAIL, PASSWORD);
+  const { access } = await currentTokens();
+  const { verifyToken } = pool.cognito();
+  const [header = '', payload = '', signature = ''] = access.split('.');
+  const otherPayload = Buffer.from(JSON.stringify({ sub: 'admin' })).toString('base64url');
+  const noAlgorithm = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+  expect(() => verifyToken(`${header}.${otherPayload}.${signature}`)).toThrow('signature');
+  expect(() => verifyToken(`${noAlgorithm}.${payload}.${signature}`)).toThrow('signature');
+  expect(() => verifyToken(`${header}.${payload}.`)).toThrow('malformed');
+  expect(() => verifyToken('')).toThrow('malformed');
 });

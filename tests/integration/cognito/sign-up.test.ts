@@ -1,5 +1,5 @@
 import { autoSignIn, getCurrentUser, signUp } from 'aws-amplify/auth';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   EMAIL,
   PASSWORD,
@@ -33,99 +33,98 @@ afterEach(async () => {
   await pool.stop();
 });
 
-describe('sign-up that the PreSignUp trigger does not confirm', () => {
-  it('leaves a user who cannot sign in', async () => {
-    expect((await signUp({ username: EMAIL, password: PASSWORD })).isSignUpComplete).toBe(false);
-    expect(announced).toEqual([]);
-    expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toMatchObject({
-      name: 'NotAuthorizedException',
-    });
-    const unconfirmed = await signInByPassword(EMAIL, PASSWORD);
-    expect(unconfirmed.nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+it('sign-up that the PreSignUp trigger does not confirm leaves a user who cannot sign in', async () => {
+  expect((await signUp({ username: EMAIL, password: PASSWORD })).isSignUpComplete).toBe(false);
+  expect(announced).toEqual([]);
+  expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  const unconfirmed = await signInByPassword(EMAIL, PASSWORD);
+  expect(unconfirmed.nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+});
+
+it('sign-up confirmed by the PreSignUp trigger is complete at once and signs in by itself', {
+  tags: ['7.sign-in-calls'],
+}, async () => {
+  const answer = await signUp({
+    username: 'auto@example.com',
+    password: PASSWORD,
+    options: { userAttributes: {}, autoSignIn: true },
+  });
+  expect(answer.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN');
+  expect(announced).toEqual(['PostConfirmation_ConfirmSignUp auto@example.com']);
+  expect(pool.mails).toEqual([]);
+  expect((await autoSignIn()).isSignedIn).toBe(true);
+  expect((await getCurrentUser()).userId).toBe(answer.userId);
+});
+
+it('sign-up that is refused by the trigger, with its reason', async () => {
+  expect(await refusal(signUp({ username: 'banned@example.com', password: PASSWORD }))).toEqual({
+    name: 'UserLambdaValidationException',
+    message: 'PreSignUp failed with error This address may not sign up.',
+  });
+  expect(pool.errors).toHaveLength(1);
+  expect(await refusal(signInByPassword('banned@example.com', PASSWORD))).toMatchObject({
+    message: 'Incorrect username or password.',
   });
 });
 
-describe('sign-up confirmed by the PreSignUp trigger', () => {
-  it('is complete at once and signs in by itself', { tags: ['7.sign-in-calls'] }, async () => {
-    const answer = await signUp({
-      username: 'auto@example.com',
-      password: PASSWORD,
-      options: { userAttributes: {}, autoSignIn: true },
-    });
-    expect(answer.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN');
-    expect(announced).toEqual(['PostConfirmation_ConfirmSignUp auto@example.com']);
-    expect(pool.mails).toEqual([]);
-    expect((await autoSignIn()).isSignedIn).toBe(true);
-    expect((await getCurrentUser()).userId).toBe(answer.userId);
+it('sign-up that is refused for an email in use, whatever its case', async () => {
+  await signUp({ username: EMAIL, password: PASSWORD });
+  expect(await refusal(signUp({ username: 'ANN@Example.com', password: PASSWORD }))).toEqual({
+    name: 'UsernameExistsException',
+    message: 'User already exists',
   });
 });
 
-describe('sign-up that is refused', () => {
-  it('by the trigger, with its reason', async () => {
-    expect(await refusal(signUp({ username: 'banned@example.com', password: PASSWORD }))).toEqual({
-      name: 'UserLambdaValidationException',
-      message: 'PreSignUp failed with error This address may not sign up.',
-    });
-    expect(pool.errors).toHaveLength(1);
-    expect(await refusal(signInByPassword('banned@example.com', PASSWORD))).toMatchObject({
-      message: 'Incorrect username or password.',
-    });
-  });
+it('sign-up that is refused gives an email to only one of many who ask at once', async () => {
+  const attempts = Array.from({ length: 8 }, () =>
+    pool.call('SignUp', {
+      ClientId: 'localclient0000000000000001',
+      Username: 'auto@example.com',
+      Password: PASSWORD,
+    }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+});
 
-  it('for an email in use, whatever its case', async () => {
-    await signUp({ username: EMAIL, password: PASSWORD });
-    expect(await refusal(signUp({ username: 'ANN@Example.com', password: PASSWORD }))).toEqual({
-      name: 'UsernameExistsException',
-      message: 'User already exists',
-    });
+it.each([
+  ['Short1', 'Password not long enough'],
+  ['lowercase1', 'Password must have uppercase characters'],
+  ['UPPERCASE1', 'Password must have lowercase characters'],
+  ['NoNumbers', 'Password must have numeric characters'],
+])('sign-up that is refused for the weak password %s', async (password, reason) => {
+  expect(await refusal(signUp({ username: EMAIL, password }))).toEqual({
+    name: 'InvalidPasswordException',
+    message: `Password did not conform with policy: ${reason}`,
   });
+});
 
-  it('gives an email to only one of many who ask at once', async () => {
-    const attempts = Array.from({ length: 8 }, () =>
-      pool.call('SignUp', {
-        ClientId: 'localclient0000000000000001',
-        Username: 'auto@example.com',
-        Password: PASSWORD,
-      }),
-    );
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
-  });
-
-  it.each([
-    ['Short1', 'Password not long enough'],
-    ['lowercase1', 'Password must have uppercase characters'],
-    ['UPPERCASE1', 'Password must have lowercase characters'],
-    ['NoNumbers', 'Password must have numeric characters'],
-  ])('for the weak password %s', async (password, reason) => {
-    expect(await refusal(signUp({ username: EMAIL, password }))).toEqual({
-      name: 'InvalidPasswordException',
-      message: `Password did not conform with policy: ${reason}`,
-    });
-  });
-
-  it.each([
-    [{ sub: 'chosen' }, 'NotAuthorizedException', 'A client attempted to write unauthorized attribute'],
-    [
-      { email_verified: 'true' },
-      'NotAuthorizedException',
-      'A client attempted to write unauthorized attribute',
-    ],
-    [
-      { isAdmin: 'true' },
-      'InvalidParameterException',
-      'Attributes did not conform to the schema: isAdmin: Attribute does not exist in the schema.',
-    ],
-  ])('for attributes that users may not choose: %o', async (userAttributes, name, message) => {
+it.each([
+  [{ sub: 'chosen' }, 'NotAuthorizedException', 'A client attempted to write unauthorized attribute'],
+  [
+    { email_verified: 'true' },
+    'NotAuthorizedException',
+    'A client attempted to write unauthorized attribute',
+  ],
+  [
+    { isAdmin: 'true' },
+    'InvalidParameterException',
+    'Attributes did not conform to the schema: isAdmin: Attribute does not exist in the schema.',
+  ],
+])(
+  'sign-up that is refused for attributes that users may not choose: %o',
+  async (userAttributes, name, message) => {
     expect(
       await refusal(signUp({ username: EMAIL, password: PASSWORD, options: { userAttributes } })),
     ).toEqual({ name, message });
-  });
+  },
+);
 
-  it('for a user name that is no email', async () => {
-    expect(await refusal(signUp({ username: 'ann', password: PASSWORD }))).toEqual({
-      name: 'InvalidParameterException',
-      message: 'Username should be an email.',
-    });
+it('sign-up that is refused for a user name that is no email', async () => {
+  expect(await refusal(signUp({ username: 'ann', password: PASSWORD }))).toEqual({
+    name: 'InvalidParameterException',
+    message: 'Username should be an email.',
   });
 });

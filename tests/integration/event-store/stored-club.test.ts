@@ -10,7 +10,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { openSnapshot } from '@hoops/event-store/snapshot';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
 import { silentLogger } from '@hoops/runtime/logger';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 /*
  * Tables of an earlier version, never rewritten: every event of its catalog, a random family, a snapshot
@@ -74,30 +74,31 @@ const streams = Object.keys(states) as StreamName[];
 /** Kinds of streams added since. */
 const kindsSince: readonly string[] = ['job', 'prices'];
 
-describe('a club that an earlier version stored', () => {
-  it('has every kind of stream that there was', () => {
-    expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(
-      new Set(Object.keys(definitions).filter((kind) => !kindsSince.includes(kind))),
-    );
-  });
-
-  it.each(streams)(
-    'is folded to the state of that time, with and without its snapshot: %s',
-    async (stream) => {
-      const fold = foldOfStream(stream);
-      const state = states[stream];
-      if (!state) throw new Error('The fixture says what each stream was.');
-      const fromSnapshot = await storedClub({ withSnapshots: true }).load(stream, fold);
-      const fromCommits = await storedClub({ withSnapshots: false }).load(stream, fold);
-      expect(fromSnapshot).toEqual(fromCommits);
-      expect(JSON.parse(JSON.stringify(fromCommits.state))).toMatchObject(withNamesOfNow(state));
-    },
+it('a club that an earlier version stored has every kind of stream that there was', () => {
+  expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(
+    new Set(Object.keys(definitions).filter((kind) => !kindsSince.includes(kind))),
   );
+});
 
-  it.each(streams)('has snapshots that are used as long as their fold is the same: %s', async (stream) => {
+it.each(streams)(
+  'a club that an earlier version stored is folded to the state of that time, with and without its snapshot: %s',
+  async (stream) => {
+    const fold = foldOfStream(stream);
+    const state = states[stream];
+    if (!state) throw new Error('The fixture says what each stream was.');
+    const fromSnapshot = await storedClub({ withSnapshots: true }).load(stream, fold);
+    const fromCommits = await storedClub({ withSnapshots: false }).load(stream, fold);
+    expect(fromSnapshot).toEqual(fromCommits);
+    expect(JSON.parse(JSON.stringify(fromCommits.state))).toMatchObject(withNamesOfNow(state));
+  },
+);
+
+it.each(streams)(
+  'a club that an earlier version stored has snapshots that are used as long as their fold is the same: %s',
+  async (stream) => {
     const fold = foldOfStream(stream);
     const record = lines.find((line) => line.stream === stream)?.snapshot;
     const opened = await openSnapshot(keys, silentLogger, stream, fold, record);
     expect(opened !== undefined).toBe(fold.foldVersion === foldVersions[stream]);
-  });
-});
+  },
+);

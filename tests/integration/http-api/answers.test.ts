@@ -8,25 +8,23 @@ async function answerOf(response: Response) {
   return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
 }
 
-describe('the answer', () => {
-  it('carries status and headers', async () => {
-    const base = await serve([
-      {
-        routeKey: 'GET /a',
-        invoke: async () => ({ statusCode: 201, headers: { 'X-A': '1' }, body: 'hé' }),
-      },
-    ]);
-    const response = await fetch(new URL('/a', base));
-    expect(response.headers.get('x-a')).toBe('1');
-    expect(response.headers.get('content-length')).toBe('3');
-    expect(await answerOf(response)).toEqual({ status: 201, type: 'text/plain; charset=utf-8', body: 'hé' });
-  });
+it('the answer carries status and headers', async () => {
+  const base = await serve([
+    {
+      routeKey: 'GET /a',
+      invoke: async () => ({ statusCode: 201, headers: { 'X-A': '1' }, body: 'hé' }),
+    },
+  ]);
+  const response = await fetch(new URL('/a', base));
+  expect(response.headers.get('x-a')).toBe('1');
+  expect(response.headers.get('content-length')).toBe('3');
+  expect(await answerOf(response)).toEqual({ status: 201, type: 'text/plain; charset=utf-8', body: 'hé' });
+});
 
-  it.each([204, 304])('has no body with status %i', async (statusCode) => {
-    const base = await serve([{ routeKey: 'GET /a', invoke: async () => ({ statusCode, body: 'lost' }) }]);
-    const response = await fetch(new URL('/a', base));
-    expect([response.status, await response.text()]).toEqual([statusCode, '']);
-  });
+it.each([204, 304])('the answer has no body with status %i', async (statusCode) => {
+  const base = await serve([{ routeKey: 'GET /a', invoke: async () => ({ statusCode, body: 'lost' }) }]);
+  const response = await fetch(new URL('/a', base));
+  expect([response.status, await response.text()]).toEqual([statusCode, '']);
 });
 
 describe('the gateway’s own answers', () => {

@@ -57,157 +57,155 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('the local database', () => {
-  it('keeps what was written over a restart', async () => {
-    const dataDir = await temporaryFolder();
-    const first = await start(dataDir);
-    await createTables(first.endpoint, [events]);
-    const item = { pk: { S: 'family#1' }, sk: { N: '1' }, hour: { S: 'h' }, kind: { S: 'a' } };
-    await clientFor(first.endpoint).send(new PutItemCommand({ TableName: 'events', Item: item }));
-    await first.close();
+it('the local database keeps what was written over a restart', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await start(dataDir);
+  await createTables(first.endpoint, [events]);
+  const item = { pk: { S: 'family#1' }, sk: { N: '1' }, hour: { S: 'h' }, kind: { S: 'a' } };
+  await clientFor(first.endpoint).send(new PutItemCommand({ TableName: 'events', Item: item }));
+  await first.close();
 
-    const second = await start(dataDir);
-    const Key = { pk: { S: 'family#1' }, sk: { N: '1' } };
-    const read = await clientFor(second.endpoint).send(new GetItemCommand({ TableName: 'events', Key }));
-    expect(read.Item).toEqual(item);
-  });
+  const second = await start(dataDir);
+  const Key = { pk: { S: 'family#1' }, sk: { N: '1' } };
+  const read = await clientFor(second.endpoint).send(new GetItemCommand({ TableName: 'events', Key }));
+  expect(read.Item).toEqual(item);
+});
 
-  it('carries the indexes and the trimming that keep its stream fast', async () => {
-    const dataDir = await temporaryFolder();
-    const database = await start(dataDir);
-    expect(database.engine).toBe('dynoxide');
-    await createTables(database.endpoint, [events]);
-    await database.close();
-    const reopened = await start(dataDir);
-    await reopened.close();
+it('the local database carries the indexes and the trimming that keep its stream fast', async () => {
+  const dataDir = await temporaryFolder();
+  const database = await start(dataDir);
+  expect(database.engine).toBe('dynoxide');
+  await createTables(database.endpoint, [events]);
+  await database.close();
+  const reopened = await start(dataDir);
+  await reopened.close();
 
-    const content = await readFile(join(dataDir, 'dynamodb.sqlite'));
-    content[18] = content[19] = 1;
-    const sqlite = await initSqlJs();
-    const file = new sqlite.Database(content);
-    const [rows] = file.exec("SELECT name FROM sqlite_master WHERE name LIKE 'hoops_%' ORDER BY name");
-    expect(rows?.values.flat()).toEqual([
-      'hoops_stream_age',
-      'hoops_stream_drop',
-      'hoops_stream_order',
-      'hoops_stream_shard',
-      'hoops_stream_text',
-      'hoops_stream_trim',
-    ]);
-    const insert = (id: number, at: number) =>
-      file.run(
-        `INSERT INTO _stream_records (id, table_name, event_name, keys_json, sequence_number, shard_id, created_at)
+  const content = await readFile(join(dataDir, 'dynamodb.sqlite'));
+  content[18] = content[19] = 1;
+  const sqlite = await initSqlJs();
+  const file = new sqlite.Database(content);
+  const [rows] = file.exec("SELECT name FROM sqlite_master WHERE name LIKE 'hoops_%' ORDER BY name");
+  expect(rows?.values.flat()).toEqual([
+    'hoops_stream_age',
+    'hoops_stream_drop',
+    'hoops_stream_order',
+    'hoops_stream_shard',
+    'hoops_stream_text',
+    'hoops_stream_trim',
+  ]);
+  const insert = (id: number, at: number) =>
+    file.run(
+      `INSERT INTO _stream_records (id, table_name, event_name, keys_json, sequence_number, shard_id, created_at)
          VALUES (${id}, 'events', 'INSERT', '{}', '${id}', 's', ${at})`,
-      );
-    const day = 86_400;
-    insert(498, 1);
-    insert(499, day);
-    insert(500, day + 2);
-    expect(file.exec('SELECT id FROM _stream_records')[0]?.values.flat()).toEqual([499, 500]);
-    file.close();
-  });
-
-  it('ends with a killed parent, loses no acknowledged write, and starts again on the same folder', async () => {
-    const dataDir = await temporaryFolder();
-    const child = runChild('./write-items.ts', [dataDir, 'items']);
-    await until(() => child.lines.length > 200, 'two hundred acknowledged writes');
-    await child.kill();
-    const engine = Number(child.lines[0]?.split(' ')[1]);
-    await until(() => !isAlive(engine), 'the database ends after its parent was killed');
-
-    const acknowledged = child.lines.slice(1).map((line) => line.split(' ')[1]);
-    const database = await start(dataDir);
-    const { Items = [] } = await clientFor(database.endpoint).send(
-      new ScanCommand({ TableName: 'items', ConsistentRead: true }),
     );
-    const stored = new Set(Items.map(({ id }) => id?.S));
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  const day = 86_400;
+  insert(498, 1);
+  insert(499, day);
+  insert(500, day + 2);
+  expect(file.exec('SELECT id FROM _stream_records')[0]?.values.flat()).toEqual([499, 500]);
+  file.close();
+});
+
+it('the local database ends with a killed parent, loses no acknowledged write, and starts again on the same folder', async () => {
+  const dataDir = await temporaryFolder();
+  const child = runChild('./write-items.ts', [dataDir, 'items']);
+  await until(() => child.lines.length > 200, 'two hundred acknowledged writes');
+  await child.kill();
+  const engine = Number(child.lines[0]?.split(' ')[1]);
+  await until(() => !isAlive(engine), 'the database ends after its parent was killed');
+
+  const acknowledged = child.lines.slice(1).map((line) => line.split(' ')[1]);
+  const database = await start(dataDir);
+  const { Items = [] } = await clientFor(database.endpoint).send(
+    new ScanCommand({ TableName: 'items', ConsistentRead: true }),
+  );
+  const stored = new Set(Items.map(({ id }) => id?.S));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
+
+it('the local database loses no acknowledged write when the engine itself is killed', async () => {
+  const dataDir = await temporaryFolder();
+  const child = runChild('./write-items.ts', [dataDir, 'items']);
+  await until(() => child.lines.length > 200, 'two hundred acknowledged writes');
+  process.kill(Number(child.lines[0]?.split(' ')[1]), 'SIGKILL');
+  await child.kill();
+
+  const acknowledged = child.lines.slice(1).map((line) => line.split(' ')[1]);
+  const database = await start(dataDir);
+  const { Items = [] } = await clientFor(database.endpoint).send(
+    new ScanCommand({ TableName: 'items', ConsistentRead: true }),
+  );
+  const stored = new Set(Items.map(({ id }) => id?.S));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
+
+it('the local database ends an engine that an earlier run left behind', async () => {
+  const dataDir = await temporaryFolder();
+  const abandoned = await startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } });
+  onTestFinished(() => abandoned.close());
+  // Record of a dead process, as after a crash that took its watcher along.
+  const recordFile = join(dataDir, 'dynamodb-engine.json');
+  await writeFile(recordFile, JSON.stringify({ enginePid: abandoned.pid, ownerPid: 2 ** 22 + 1 }));
+
+  const database = await start(dataDir);
+  expect(database.pid).not.toBe(abandoned.pid);
+  expect(isAlive(abandoned.pid ?? 0)).toBe(false);
+});
+
+it('the local database says so when the database ends by itself, and keeps quiet when it is closed', async () => {
+  const reasons: string[] = [];
+  const environment = { PATH: process.env.PATH };
+  const onEnded = (reason: string) => reasons.push(reason);
+  const closed = await startDynamoDb({ dataDir: await temporaryFolder(), environment, onEnded });
+  await closed.close();
+  const crashed = await startDynamoDb({ dataDir: await temporaryFolder(), environment, onEnded });
+  onTestFinished(() => crashed.close());
+  process.kill(crashed.pid ?? 0, 'SIGKILL');
+  await until(() => reasons.length > 0, 'the report of the crash');
+  expect(reasons).toEqual([expect.stringContaining('The database ended by itself')]);
+});
+
+it('the local database refuses a folder that a running program uses', async () => {
+  const dataDir = await temporaryFolder();
+  await start(dataDir);
+  await expect(startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } })).rejects.toThrow(
+    `The data folder is in use by process ${process.pid}. Stop it first`,
+  );
+});
+
+it('the local database says in a sentence what is wrong', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(startDynamoDb({ dataDir: file })).rejects.toThrow(
+    /^The data folder .* cannot be read and written/,
+  );
+
+  await writeFile(
+    join(folder, 'dynamodb.sqlite'),
+    'not a database, but long enough to be read as one'.repeat(9),
+  );
+  await expect(startDynamoDb({ dataDir: folder })).rejects.toThrow(
+    /^The database did not start: .*not a valid SQLite/s,
+  );
+
+  const taken = createServer();
+  const port = await new Promise<number>((resolve) => {
+    taken.listen(0, '127.0.0.1', () => resolve(Number(Object(taken.address()).port)));
   });
+  onTestFinished(() => void taken.close());
+  const other = await temporaryFolder();
+  await expect(startDynamoDb({ dataDir: other, port })).rejects.toThrow(`Port ${port} is taken`);
+});
 
-  it('loses no acknowledged write when the engine itself is killed', async () => {
-    const dataDir = await temporaryFolder();
-    const child = runChild('./write-items.ts', [dataDir, 'items']);
-    await until(() => child.lines.length > 200, 'two hundred acknowledged writes');
-    process.kill(Number(child.lines[0]?.split(' ')[1]), 'SIGKILL');
-    await child.kill();
-
-    const acknowledged = child.lines.slice(1).map((line) => line.split(' ')[1]);
-    const database = await start(dataDir);
-    const { Items = [] } = await clientFor(database.endpoint).send(
-      new ScanCommand({ TableName: 'items', ConsistentRead: true }),
-    );
-    const stored = new Set(Items.map(({ id }) => id?.S));
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+it('the local database takes the database that DYNAMODB_ENDPOINT names', async () => {
+  const endpoint = 'http://127.0.0.1:1';
+  const database = await startDynamoDb({
+    dataDir: '/nowhere',
+    environment: { DYNAMODB_ENDPOINT: endpoint },
   });
-
-  it('ends an engine that an earlier run left behind', async () => {
-    const dataDir = await temporaryFolder();
-    const abandoned = await startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } });
-    onTestFinished(() => abandoned.close());
-    // Record of a dead process, as after a crash that took its watcher along.
-    const recordFile = join(dataDir, 'dynamodb-engine.json');
-    await writeFile(recordFile, JSON.stringify({ enginePid: abandoned.pid, ownerPid: 2 ** 22 + 1 }));
-
-    const database = await start(dataDir);
-    expect(database.pid).not.toBe(abandoned.pid);
-    expect(isAlive(abandoned.pid ?? 0)).toBe(false);
-  });
-
-  it('says so when the database ends by itself, and keeps quiet when it is closed', async () => {
-    const reasons: string[] = [];
-    const environment = { PATH: process.env.PATH };
-    const onEnded = (reason: string) => reasons.push(reason);
-    const closed = await startDynamoDb({ dataDir: await temporaryFolder(), environment, onEnded });
-    await closed.close();
-    const crashed = await startDynamoDb({ dataDir: await temporaryFolder(), environment, onEnded });
-    onTestFinished(() => crashed.close());
-    process.kill(crashed.pid ?? 0, 'SIGKILL');
-    await until(() => reasons.length > 0, 'the report of the crash');
-    expect(reasons).toEqual([expect.stringContaining('The database ended by itself')]);
-  });
-
-  it('refuses a folder that a running program uses', async () => {
-    const dataDir = await temporaryFolder();
-    await start(dataDir);
-    await expect(startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } })).rejects.toThrow(
-      `The data folder is in use by process ${process.pid}. Stop it first`,
-    );
-  });
-
-  it('says in a sentence what is wrong', async () => {
-    const folder = await temporaryFolder();
-    const file = join(folder, 'file');
-    await writeFile(file, '');
-    await expect(startDynamoDb({ dataDir: file })).rejects.toThrow(
-      /^The data folder .* cannot be read and written/,
-    );
-
-    await writeFile(
-      join(folder, 'dynamodb.sqlite'),
-      'not a database, but long enough to be read as one'.repeat(9),
-    );
-    await expect(startDynamoDb({ dataDir: folder })).rejects.toThrow(
-      /^The database did not start: .*not a valid SQLite/s,
-    );
-
-    const taken = createServer();
-    const port = await new Promise<number>((resolve) => {
-      taken.listen(0, '127.0.0.1', () => resolve(Number(Object(taken.address()).port)));
-    });
-    onTestFinished(() => void taken.close());
-    const other = await temporaryFolder();
-    await expect(startDynamoDb({ dataDir: other, port })).rejects.toThrow(`Port ${port} is taken`);
-  });
-
-  it('takes the database that DYNAMODB_ENDPOINT names', async () => {
-    const endpoint = 'http://127.0.0.1:1';
-    const database = await startDynamoDb({
-      dataDir: '/nowhere',
-      environment: { DYNAMODB_ENDPOINT: endpoint },
-    });
-    expect(database).toMatchObject({ endpoint, engine: 'external' });
-    await database.close();
-  });
+  expect(database).toMatchObject({ endpoint, engine: 'external' });
+  await database.close();
 });
 
 describe.each([

@@ -45,116 +45,114 @@ async function setUp(
 
 const added = { Source: 'hoops', DetailType: 'AthleteAdded', Detail: '{"athleteId":"a"}' };
 
-describe('PutEvents', () => {
-  it('puts each event into the queue of every rule that matches', async () => {
-    const { put, bodies } = await setUp();
-    const answer = await put(added, { ...added, DetailType: 'ParentRegistered' });
-    expect(answer.FailedEntryCount).toBe(0);
-    const [first, second] = answer.Entries ?? [];
-    const event = {
-      version: '0',
-      id: first?.EventId,
-      'detail-type': 'AthleteAdded',
-      source: 'hoops',
-      account: '000000000000',
-      time: '2026-09-01T12:00:00Z',
-      region: 'us-east-1',
-      resources: [],
-      detail: { athleteId: 'a' },
-    };
-    expect(bodies()).toEqual([
-      ['log', event],
-      ['roster', event],
-      ['log', { ...event, id: second?.EventId, 'detail-type': 'ParentRegistered' }],
-    ]);
-  });
+it('PutEvents puts each event into the queue of every rule that matches', async () => {
+  const { put, bodies } = await setUp();
+  const answer = await put(added, { ...added, DetailType: 'ParentRegistered' });
+  expect(answer.FailedEntryCount).toBe(0);
+  const [first, second] = answer.Entries ?? [];
+  const event = {
+    version: '0',
+    id: first?.EventId,
+    'detail-type': 'AthleteAdded',
+    source: 'hoops',
+    account: '000000000000',
+    time: '2026-09-01T12:00:00Z',
+    region: 'us-east-1',
+    resources: [],
+    detail: { athleteId: 'a' },
+  };
+  expect(bodies()).toEqual([
+    ['log', event],
+    ['roster', event],
+    ['log', { ...event, id: second?.EventId, 'detail-type': 'ParentRegistered' }],
+  ]);
+});
 
-  it('takes the sender’s time', async () => {
-    const { put, bodies } = await setUp();
-    await put({ ...added, Time: new Date('2026-01-02T03:04:05Z') });
-    expect(bodies()[0]?.[1]).toMatchObject({ time: '2026-01-02T03:04:05Z' });
-  });
+it('PutEvents takes the sender’s time', async () => {
+  const { put, bodies } = await setUp();
+  await put({ ...added, Time: new Date('2026-01-02T03:04:05Z') });
+  expect(bodies()[0]?.[1]).toMatchObject({ time: '2026-01-02T03:04:05Z' });
+});
 
-  it('answers 200 with a count when only some entries fail', async () => {
-    const { put, sent } = await setUp();
-    const answer = await put(
-      added,
-      { ...added, Detail: 'no json' },
-      { ...added, Detail: '[1]' },
-      { ...added, Source: 'aws.s3' },
-      { ...added, DetailType: '' },
-    );
-    expect(answer.$metadata.httpStatusCode).toBe(200);
-    expect(answer.FailedEntryCount).toBe(4);
-    expect(answer.Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual([
-      undefined,
-      'MalformedDetail',
-      'MalformedDetail',
-      'NotAuthorizedForSourceException',
-      'InvalidArgument',
-    ]);
-    expect(sent.map(({ queue }) => queue)).toEqual(['log', 'roster']);
-  });
+it('PutEvents answers 200 with a count when only some entries fail', async () => {
+  const { put, sent } = await setUp();
+  const answer = await put(
+    added,
+    { ...added, Detail: 'no json' },
+    { ...added, Detail: '[1]' },
+    { ...added, Source: 'aws.s3' },
+    { ...added, DetailType: '' },
+  );
+  expect(answer.$metadata.httpStatusCode).toBe(200);
+  expect(answer.FailedEntryCount).toBe(4);
+  expect(answer.Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual([
+    undefined,
+    'MalformedDetail',
+    'MalformedDetail',
+    'NotAuthorizedForSourceException',
+    'InvalidArgument',
+  ]);
+  expect(sent.map(({ queue }) => queue)).toEqual(['log', 'roster']);
+});
 
-  it('refuses a call without entries, with too many, or too large', async () => {
-    const { put, sent } = await setUp();
-    await expect(put()).rejects.toMatchObject({ name: 'ValidationException' });
-    await expect(put(...Array.from({ length: 11 }, () => added))).rejects.toMatchObject({
-      name: 'ValidationException',
-      message: expect.stringContaining('between 1 and 10'),
+it('PutEvents refuses a call without entries, with too many, or too large', async () => {
+  const { put, sent } = await setUp();
+  await expect(put()).rejects.toMatchObject({ name: 'ValidationException' });
+  await expect(put(...Array.from({ length: 11 }, () => added))).rejects.toMatchObject({
+    name: 'ValidationException',
+    message: expect.stringContaining('between 1 and 10'),
+  });
+  const large = { ...added, Detail: JSON.stringify({ text: 'x'.repeat(130 * 1024) }) };
+  await put(large);
+  await expect(put(large, large)).rejects.toMatchObject({
+    message: expect.stringContaining('over the limit'),
+  });
+  expect(sent).toHaveLength(2);
+});
+
+it('PutEvents takes events of another bus and delivers them nowhere', async () => {
+  const { put, sent } = await setUp({ busName: 'hoops' });
+  expect((await put(added)).FailedEntryCount).toBe(0);
+  expect(sent).toEqual([]);
+  await put({ ...added, EventBusName: 'arn:aws:events:us-east-1:000000000000:event-bus/hoops' });
+  await put({ ...added, EventBusName: 'hoops' });
+  expect(sent).toHaveLength(4);
+});
+
+it('PutEvents fails when a message could not be kept', async () => {
+  const { put, errors } = await setUp({ send: () => Promise.reject(new Error('the disk is full')) });
+  await expect(put(added)).rejects.toMatchObject({ name: 'InternalFailure' });
+  expect(errors.map(String)).toEqual(['Error: the disk is full']);
+});
+
+it('PutEvents answers only when the messages are kept in their queues', async () => {
+  const dir = await temporaryFolder();
+  const queue = {
+    name: 'log',
+    delaySeconds: 0,
+    visibilityTimeoutSeconds: 30,
+    maxReceiveCount: 3,
+    batchSize: 10,
+    batchesAtOnce: () => 1,
+  } as const;
+  const open = async () => {
+    const opened = await openQueues({
+      dir,
+      queues: [queue, { ...queue, name: 'roster' }],
+      now: Date.now,
+      random: Math.random,
+      onError: () => undefined,
     });
-    const large = { ...added, Detail: JSON.stringify({ text: 'x'.repeat(130 * 1024) }) };
-    await put(large);
-    await expect(put(large, large)).rejects.toMatchObject({
-      message: expect.stringContaining('over the limit'),
-    });
-    expect(sent).toHaveLength(2);
-  });
-
-  it('takes events of another bus and delivers them nowhere', async () => {
-    const { put, sent } = await setUp({ busName: 'hoops' });
-    expect((await put(added)).FailedEntryCount).toBe(0);
-    expect(sent).toEqual([]);
-    await put({ ...added, EventBusName: 'arn:aws:events:us-east-1:000000000000:event-bus/hoops' });
-    await put({ ...added, EventBusName: 'hoops' });
-    expect(sent).toHaveLength(4);
-  });
-
-  it('fails when a message could not be kept', async () => {
-    const { put, errors } = await setUp({ send: () => Promise.reject(new Error('the disk is full')) });
-    await expect(put(added)).rejects.toMatchObject({ name: 'InternalFailure' });
-    expect(errors.map(String)).toEqual(['Error: the disk is full']);
-  });
-
-  it('answers only when the messages are kept in their queues', async () => {
-    const dir = await temporaryFolder();
-    const queue = {
-      name: 'log',
-      delaySeconds: 0,
-      visibilityTimeoutSeconds: 30,
-      maxReceiveCount: 3,
-      batchSize: 10,
-      batchesAtOnce: () => 1,
-    } as const;
-    const open = async () => {
-      const opened = await openQueues({
-        dir,
-        queues: [queue, { ...queue, name: 'roster' }],
-        now: Date.now,
-        random: Math.random,
-        onError: () => undefined,
-      });
-      onTestFinished(() => opened.close());
-      return opened;
-    };
-    const queues = await open();
-    const { put } = await setUp({ send: queues.send });
-    await put(added);
-    // Reopened without closing: the file's content counts.
-    const copy = await open();
-    expect(copy.messages('log')).toHaveLength(1);
-    expect(copy.messages('roster')).toHaveLength(1);
-  });
+    onTestFinished(() => opened.close());
+    return opened;
+  };
+  const queues = await open();
+  const { put } = await setUp({ send: queues.send });
+  await put(added);
+  // Reopened without closing: the file's content counts.
+  const copy = await open();
+  expect(copy.messages('log')).toHaveLength(1);
+  expect(copy.messages('roster')).toHaveLength(1);
 });
 
 describe('faults of the bus', () => {
@@ -168,7 +166,7 @@ describe('faults of the bus', () => {
     expect(sent).toHaveLength(deliveries);
   });
 
-  it('delay deliveries, so that later ones overtake', async () => {
+  it('faults of the bus delay deliveries, so that later ones overtake', async () => {
     const reordered = await setUp({ faults: { reorder: 0.6 } });
     await reordered.put(added);
     expect(reordered.sent.map(({ delayMs }) => delayMs)).toEqual([50, 50]);
@@ -177,7 +175,7 @@ describe('faults of the bus', () => {
     expect(delayed.sent.map(({ delayMs }) => delayMs)).toEqual([2500, 2500]);
   });
 
-  it('throttle single entries', async () => {
+  it('faults of the bus throttle single entries', async () => {
     const draws = [0.9, 0.1];
     const { put, sent } = await setUp({ faults: { throttle: 0.5 }, random: () => draws.shift() ?? 0.9 });
     const answer = await put(added, added);

@@ -11,7 +11,7 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import type { SendingEvent } from '@hoops/local/ses/sending-event';
 import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
 import { fixedClock } from '@hoops/runtime/clock';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { until } from '../../system/until.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
 
@@ -56,157 +56,152 @@ const welcome: SendEmailCommandInput = {
   EmailTags: [{ Name: 'mailId', Value: 'm-1' }],
 };
 
-describe('sending email', () => {
-  it('keeps every mail, oldest first, over a restart', async () => {
-    const file = join(await temporaryFolder(), 'mail', 'mailbox.jsonl');
-    const first = await setUp(file);
-    const answer = await first.send(welcome);
-    await first.send({
-      ...welcome,
-      Destination: { ToAddresses: ['b@example.com'], CcAddresses: ['c@example.com'] },
-    });
-    const kept = {
-      to: ['parent@example.com'],
-      from: 'Hoops <club@example.com>',
-      replyTo: ['coach@example.com'],
-      subject: 'Wülkömmen',
-      text: 'Hello',
-      html: '<p>Hello</p>',
-      at: '2026-09-01T12:00:00.000Z',
-      messageId: answer.MessageId,
-      tags: { mailId: 'm-1' },
-      headers: {},
-    };
-    const expected = [
-      kept,
-      { ...kept, to: ['b@example.com', 'c@example.com'], messageId: expect.any(String) },
-    ];
-    expect(first.ses.mailbox()).toEqual(expected);
-    await first.ses.close();
-
-    await appendFile(file, '{"to":["cut sho');
-    const second = await setUp(file);
-    expect(second.ses.mailbox()).toEqual(expected);
+it('sending email keeps every mail, oldest first, over a restart', async () => {
+  const file = join(await temporaryFolder(), 'mail', 'mailbox.jsonl');
+  const first = await setUp(file);
+  const answer = await first.send(welcome);
+  await first.send({
+    ...welcome,
+    Destination: { ToAddresses: ['b@example.com'], CcAddresses: ['c@example.com'] },
   });
+  const kept = {
+    to: ['parent@example.com'],
+    from: 'Hoops <club@example.com>',
+    replyTo: ['coach@example.com'],
+    subject: 'Wülkömmen',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    at: '2026-09-01T12:00:00.000Z',
+    messageId: answer.MessageId,
+    tags: { mailId: 'm-1' },
+    headers: {},
+  };
+  const expected = [kept, { ...kept, to: ['b@example.com', 'c@example.com'], messageId: expect.any(String) }];
+  expect(first.ses.mailbox()).toEqual(expected);
+  await first.ses.close();
 
-  it.each<[string, Partial<SendEmailCommandInput>]>([
-    ['no recipient', { Destination: {} }],
-    ['no destination', { Destination: undefined }],
-    ['no content', { Content: {} }],
-    ['no body', { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } }],
-    ['an address that is none', { Destination: { ToAddresses: ['nobody'] } }],
-    ['a line break in an address', { Destination: { ToAddresses: ['a@b.c\r\nBcc: d@e.f'] } }],
-    ['a space in a tag', { EmailTags: [{ Name: 'mailId', Value: 'm 1' }] }],
-    ['a template', { Content: { Template: { TemplateName: 't' } } }],
-  ])('refuses a mail with %s', async (_name, change) => {
-    const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
-    await expect(send({ ...welcome, ...change })).rejects.toMatchObject({ name: 'BadRequestException' });
-    expect(ses.mailbox()).toEqual([]);
+  await appendFile(file, '{"to":["cut sho');
+  const second = await setUp(file);
+  expect(second.ses.mailbox()).toEqual(expected);
+});
+
+it.each<[string, Partial<SendEmailCommandInput>]>([
+  ['no recipient', { Destination: {} }],
+  ['no destination', { Destination: undefined }],
+  ['no content', { Content: {} }],
+  ['no body', { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } }],
+  ['an address that is none', { Destination: { ToAddresses: ['nobody'] } }],
+  ['a line break in an address', { Destination: { ToAddresses: ['a@b.c\r\nBcc: d@e.f'] } }],
+  ['a space in a tag', { EmailTags: [{ Name: 'mailId', Value: 'm 1' }] }],
+  ['a template', { Content: { Template: { TemplateName: 't' } } }],
+])('sending email refuses a mail with %s', async (_name, change) => {
+  const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
+  await expect(send({ ...welcome, ...change })).rejects.toMatchObject({ name: 'BadRequestException' });
+  expect(ses.mailbox()).toEqual([]);
+});
+
+it.each<[string, MailFaults, string]>([
+  ['rejection', { reject: 1 }, 'MessageRejected'],
+  ['throttling', { throttle: 1 }, 'TooManyRequestsException'],
+  ['outage', { outage: 1 }, 'InternalServiceErrorException'],
+])('sending email refuses mail on purpose: %s', async (_name, faults, error) => {
+  const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+    faults: () => faults,
   });
+  await expect(send(welcome)).rejects.toMatchObject({ name: error });
+  expect(ses.mailbox()).toEqual([]);
+});
 
-  it.each<[string, MailFaults, string]>([
-    ['rejection', { reject: 1 }, 'MessageRejected'],
-    ['throttling', { throttle: 1 }, 'TooManyRequestsException'],
-    ['outage', { outage: 1 }, 'InternalServiceErrorException'],
-  ])('refuses mail on purpose: %s', async (_name, faults, error) => {
-    const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
-      faults: () => faults,
-    });
-    await expect(send(welcome)).rejects.toMatchObject({ name: error });
-    expect(ses.mailbox()).toEqual([]);
+it('sending email throttles so that the client tries again', async () => {
+  let calls = 0;
+  const faults = () => {
+    calls += 1;
+    return { throttle: calls === 1 ? 1 : 0 };
+  };
+  const options = { faults, maxAttempts: 3 };
+  const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), options);
+  await send(welcome);
+  expect(calls).toBe(2);
+  expect(ses.mailbox()).toHaveLength(1);
+});
+
+it('sending email takes mail to a bouncing address and reports the bounce afterwards, as SES does', async () => {
+  const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+    faults: () => ({ bounces: ['gone@example.com'] }),
   });
-
-  it('throttles so that the client tries again', async () => {
-    let calls = 0;
-    const faults = () => {
-      calls += 1;
-      return { throttle: calls === 1 ? 1 : 0 };
-    };
-    const options = { faults, maxAttempts: 3 };
-    const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), options);
-    await send(welcome);
-    expect(calls).toBe(2);
-    expect(ses.mailbox()).toHaveLength(1);
+  await send(welcome);
+  const { MessageId } = await send({
+    ...welcome,
+    Destination: { ToAddresses: ['Gone <gone@example.com>', 'parent@example.com'] },
   });
-
-  it('takes mail to a bouncing address and reports the bounce afterwards, as SES does', async () => {
-    const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
-      faults: () => ({ bounces: ['gone@example.com'] }),
-    });
-    await send(welcome);
-    const { MessageId } = await send({
-      ...welcome,
-      Destination: { ToAddresses: ['Gone <gone@example.com>', 'parent@example.com'] },
-    });
-    await until(() => reports.length === 3 && ses.isIdle(), 'the reports');
-    const delivered = (to: string) => ({
-      'detail-type': 'Email Delivered',
-      detail: { eventType: 'Delivery', delivery: { recipients: [to] } },
-    });
-    expect(reports).toMatchObject([
-      delivered('parent@example.com'),
-      {
-        source: 'aws.ses',
-        'detail-type': 'Email Bounced',
-        time: '2026-09-01T12:00:00.000Z',
-        detail: {
-          eventType: 'Bounce',
-          mail: { messageId: MessageId, tags: { mailId: ['m-1'] } },
-          bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'gone@example.com' }] },
-        },
+  await until(() => reports.length === 3 && ses.isIdle(), 'the reports');
+  const delivered = (to: string) => ({
+    'detail-type': 'Email Delivered',
+    detail: { eventType: 'Delivery', delivery: { recipients: [to] } },
+  });
+  expect(reports).toMatchObject([
+    delivered('parent@example.com'),
+    {
+      source: 'aws.ses',
+      'detail-type': 'Email Bounced',
+      time: '2026-09-01T12:00:00.000Z',
+      detail: {
+        eventType: 'Bounce',
+        mail: { messageId: MessageId, tags: { mailId: ['m-1'] } },
+        bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'gone@example.com' }] },
       },
-      delivered('parent@example.com'),
-    ]);
-    expect(ses.mailbox()).toHaveLength(2);
-  });
+    },
+    delivered('parent@example.com'),
+  ]);
+  expect(ses.mailbox()).toHaveLength(2);
+});
 
-  it('sends nothing more to an address from which mail came back for good, until it is taken off the list', async () => {
-    const file = join(await temporaryFolder(), 'mailbox.jsonl');
-    const gone = (address: string) => ({ ...welcome, Destination: { ToAddresses: [address] } });
-    const first = await setUp(file, { faults: () => ({ bounces: ['gone@example.com'] }) });
-    await first.send(gone('gone@example.com'));
-    await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
-    await first.ses.close();
+it('sending email sends nothing more to an address from which mail came back for good, until it is taken off the list', async () => {
+  const file = join(await temporaryFolder(), 'mailbox.jsonl');
+  const gone = (address: string) => ({ ...welcome, Destination: { ToAddresses: [address] } });
+  const first = await setUp(file, { faults: () => ({ bounces: ['gone@example.com'] }) });
+  await first.send(gone('gone@example.com'));
+  await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
+  await first.ses.close();
 
-    // The mailbox works again, unknown to SES.
-    const { send, ses, reports, unsuppress } = await setUp(file);
-    await send(gone('Gone@example.com'));
-    await until(() => reports.length === 1 && ses.isIdle(), 'the report');
-    expect(reports[0]?.detail).toMatchObject({
-      bounce: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
-    });
-    await unsuppress('gone@example.com');
-    await send(gone('gone@example.com'));
-    await until(() => reports.length === 2 && ses.isIdle(), 'the report');
-    expect(reports[1]?.detail).toMatchObject({ eventType: 'Delivery' });
-    await expect(unsuppress('gone@example.com')).rejects.toMatchObject({ name: 'NotFoundException' });
+  // The mailbox works again, unknown to SES.
+  const { send, ses, reports, unsuppress } = await setUp(file);
+  await send(gone('Gone@example.com'));
+  await until(() => reports.length === 1 && ses.isIdle(), 'the report');
+  expect(reports[0]?.detail).toMatchObject({
+    bounce: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
   });
+  await unsuppress('gone@example.com');
+  await send(gone('gone@example.com'));
+  await until(() => reports.length === 2 && ses.isIdle(), 'the report');
+  expect(reports[1]?.detail).toMatchObject({ eventType: 'Delivery' });
+  await expect(unsuppress('gone@example.com')).rejects.toMatchObject({ name: 'NotFoundException' });
+});
 
-  it('sends to an address whose reader has complained: what is mailed to them now is what they need', async () => {
-    const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
-      faults: () => ({ complaints: ['parent@example.com'] }),
-    });
-    await send(welcome);
-    await send(welcome);
-    await until(() => reports.length >= 3 && ses.isIdle(), 'the reports');
-    expect(reports.map(({ detail }) => detail.eventType)).toEqual([
-      'Delivery',
-      'Complaint',
-      'Delivery',
-      'Complaint',
-    ]);
+it('sending email sends to an address whose reader has complained: what is mailed to them now is what they need', async () => {
+  const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+    faults: () => ({ complaints: ['parent@example.com'] }),
   });
+  await send(welcome);
+  await send(welcome);
+  await until(() => reports.length >= 3 && ses.isIdle(), 'the reports');
+  expect(reports.map(({ detail }) => detail.eventType)).toEqual([
+    'Delivery',
+    'Complaint',
+    'Delivery',
+    'Complaint',
+  ]);
+});
 
-  it.each([
-    ['success@simulator.amazonses.com', [{ eventType: 'Delivery' }]],
-    ['bounce+dana@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }]],
-    ['softbounce@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }]],
-    // Only delivered mail can be reported as spam.
-    ['complaint@simulator.amazonses.com', [{ eventType: 'Delivery' }, { eventType: 'Complaint' }]],
-  ])('knows the mailbox simulator: %s', async (address, expected) => {
-    const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
-    await send({ ...welcome, Destination: { ToAddresses: [address] } });
-    await until(() => reports.length > 0 && ses.isIdle(), 'the report');
-    expect(reports.map(({ detail }) => detail)).toMatchObject(expected);
-  });
+it.each([
+  ['success@simulator.amazonses.com', [{ eventType: 'Delivery' }]],
+  ['bounce+dana@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }]],
+  ['softbounce@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }]],
+  // Only delivered mail can be reported as spam.
+  ['complaint@simulator.amazonses.com', [{ eventType: 'Delivery' }, { eventType: 'Complaint' }]],
+])('sending email knows the mailbox simulator: %s', async (address, expected) => {
+  const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
+  await send({ ...welcome, Destination: { ToAddresses: [address] } });
+  await until(() => reports.length > 0 && ses.isIdle(), 'the report');
+  expect(reports.map(({ detail }) => detail)).toMatchObject(expected);
 });

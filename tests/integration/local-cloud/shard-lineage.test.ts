@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsError, parseJsonBody, serveAws } from '@hoops/local/loopback/serve-aws';
 import { startStreamPoller } from '@hoops/local/streams/start-stream-poller';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { until } from '../../system/until.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
 
@@ -125,26 +125,24 @@ it('reads once for what wakes it: a page that is not full ends with the newest r
   expect({ seen, reads: reads() - before }).toEqual({ seen: ['1', '2'], reads: 1 });
 });
 
-describe('a stream with several shards', () => {
-  it('is read parents first, and not again after a restart', async () => {
-    const endpoint = await serveStream(shards, 0);
-    const positionFile = join(await temporaryFolder(), 'position.json');
-    expect(await readAll(endpoint, positionFile)).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);
-    expect(await readAll(endpoint, positionFile)).toEqual([]);
-  });
+it('a stream with several shards is read parents first, and not again after a restart', async () => {
+  const endpoint = await serveStream(shards, 0);
+  const positionFile = join(await temporaryFolder(), 'position.json');
+  expect(await readAll(endpoint, positionFile)).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);
+  expect(await readAll(endpoint, positionFile)).toEqual([]);
+});
 
-  it('is read from its oldest record when the saved position was trimmed away', async () => {
-    const endpoint = await serveStream(shards, 4);
-    const positionFile = join(await temporaryFolder(), 'position.json');
-    const position = { streamArn, shards: { 'shard-1': { after: '2', finished: false } } };
-    await writeFile(positionFile, JSON.stringify(position));
-    expect(await readAll(endpoint, positionFile)).toEqual([4, 5, 6, 7, 9, 10, 11]);
-  });
+it('a stream with several shards is read from its oldest record when the saved position was trimmed away', async () => {
+  const endpoint = await serveStream(shards, 4);
+  const positionFile = join(await temporaryFolder(), 'position.json');
+  const position = { streamArn, shards: { 'shard-1': { after: '2', finished: false } } };
+  await writeFile(positionFile, JSON.stringify(position));
+  expect(await readAll(endpoint, positionFile)).toEqual([4, 5, 6, 7, 9, 10, 11]);
+});
 
-  it('is read from its beginning when the position file cannot be read', async () => {
-    const endpoint = await serveStream(shards, 0);
-    const positionFile = join(await temporaryFolder(), 'position.json');
-    await writeFile(positionFile, '{"streamArn":');
-    expect(await readAll(endpoint, positionFile)).toHaveLength(10);
-  });
+it('a stream with several shards is read from its beginning when the position file cannot be read', async () => {
+  const endpoint = await serveStream(shards, 0);
+  const positionFile = join(await temporaryFolder(), 'position.json');
+  await writeFile(positionFile, '{"streamArn":');
+  expect(await readAll(endpoint, positionFile)).toHaveLength(10);
 });

@@ -6,7 +6,7 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { collect, idOf, polledTable } from './fixtures/polled-table.ts';
 
@@ -25,228 +25,226 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('reading a table’s stream', () => {
-  it('hands on everything in order, from the beginning, and resumes where it was after a restart', async () => {
-    const { write, poll, errors } = await polledTable(database.endpoint);
-    const seen: string[] = [];
-    for (const id of ['a', 'b', 'c']) await write(id);
-    const first = await poll({ onRecords: collect(seen), batchSize: 2 });
-    await first.idle();
-    expect(seen).toEqual(['a', 'b', 'c']);
-    expect(first.isIdle()).toBe(true);
-    await first.close();
+it('reading a table’s stream hands on everything in order, from the beginning, and resumes where it was after a restart', async () => {
+  const { write, poll, errors } = await polledTable(database.endpoint);
+  const seen: string[] = [];
+  for (const id of ['a', 'b', 'c']) await write(id);
+  const first = await poll({ onRecords: collect(seen), batchSize: 2 });
+  await first.idle();
+  expect(seen).toEqual(['a', 'b', 'c']);
+  expect(first.isIdle()).toBe(true);
+  await first.close();
 
-    await write('d');
-    const second = await poll({ onRecords: collect(seen) });
-    await second.idle();
-    expect(seen).toEqual(['a', 'b', 'c', 'd']);
-    expect(errors).toEqual([]);
+  await write('d');
+  const second = await poll({ onRecords: collect(seen) });
+  await second.idle();
+  expect(seen).toEqual(['a', 'b', 'c', 'd']);
+  expect(errors).toEqual([]);
+});
+
+it('reading a table’s stream reads at once when woken, and by itself when not', async () => {
+  const { write, poll } = await polledTable(database.endpoint);
+  const seen: string[] = [];
+  const lazy = await poll({ onRecords: collect(seen), safetyPollMs: 1_000_000 });
+  await lazy.idle();
+  await write('woken');
+  lazy.wake();
+  await until(() => seen.includes('woken'), 'the record after waking');
+  await lazy.close();
+
+  const careful = await poll({ onRecords: collect(seen), safetyPollMs: 20 });
+  await write('found');
+  await until(() => seen.includes('found'), 'the record without waking');
+  await careful.close();
+});
+
+it('reading a table’s stream is idle only when it has handled what others wrote while it was reading', async () => {
+  const { write, poll } = await polledTable(database.endpoint);
+  const seen: string[] = [];
+  let begun = false;
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
   });
-
-  it('reads at once when woken, and by itself when not', async () => {
-    const { write, poll } = await polledTable(database.endpoint);
-    const seen: string[] = [];
-    const lazy = await poll({ onRecords: collect(seen), safetyPollMs: 1_000_000 });
-    await lazy.idle();
-    await write('woken');
-    lazy.wake();
-    await until(() => seen.includes('woken'), 'the record after waking');
-    await lazy.close();
-
-    const careful = await poll({ onRecords: collect(seen), safetyPollMs: 20 });
-    await write('found');
-    await until(() => seen.includes('found'), 'the record without waking');
-    await careful.close();
+  const busy = await poll({
+    onRecords: async (event) => {
+      begun = true;
+      await held;
+      return collect(seen)(event);
+    },
   });
+  await write('before');
+  await until(() => begun, 'the record');
+  await write('meanwhile');
+  const idle = busy.idle();
+  goOn();
+  await idle;
+  expect(seen).toEqual(['before', 'meanwhile']);
+});
 
-  it('is idle only when it has handled what others wrote while it was reading', async () => {
-    const { write, poll } = await polledTable(database.endpoint);
-    const seen: string[] = [];
-    let begun = false;
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const busy = await poll({
-      onRecords: async (event) => {
-        begun = true;
-        await held;
-        return collect(seen)(event);
-      },
-    });
-    await write('before');
-    await until(() => begun, 'the record');
-    await write('meanwhile');
-    const idle = busy.idle();
-    goOn();
-    await idle;
-    expect(seen).toEqual(['before', 'meanwhile']);
-  });
-
-  it('builds the event that Lambda gets', async () => {
-    const { tableName, poll } = await polledTable(database.endpoint);
-    await client.send(
-      new PutItemCommand({
-        TableName: tableName,
-        Item: {
-          id: { S: 'a' },
-          bytes: { B: new Uint8Array([1, 2]) },
-          nested: { M: { list: { L: [{ BS: [new Uint8Array([3])] }, { NULL: true }, { BOOL: false }] } } },
-          sets: { M: { texts: { SS: ['x'] }, numbers: { NS: ['1'] } } },
-        },
-      }),
-    );
-    const events: DynamoDBStreamEvent[] = [];
-    const poller = await poll({
-      onRecords: async (event) => {
-        events.push(event);
-        return { batchItemFailures: [] };
-      },
-    });
-    await poller.idle();
-    const record = events[0]?.Records[0];
-    expect(record).toMatchObject({ eventName: 'INSERT', eventVersion: '1.1', eventSource: 'aws:dynamodb' });
-    expect(record?.eventSourceARN).toContain(`table/${tableName}/stream/`);
-    expect(record?.dynamodb).toMatchObject({
-      Keys: { id: { S: 'a' } },
-      NewImage: {
+it('reading a table’s stream builds the event that Lambda gets', async () => {
+  const { tableName, poll } = await polledTable(database.endpoint);
+  await client.send(
+    new PutItemCommand({
+      TableName: tableName,
+      Item: {
         id: { S: 'a' },
-        bytes: { B: 'AQI=' },
-        nested: { M: { list: { L: [{ BS: ['Aw=='] }, { NULL: true }, { BOOL: false }] } } },
+        bytes: { B: new Uint8Array([1, 2]) },
+        nested: { M: { list: { L: [{ BS: [new Uint8Array([3])] }, { NULL: true }, { BOOL: false }] } } },
         sets: { M: { texts: { SS: ['x'] }, numbers: { NS: ['1'] } } },
       },
-      SequenceNumber: expect.any(String),
-      StreamViewType: 'NEW_IMAGE',
-      ApproximateCreationDateTime: expect.any(Number),
-    });
+    }),
+  );
+  const events: DynamoDBStreamEvent[] = [];
+  const poller = await poll({
+    onRecords: async (event) => {
+      events.push(event);
+      return { batchItemFailures: [] };
+    },
   });
-
-  it('hands on only inserts when asked to, and moves past the others', async () => {
-    const { tableName, write, poll } = await polledTable(database.endpoint);
-    await write('a');
-    await client.send(
-      new UpdateItemCommand({
-        TableName: tableName,
-        Key: { id: { S: 'a' } },
-        UpdateExpression: 'SET n = :n',
-        ExpressionAttributeValues: { ':n': { N: '1' } },
-      }),
-    );
-    const seen: string[] = [];
-    const poller = await poll({ onRecords: collect(seen), filter: 'INSERT' });
-    await poller.idle();
-    await poller.close();
-    expect(seen).toEqual(['a']);
-    const all = await poll({ onRecords: collect(seen) });
-    await all.idle();
-    expect(seen).toEqual(['a']);
+  await poller.idle();
+  const record = events[0]?.Records[0];
+  expect(record).toMatchObject({ eventName: 'INSERT', eventVersion: '1.1', eventSource: 'aws:dynamodb' });
+  expect(record?.eventSourceARN).toContain(`table/${tableName}/stream/`);
+  expect(record?.dynamodb).toMatchObject({
+    Keys: { id: { S: 'a' } },
+    NewImage: {
+      id: { S: 'a' },
+      bytes: { B: 'AQI=' },
+      nested: { M: { list: { L: [{ BS: ['Aw=='] }, { NULL: true }, { BOOL: false }] } } },
+      sets: { M: { texts: { SS: ['x'] }, numbers: { NS: ['1'] } } },
+    },
+    SequenceNumber: expect.any(String),
+    StreamViewType: 'NEW_IMAGE',
+    ApproximateCreationDateTime: expect.any(Number),
   });
+});
 
-  it('repeats from the first failed record and keeps the order', async () => {
-    const { write, poll } = await polledTable(database.endpoint);
-    for (const id of ['a', 'b', 'c', 'd']) await write(id);
-    const batches: string[][] = [];
-    let failuresLeft = 2;
-    const poller = await poll({
-      onRecords: async ({ Records }) => {
-        batches.push(Records.map(idOf));
-        const failed = Records.find((record) => idOf(record) === 'b');
-        if (!failed || failuresLeft === 0) return { batchItemFailures: [] };
-        failuresLeft -= 1;
-        return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? '' }] };
-      },
-    });
-    await poller.idle();
-    expect(batches).toEqual([['a', 'b', 'c', 'd'], ['b'], ['b'], ['c', 'd']]);
+it('reading a table’s stream hands on only inserts when asked to, and moves past the others', async () => {
+  const { tableName, write, poll } = await polledTable(database.endpoint);
+  await write('a');
+  await client.send(
+    new UpdateItemCommand({
+      TableName: tableName,
+      Key: { id: { S: 'a' } },
+      UpdateExpression: 'SET n = :n',
+      ExpressionAttributeValues: { ':n': { N: '1' } },
+    }),
+  );
+  const seen: string[] = [];
+  const poller = await poll({ onRecords: collect(seen), filter: 'INSERT' });
+  await poller.idle();
+  await poller.close();
+  expect(seen).toEqual(['a']);
+  const all = await poll({ onRecords: collect(seen) });
+  await all.idle();
+  expect(seen).toEqual(['a']);
+});
+
+it('reading a table’s stream repeats from the first failed record and keeps the order', async () => {
+  const { write, poll } = await polledTable(database.endpoint);
+  for (const id of ['a', 'b', 'c', 'd']) await write(id);
+  const batches: string[][] = [];
+  let failuresLeft = 2;
+  const poller = await poll({
+    onRecords: async ({ Records }) => {
+      batches.push(Records.map(idOf));
+      const failed = Records.find((record) => idOf(record) === 'b');
+      if (!failed || failuresLeft === 0) return { batchItemFailures: [] };
+      failuresLeft -= 1;
+      return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? '' }] };
+    },
   });
+  await poller.idle();
+  expect(batches).toEqual([['a', 'b', 'c', 'd'], ['b'], ['b'], ['c', 'd']]);
+});
 
-  it('saves its position only after success', async () => {
-    const { write, poll, positionFile } = await polledTable(database.endpoint);
-    await write('a');
-    const poller = await poll({
-      onRecords: async () => {
-        throw new Error('not now');
-      },
-      attemptsBeforeParking: 1_000_000,
-    });
-    await write('b');
-    await poller.close();
-    await expect(readFile(positionFile)).rejects.toThrow('ENOENT');
-
-    const seen: string[] = [];
-    const next = await poll({ onRecords: collect(seen) });
-    await next.idle();
-    expect(seen).toEqual(['a', 'b']);
-    expect(Object.values(JSON.parse(await readFile(positionFile, 'utf8')).shards)).toEqual([
-      { after: expect.any(String), finished: false },
-    ]);
+it('reading a table’s stream saves its position only after success', async () => {
+  const { write, poll, positionFile } = await polledTable(database.endpoint);
+  await write('a');
+  const poller = await poll({
+    onRecords: async () => {
+      throw new Error('not now');
+    },
+    attemptsBeforeParking: 1_000_000,
   });
+  await write('b');
+  await poller.close();
+  await expect(readFile(positionFile)).rejects.toThrow('ENOENT');
 
-  it('parks a record that never succeeds, without its neighbours, and continues', async () => {
-    const { write, poll, errors } = await polledTable(database.endpoint);
-    for (const id of ['a', 'poison', 'b', 'c']) await write(id);
-    const seen: string[] = [];
-    const parked: [string, string][] = [];
-    const poller = await poll({
-      attemptsBeforeParking: 4,
-      onRecords: async ({ Records }) => {
-        if (Records.some((record) => idOf(record) === 'poison')) throw new Error('cannot be read');
-        seen.push(...Records.map(idOf));
-        return { batchItemFailures: [] };
-      },
-      onParked: async (record, error) => {
-        parked.push([idOf(record), String(error)]);
-      },
-    });
-    await poller.idle();
-    expect(parked).toEqual([['poison', 'Error: cannot be read']]);
-    expect(seen).toEqual(['a', 'b', 'c']);
-    expect(errors.length).toBeGreaterThanOrEqual(4);
-  });
+  const seen: string[] = [];
+  const next = await poll({ onRecords: collect(seen) });
+  await next.idle();
+  expect(seen).toEqual(['a', 'b']);
+  expect(Object.values(JSON.parse(await readFile(positionFile, 'utf8')).shards)).toEqual([
+    { after: expect.any(String), finished: false },
+  ]);
+});
 
-  it('loses nothing when the parking itself fails', async () => {
-    const { write, poll } = await polledTable(database.endpoint);
-    for (const id of ['poison', 'b']) await write(id);
-    let refusals = 2;
-    const parked: string[] = [];
-    const seen: string[] = [];
-    const poller = await poll({
-      attemptsBeforeParking: 1,
-      batchSize: 1,
-      onRecords: async (event) => {
-        if (event.Records.map(idOf).includes('poison')) throw new Error('cannot be read');
-        return collect(seen)(event);
-      },
-      onParked: async (record) => {
-        if (refusals > 0) {
-          refusals -= 1;
-          throw new Error('the parking place is closed');
-        }
-        parked.push(idOf(record));
-      },
-    });
-    await poller.idle();
-    expect(parked).toEqual(['poison']);
-    expect(seen).toEqual(['b']);
+it('reading a table’s stream parks a record that never succeeds, without its neighbours, and continues', async () => {
+  const { write, poll, errors } = await polledTable(database.endpoint);
+  for (const id of ['a', 'poison', 'b', 'c']) await write(id);
+  const seen: string[] = [];
+  const parked: [string, string][] = [];
+  const poller = await poll({
+    attemptsBeforeParking: 4,
+    onRecords: async ({ Records }) => {
+      if (Records.some((record) => idOf(record) === 'poison')) throw new Error('cannot be read');
+      seen.push(...Records.map(idOf));
+      return { batchItemFailures: [] };
+    },
+    onParked: async (record, error) => {
+      parked.push([idOf(record), String(error)]);
+    },
   });
+  await poller.idle();
+  expect(parked).toEqual([['poison', 'Error: cannot be read']]);
+  expect(seen).toEqual(['a', 'b', 'c']);
+  expect(errors.length).toBeGreaterThanOrEqual(4);
+});
 
-  it('starts over when the table was made again', async () => {
-    const first = await polledTable(database.endpoint);
-    await first.write('old');
-    const seen: string[] = [];
-    const poller = await first.poll({ onRecords: collect(seen) });
-    await poller.idle();
-    await poller.close();
-    const second = await polledTable(database.endpoint);
-    await second.write('new');
-    const next = await second.poll({ onRecords: collect(seen), positionFile: first.positionFile });
-    await next.idle();
-    expect(seen).toEqual(['old', 'new']);
+it('reading a table’s stream loses nothing when the parking itself fails', async () => {
+  const { write, poll } = await polledTable(database.endpoint);
+  for (const id of ['poison', 'b']) await write(id);
+  let refusals = 2;
+  const parked: string[] = [];
+  const seen: string[] = [];
+  const poller = await poll({
+    attemptsBeforeParking: 1,
+    batchSize: 1,
+    onRecords: async (event) => {
+      if (event.Records.map(idOf).includes('poison')) throw new Error('cannot be read');
+      return collect(seen)(event);
+    },
+    onParked: async (record) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error('the parking place is closed');
+      }
+      parked.push(idOf(record));
+    },
   });
+  await poller.idle();
+  expect(parked).toEqual(['poison']);
+  expect(seen).toEqual(['b']);
+});
 
-  it('says so when the table has no stream', async () => {
-    const { poll } = await polledTable(database.endpoint);
-    await createTables(database.endpoint, [{ name: 'without', partitionKey: { name: 'id', type: 'S' } }]);
-    await expect(poll({ tableName: 'without' })).rejects.toThrow('The table without has no stream.');
-  });
+it('reading a table’s stream starts over when the table was made again', async () => {
+  const first = await polledTable(database.endpoint);
+  await first.write('old');
+  const seen: string[] = [];
+  const poller = await first.poll({ onRecords: collect(seen) });
+  await poller.idle();
+  await poller.close();
+  const second = await polledTable(database.endpoint);
+  await second.write('new');
+  const next = await second.poll({ onRecords: collect(seen), positionFile: first.positionFile });
+  await next.idle();
+  expect(seen).toEqual(['old', 'new']);
+});
+
+it('reading a table’s stream says so when the table has no stream', async () => {
+  const { poll } = await polledTable(database.endpoint);
+  await createTables(database.endpoint, [{ name: 'without', partitionKey: { name: 'id', type: 'S' } }]);
+  await expect(poll({ tableName: 'without' })).rejects.toThrow('The table without has no stream.');
 });

@@ -1,7 +1,7 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { watchPuts } from '@hoops/local/streams/watch-puts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 /** A client of an unreachable service, and the tables seen. */
 const start = () => {
@@ -20,31 +20,29 @@ const start = () => {
 };
 const Key = { pk: { S: 'a' } };
 
-describe('a client whose puts are watched', () => {
-  it('names the table of each put, also of one whose answer was lost', async () => {
-    const { client, documents, heard } = start();
-    await client.send(new PutItemCommand({ TableName: 'events', Item: Key })).catch(() => undefined);
-    await documents.send(new PutCommand({ TableName: 'inbox', Item: { pk: 'a' } })).catch(() => undefined);
-    expect(heard).toEqual(['events', 'inbox']);
-  });
+it('a client whose puts are watched names the table of each put, also of one whose answer was lost', async () => {
+  const { client, documents, heard } = start();
+  await client.send(new PutItemCommand({ TableName: 'events', Item: Key })).catch(() => undefined);
+  await documents.send(new PutCommand({ TableName: 'inbox', Item: { pk: 'a' } })).catch(() => undefined);
+  expect(heard).toEqual(['events', 'inbox']);
+});
 
-  it('says nothing of what reads or changes what is there', async () => {
-    const { client, documents, heard } = start();
-    const input = { TableName: 'events', Key: { pk: 'a' } };
-    await Promise.allSettled([
-      client.send(new GetItemCommand({ TableName: 'events', Key })),
-      client.send(new QueryCommand({ TableName: 'events' })),
-      documents.send(new GetCommand(input)),
-      documents.send(new UpdateCommand(input)),
-    ]);
-    expect(heard).toEqual([]);
-  });
+it('a client whose puts are watched says nothing of what reads or changes what is there', async () => {
+  const { client, documents, heard } = start();
+  const input = { TableName: 'events', Key: { pk: 'a' } };
+  await Promise.allSettled([
+    client.send(new GetItemCommand({ TableName: 'events', Key })),
+    client.send(new QueryCommand({ TableName: 'events' })),
+    documents.send(new GetCommand(input)),
+    documents.send(new UpdateCommand(input)),
+  ]);
+  expect(heard).toEqual([]);
+});
 
-  it('is watched once: the last watch counts', async () => {
-    const { client, heard } = start();
-    const later: string[] = [];
-    watchPuts(client, (table) => later.push(table));
-    await client.send(new PutItemCommand({ TableName: 'events', Item: Key })).catch(() => undefined);
-    expect({ heard, later }).toEqual({ heard: [], later: ['events'] });
-  });
+it('a client whose puts are watched is watched once: the last watch counts', async () => {
+  const { client, heard } = start();
+  const later: string[] = [];
+  watchPuts(client, (table) => later.push(table));
+  await client.send(new PutItemCommand({ TableName: 'events', Item: Key })).catch(() => undefined);
+  expect({ heard, later }).toEqual({ heard: [], later: ['events'] });
 });

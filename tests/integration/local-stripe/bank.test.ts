@@ -66,69 +66,67 @@ const eventTypes = async (): Promise<string[]> => {
   return data.map(({ type }) => type);
 };
 
-describe('a payment on session whose bank wants to hear of it', () => {
-  it('waits for the holder on a page from which they come back, and is made when they complete it', async () => {
-    const asking = await payOnSession();
-    expect(asking).toMatchObject({ status: 'requires_action', amount_received: 0 });
-    expect(asking.next_action?.redirect_to_url?.return_url).toBe(returnUrl);
-    expect(await (await fetch(bankPage(asking))).text()).toContain('Complete authentication');
-    expect(taken()).toEqual([]);
+it('a payment on session whose bank wants to hear of it waits for the holder on a page from which they come back, and is made when they complete it', async () => {
+  const asking = await payOnSession();
+  expect(asking).toMatchObject({ status: 'requires_action', amount_received: 0 });
+  expect(asking.next_action?.redirect_to_url?.return_url).toBe(returnUrl);
+  expect(await (await fetch(bankPage(asking))).text()).toContain('Complete authentication');
+  expect(taken()).toEqual([]);
 
-    const back = new URL((await answer(bankPage(asking), 'complete')).headers.get('location') ?? '');
-    expect(Object.fromEntries(back.searchParams)).toEqual({
-      bank: 'back',
-      payment_intent: asking.id,
-      payment_intent_client_secret: asking.client_secret,
-      redirect_status: 'succeeded',
-    });
-    expect(await stripe.paymentIntents.retrieve(asking.id)).toMatchObject({ status: 'succeeded' });
-    expect((await answer(bankPage(asking), 'complete')).status).toBe(404);
-    expect(taken()).toEqual([5250]);
+  const back = new URL((await answer(bankPage(asking), 'complete')).headers.get('location') ?? '');
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    bank: 'back',
+    payment_intent: asking.id,
+    payment_intent_client_secret: asking.client_secret,
+    redirect_status: 'succeeded',
   });
+  expect(await stripe.paymentIntents.retrieve(asking.id)).toMatchObject({ status: 'succeeded' });
+  expect((await answer(bankPage(asking), 'complete')).status).toBe(404);
+  expect(taken()).toEqual([5250]);
+});
 
-  it('takes nothing when they fail it, and can be confirmed again', async () => {
-    const asking = await payOnSession();
-    const back = new URL((await answer(bankPage(asking), 'fail')).headers.get('location') ?? '');
-    expect(back.searchParams.get('redirect_status')).toBe('failed');
-    expect(await stripe.paymentIntents.retrieve(asking.id)).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    });
-    const again = await stripe.paymentIntents.confirm(asking.id, {
-      payment_method: cardOf(parent),
-      return_url: returnUrl,
-    });
-    expect(bankPage(again)).not.toBe(bankPage(asking));
-    expect((await answer(bankPage(asking), 'complete')).status).toBe(404);
-    await answer(bankPage(again), 'complete');
-    expect(taken()).toEqual([5250]);
+it('a payment on session whose bank wants to hear of it takes nothing when they fail it, and can be confirmed again', async () => {
+  const asking = await payOnSession();
+  const back = new URL((await answer(bankPage(asking), 'fail')).headers.get('location') ?? '');
+  expect(back.searchParams.get('redirect_status')).toBe('failed');
+  expect(await stripe.paymentIntents.retrieve(asking.id)).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_authentication_failure' },
   });
-
-  it('stays payable until it is cancelled, and can be cancelled only while it is not paid', async () => {
-    const given = await payOnSession();
-    await club.travel('2026-11-20');
-    await stripe.paymentIntents.cancel(given.id);
-    expect((await answer(bankPage(given), 'complete')).status).toBe(404);
-    expect(taken()).toEqual([]);
-
-    const paid = await payOnSession();
-    await answer(bankPage(paid), 'complete');
-    expect(await failureOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
-      statusCode: 400,
-      code: 'payment_intent_unexpected_state',
-    });
+  const again = await stripe.paymentIntents.confirm(asking.id, {
+    payment_method: cardOf(parent),
+    return_url: returnUrl,
   });
+  expect(bankPage(again)).not.toBe(bankPage(asking));
+  expect((await answer(bankPage(asking), 'complete')).status).toBe(404);
+  await answer(bankPage(again), 'complete');
+  expect(taken()).toEqual([5250]);
+});
 
-  it('leads to no page when it was not said where to come back to', async () => {
-    const asking = await stripe.paymentIntents.create({
-      amount: 5250,
-      currency: 'usd',
-      customer: parent.id,
-      payment_method: cardOf(parent),
-      confirm: true,
-    });
-    expect(asking.next_action).toEqual({ type: 'use_stripe_sdk', use_stripe_sdk: {} });
+it('a payment on session whose bank wants to hear of it stays payable until it is cancelled, and can be cancelled only while it is not paid', async () => {
+  const given = await payOnSession();
+  await club.travel('2026-11-20');
+  await stripe.paymentIntents.cancel(given.id);
+  expect((await answer(bankPage(given), 'complete')).status).toBe(404);
+  expect(taken()).toEqual([]);
+
+  const paid = await payOnSession();
+  await answer(bankPage(paid), 'complete');
+  expect(await failureOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
+    statusCode: 400,
+    code: 'payment_intent_unexpected_state',
   });
+});
+
+it('a payment on session whose bank wants to hear of it leads to no page when it was not said where to come back to', async () => {
+  const asking = await stripe.paymentIntents.create({
+    amount: 5250,
+    currency: 'usd',
+    customer: parent.id,
+    payment_method: cardOf(parent),
+    confirm: true,
+  });
+  expect(asking.next_action).toEqual({ type: 'use_stripe_sdk', use_stripe_sdk: {} });
 });
 
 describe('a plan that begins once its first payment is confirmed', () => {
@@ -138,7 +136,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
       return_url: returnUrl,
     });
 
-  it('is incomplete and charges nothing until the holder confirms, then is active', async () => {
+  it('a plan that begins once its first payment is confirmed is incomplete and charges nothing until the holder confirms, then is active', async () => {
     const plan = await startWaiting();
     expect(plan.status).toBe('incomplete');
     expect(firstInvoiceOf(plan)).toMatchObject({ status: 'open', amount_due: 5200 });
@@ -157,7 +155,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
   });
 
-  it('stays incomplete when the holder fails it, and can be confirmed after all', async () => {
+  it('a plan that begins once its first payment is confirmed stays incomplete when the holder fails it, and can be confirmed after all', async () => {
     const plan = await startWaiting();
     await answer(bankPage(await confirm(plan)), 'fail');
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'incomplete' });
@@ -167,7 +165,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(taken()).toEqual([5200]);
   });
 
-  it('expires after 23 hours: its invoice is void and its payment can be made no more', async () => {
+  it('a plan that begins once its first payment is confirmed expires after 23 hours: its invoice is void and its payment can be made no more', async () => {
     const plan = await startWaiting();
     const asking = await confirm(plan);
     await club.travel('2026-11-06T10:59:59Z');
@@ -186,7 +184,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('is given up by voiding its invoice, not by cancelling the payment', async () => {
+  it('a plan that begins once its first payment is confirmed is given up by voiding its invoice, not by cancelling the payment', async () => {
     const plan = await startWaiting();
     const asking = await confirm(plan);
     expect(await failureOf(stripe.paymentIntents.cancel(asking.id))).toMatchObject({ statusCode: 400 });
@@ -203,7 +201,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.invoices.retrieve(firstInvoiceOf(other).id)).toMatchObject({ status: 'void' });
   });
 
-  it('is charged at once when the card needs no confirmation', async () => {
+  it('a plan that begins once its first payment is confirmed is charged at once when the card needs no confirmation', async () => {
     const calm = await createParent(stripe);
     const plan = await startWaiting(calm.id);
     const paid = await stripe.paymentIntents.confirm(paymentOf(plan), {
@@ -215,22 +213,20 @@ describe('a plan that begins once its first payment is confirmed', () => {
   });
 });
 
-describe('a renewal that was refused for want of its holder', () => {
-  it('is paid by confirming its payment on session', async () => {
-    const good = await createParent(stripe);
-    const plan = await startPlan(stripe, good.id, plans.halfWeek.id);
-    const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: good.id });
-    await stripe.customers.update(good.id, { invoice_settings: { default_payment_method: card.id } });
-    await club.travel('2026-12-06');
-    expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'past_due' });
-    const [owed] = (await stripe.invoices.list({ subscription: plan.id, expand: ['data.payments'] })).data;
-    const intent = String(owed?.payments?.data[0]?.payment.payment_intent);
-    const asking = await stripe.paymentIntents.confirm(intent, {
-      payment_method: card.id,
-      return_url: returnUrl,
-    });
-    await answer(bankPage(asking), 'complete');
-    expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
-    expect(taken()).toEqual([5200, 5200]);
+it('a renewal that was refused for want of its holder is paid by confirming its payment on session', async () => {
+  const good = await createParent(stripe);
+  const plan = await startPlan(stripe, good.id, plans.halfWeek.id);
+  const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: good.id });
+  await stripe.customers.update(good.id, { invoice_settings: { default_payment_method: card.id } });
+  await club.travel('2026-12-06');
+  expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'past_due' });
+  const [owed] = (await stripe.invoices.list({ subscription: plan.id, expand: ['data.payments'] })).data;
+  const intent = String(owed?.payments?.data[0]?.payment.payment_intent);
+  const asking = await stripe.paymentIntents.confirm(intent, {
+    payment_method: card.id,
+    return_url: returnUrl,
   });
+  await answer(bankPage(asking), 'complete');
+  expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
+  expect(taken()).toEqual([5200, 5200]);
 });

@@ -1,6 +1,6 @@
 import { routes } from '@hoops/local-stripe/routes';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { runEverything } from './fidelity-scenario.ts';
 import { type Club, startClub } from './fixture.ts';
@@ -24,106 +24,107 @@ afterAll(async () => {
   await receiver.close();
 });
 
-describe('the local Stripe speaks as the SDK declares', () => {
-  let oracle: Oracle;
-  let problemsOfRequest: RequestOracle;
-  beforeAll(async () => {
-    oracle = await createOracle();
-    problemsOfRequest = await createRequestOracle();
-  });
+let oracle: Oracle;
+let problemsOfRequest: RequestOracle;
+beforeAll(async () => {
+  oracle = await createOracle();
+  problemsOfRequest = await createRequestOracle();
+});
 
-  it.each([
-    ['a missing field', { description: undefined }],
-    ['an extra field', { surprise: 1 }],
-    ['a wrong type', { balance: '0' }],
-    ['an undocumented word', { tax_exempt: 'maybe' }],
-  ])('is held against an oracle that notices %s', async (_what, flaw) => {
+it.each([
+  ['a missing field', { description: undefined }],
+  ['an extra field', { surprise: 1 }],
+  ['a wrong type', { balance: '0' }],
+  ['an undocumented word', { tax_exempt: 'maybe' }],
+])(
+  'the local Stripe speaks as the SDK declares is held against an oracle that notices %s',
+  async (_what, flaw) => {
     const customer = await stripe.customers.create({ email: 'flawed@example.test' });
     expect(oracle.problemsOf(customer)).toEqual([]);
     expect(oracle.problemsOf({ ...customer, ...flaw })).not.toEqual([]);
-  });
+  },
+);
 
-  it.each([
-    ['an unknown parameter', 'email=a%40example.com&surprise=1'],
-    ['an unknown parameter within another', 'address[street]=Oak'],
-    ['an undocumented word', 'tax_exempt=perhaps'],
-    ['a text where a number belongs', 'balance=much'],
-    ['one value where a list belongs', 'preferred_locales=en'],
-    ['what cannot be unset', 'invoice_settings='],
-  ])('is asked under an oracle that notices %s', (_what, form) => {
-    expect(problemsOfRequest('POST /v1/customers', form)).not.toEqual([]);
-  });
+it.each([
+  ['an unknown parameter', 'email=a%40example.com&surprise=1'],
+  ['an unknown parameter within another', 'address[street]=Oak'],
+  ['an undocumented word', 'tax_exempt=perhaps'],
+  ['a text where a number belongs', 'balance=much'],
+  ['one value where a list belongs', 'preferred_locales=en'],
+  ['what cannot be unset', 'invoice_settings='],
+])('the local Stripe speaks as the SDK declares is asked under an oracle that notices %s', (_what, form) => {
+  expect(problemsOfRequest('POST /v1/customers', form)).not.toEqual([]);
+});
 
-  it.each([
-    ['metadata', 'metadata[parentId]=family-1'],
-    ['an unset text', 'address='],
-    ['a list', 'preferred_locales[0]=en&expand[0]=subscriptions'],
-  ])('is asked under an oracle that accepts %s', (_what, form) => {
-    expect(problemsOfRequest('POST /v1/customers', form)).toEqual([]);
-  });
+it.each([
+  ['metadata', 'metadata[parentId]=family-1'],
+  ['an unset text', 'address='],
+  ['a list', 'preferred_locales[0]=en&expand[0]=subscriptions'],
+])('the local Stripe speaks as the SDK declares is asked under an oracle that accepts %s', (_what, form) => {
+  expect(problemsOfRequest('POST /v1/customers', form)).toEqual([]);
+});
 
-  it('misses a required parameter', () => {
-    expect(problemsOfRequest('POST /v1/payment_intents', 'amount=100')).not.toEqual([]);
-    expect(problemsOfRequest('POST /v1/payment_intents', 'amount=100&currency=usd')).toEqual([]);
-  });
+it('the local Stripe speaks as the SDK declares misses a required parameter', () => {
+  expect(problemsOfRequest('POST /v1/payment_intents', 'amount=100')).not.toEqual([]);
+  expect(problemsOfRequest('POST /v1/payment_intents', 'amount=100&currency=usd')).toEqual([]);
+});
 
-  it('is exercised at every endpoint', () => {
-    const all = routes.map(({ method, path }) => endpointOf(method, path));
-    expect(all.filter((endpoint) => !club.recorder.recorded().has(endpoint))).toEqual([]);
-  });
+it('the local Stripe speaks as the SDK declares is exercised at every endpoint', () => {
+  const all = routes.map(({ method, path }) => endpointOf(method, path));
+  expect(all.filter((endpoint) => !club.recorder.recorded().has(endpoint))).toEqual([]);
+});
 
-  it('takes what the SDK can ask, and answers and sends webhooks as the SDK declares', () => {
-    expect(club.recorder.problems()).toEqual([]);
-    expect(receiver.received.flatMap(({ event }) => oracle.problemsOf(event))).toEqual([]);
-  });
+it('the local Stripe speaks as the SDK declares takes what the SDK can ask, and answers and sends webhooks as the SDK declares', () => {
+  expect(club.recorder.problems()).toEqual([]);
+  expect(receiver.received.flatMap(({ event }) => oracle.problemsOf(event))).toEqual([]);
+});
 
-  it('sends every kind of event that it models', () => {
-    expect([...new Set(receiver.types())].sort()).toEqual([
-      'billing_portal.configuration.created',
-      'billing_portal.configuration.updated',
-      'billing_portal.session.created',
-      'charge.dispute.closed',
-      'charge.dispute.created',
-      'charge.dispute.funds_reinstated',
-      'charge.dispute.funds_withdrawn',
-      'charge.dispute.updated',
-      'charge.failed',
-      'charge.refunded',
-      'charge.succeeded',
-      'customer.created',
-      'customer.deleted',
-      'customer.subscription.created',
-      'customer.subscription.deleted',
-      'customer.subscription.updated',
-      'customer.updated',
-      'invoice.created',
-      'invoice.finalized',
-      'invoice.paid',
-      'invoice.payment_action_required',
-      'invoice.payment_failed',
-      'invoice.payment_succeeded',
-      'invoice.updated',
-      'invoice.voided',
-      'invoice_payment.paid',
-      'payment_intent.canceled',
-      'payment_intent.created',
-      'payment_intent.payment_failed',
-      'payment_intent.requires_action',
-      'payment_intent.succeeded',
-      'payment_method.attached',
-      'payment_method.detached',
-      'price.created',
-      'price.updated',
-      'product.created',
-      'refund.created',
-      'subscription_schedule.canceled',
-      'subscription_schedule.created',
-      'subscription_schedule.released',
-      'subscription_schedule.updated',
-      'test_helpers.test_clock.advancing',
-      'test_helpers.test_clock.created',
-      'test_helpers.test_clock.deleted',
-      'test_helpers.test_clock.ready',
-    ]);
-  });
+it('the local Stripe speaks as the SDK declares sends every kind of event that it models', () => {
+  expect([...new Set(receiver.types())].sort()).toEqual([
+    'billing_portal.configuration.created',
+    'billing_portal.configuration.updated',
+    'billing_portal.session.created',
+    'charge.dispute.closed',
+    'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+    'charge.failed',
+    'charge.refunded',
+    'charge.succeeded',
+    'customer.created',
+    'customer.deleted',
+    'customer.subscription.created',
+    'customer.subscription.deleted',
+    'customer.subscription.updated',
+    'customer.updated',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'invoice.payment_action_required',
+    'invoice.payment_failed',
+    'invoice.payment_succeeded',
+    'invoice.updated',
+    'invoice.voided',
+    'invoice_payment.paid',
+    'payment_intent.canceled',
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.requires_action',
+    'payment_intent.succeeded',
+    'payment_method.attached',
+    'payment_method.detached',
+    'price.created',
+    'price.updated',
+    'product.created',
+    'refund.created',
+    'subscription_schedule.canceled',
+    'subscription_schedule.created',
+    'subscription_schedule.released',
+    'subscription_schedule.updated',
+    'test_helpers.test_clock.advancing',
+    'test_helpers.test_clock.created',
+    'test_helpers.test_clock.deleted',
+    'test_helpers.test_clock.ready',
+  ]);
 });

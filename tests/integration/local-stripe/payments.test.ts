@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type Club,
   createParent,
@@ -41,149 +41,141 @@ const typeCard = async (cardNumber: string, expiry = '12 / 34'): Promise<Stripe.
   return (await stripe.customers.retrieve(id)) as Stripe.Customer;
 };
 
-describe('paying off session', () => {
-  it('takes the money and leaves intent, charge and metadata in the account', async () => {
-    const parent = await createParent(stripe);
-    const intent = await settle(parent, 13_125);
-    expect(intent).toMatchObject({
-      status: 'succeeded',
-      amount_received: 13_125,
-      metadata: { settlementId: 'settlement-1' },
-    });
-    const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data;
-    expect(charge).toMatchObject({ paid: true, metadata: { settlementId: 'settlement-1' } });
+it('paying off session takes the money and leaves intent, charge and metadata in the account', async () => {
+  const parent = await createParent(stripe);
+  const intent = await settle(parent, 13_125);
+  expect(intent).toMatchObject({
+    status: 'succeeded',
+    amount_received: 13_125,
+    metadata: { settlementId: 'settlement-1' },
   });
+  const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data;
+  expect(charge).toMatchObject({ paid: true, metadata: { settlementId: 'settlement-1' } });
+});
 
-  it.each([
-    ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
-    ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-  ])('answers 402 for %s and keeps the failed try', async (card, code, declineCode) => {
-    const parent = await createParent(stripe, card);
-    const failure = await failureOf(settle(parent, 5250));
-    expect(failure).toBeInstanceOf(Stripe.errors.StripeCardError);
-    expect(failure).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
-    const intent = await stripe.paymentIntents.retrieve(failure.payment_intent?.id ?? '');
-    expect(intent).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code },
-      latest_charge: failure.charge,
-    });
-    const retried = await stripe.paymentIntents.confirm(intent.id, {
-      payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id })).id,
-      off_session: true,
-    });
-    expect(retried.status).toBe('succeeded');
+it.each([
+  ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
+  ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
+])('paying off session answers 402 for %s and keeps the failed try', async (card, code, declineCode) => {
+  const parent = await createParent(stripe, card);
+  const failure = await failureOf(settle(parent, 5250));
+  expect(failure).toBeInstanceOf(Stripe.errors.StripeCardError);
+  expect(failure).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
+  const intent = await stripe.paymentIntents.retrieve(failure.payment_intent?.id ?? '');
+  expect(intent).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code },
+    latest_charge: failure.charge,
   });
-
-  it('does not use a card by itself, nor the card of another customer', async () => {
-    const parent = await createParent(stripe);
-    const other = await createParent(stripe);
-    const without = await failureOf(
-      stripe.paymentIntents.create({ amount: 5250, currency: 'usd', customer: parent.id, confirm: true }),
-    );
-    expect(without).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-    const foreign = { ...parent, invoice_settings: other.invoice_settings };
-    expect(await failureOf(settle(foreign, 5250))).toMatchObject({
-      statusCode: 400,
-      param: 'payment_method',
-    });
+  const retried = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id })).id,
+    off_session: true,
   });
+  expect(retried.status).toBe('succeeded');
+});
 
-  it('declines a card that has expired since', async () => {
-    const owner = await typeCard('4242424242424242', '11 / 26');
-    await club.travel('2026-11-30');
-    expect((await settle(owner, 5250)).status).toBe('succeeded');
-    await club.travel('2026-12-01');
-    expect(await failureOf(settle(owner, 5250))).toMatchObject({ code: 'expired_card' });
+it('paying off session does not use a card by itself, nor the card of another customer', async () => {
+  const parent = await createParent(stripe);
+  const other = await createParent(stripe);
+  const without = await failureOf(
+    stripe.paymentIntents.create({ amount: 5250, currency: 'usd', customer: parent.id, confirm: true }),
+  );
+  expect(without).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  const foreign = { ...parent, invoice_settings: other.invoice_settings };
+  expect(await failureOf(settle(foreign, 5250))).toMatchObject({
+    statusCode: 400,
+    param: 'payment_method',
   });
 });
 
-describe('refunding', () => {
-  it('gives back in parts, never more than was paid', async () => {
-    const parent = await createParent(stripe);
-    const intent = await settle(parent, 10_000);
-    const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 4000 });
-    expect(first).toMatchObject({ status: 'succeeded', amount: 4000, payment_intent: intent.id });
-    const tooMuch = await failureOf(stripe.refunds.create({ payment_intent: intent.id, amount: 6001 }));
-    expect(tooMuch.message).toContain('greater than unrefunded amount on charge ($60.00)');
-    const charge = String(intent.latest_charge);
-    const rest = await stripe.refunds.create({ charge });
-    expect(rest.amount).toBe(6000);
-    const again = await failureOf(stripe.refunds.create({ payment_intent: intent.id }));
-    expect(again).toMatchObject({ code: 'charge_already_refunded' });
-    const [refunded] = (await stripe.charges.list({ payment_intent: intent.id })).data;
-    expect(refunded).toMatchObject({ id: charge, refunded: true, amount_refunded: 10_000 });
-    const refunds = await stripe.refunds.list({ payment_intent: intent.id });
-    expect(refunds.data.map(({ amount }) => amount)).toEqual([6000, 4000]);
+it('paying off session declines a card that has expired since', async () => {
+  const owner = await typeCard('4242424242424242', '11 / 26');
+  await club.travel('2026-11-30');
+  expect((await settle(owner, 5250)).status).toBe('succeeded');
+  await club.travel('2026-12-01');
+  expect(await failureOf(settle(owner, 5250))).toMatchObject({ code: 'expired_card' });
+});
+
+it('refunding gives back in parts, never more than was paid', async () => {
+  const parent = await createParent(stripe);
+  const intent = await settle(parent, 10_000);
+  const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 4000 });
+  expect(first).toMatchObject({ status: 'succeeded', amount: 4000, payment_intent: intent.id });
+  const tooMuch = await failureOf(stripe.refunds.create({ payment_intent: intent.id, amount: 6001 }));
+  expect(tooMuch.message).toContain('greater than unrefunded amount on charge ($60.00)');
+  const charge = String(intent.latest_charge);
+  const rest = await stripe.refunds.create({ charge });
+  expect(rest.amount).toBe(6000);
+  const again = await failureOf(stripe.refunds.create({ payment_intent: intent.id }));
+  expect(again).toMatchObject({ code: 'charge_already_refunded' });
+  const [refunded] = (await stripe.charges.list({ payment_intent: intent.id })).data;
+  expect(refunded).toMatchObject({ id: charge, refunded: true, amount_refunded: 10_000 });
+  const refunds = await stripe.refunds.list({ payment_intent: intent.id });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([6000, 4000]);
+});
+
+it('cards and customers clears the default when that card is detached', async () => {
+  const parent = await createParent(stripe);
+  const card = String(parent.invoice_settings.default_payment_method);
+  await stripe.paymentMethods.detach(card);
+  expect(await stripe.customers.retrieve(parent.id)).toMatchObject({
+    invoice_settings: { default_payment_method: null },
   });
 });
 
-describe('cards and customers', () => {
-  it('clears the default when that card is detached', async () => {
-    const parent = await createParent(stripe);
-    const card = String(parent.invoice_settings.default_payment_method);
-    await stripe.paymentMethods.detach(card);
-    expect(await stripe.customers.retrieve(parent.id)).toMatchObject({
-      invoice_settings: { default_payment_method: null },
-    });
-  });
-
-  it('takes only the own card as default', async () => {
-    const [parent, other] = [await createParent(stripe), await createParent(stripe)];
-    const card = String(other.invoice_settings.default_payment_method);
-    const failure = await failureOf(
-      stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: card } }),
-    );
-    expect(failure).toMatchObject({ statusCode: 400, code: 'resource_missing' });
-  });
-
-  it('works off session with a card whose holder confirmed it when it was set up', async () => {
-    expect((await settle(await typeCard('4000002500003155'), 5250)).status).toBe('succeeded');
-  });
-
-  it('forgets a deleted customer: plans end, cards go, only a tombstone answers', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe);
-    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
-    await stripe.customers.del(parent.id);
-    expect(await stripe.customers.retrieve(parent.id)).toEqual({
-      id: parent.id,
-      object: 'customer',
-      deleted: true,
-    });
-    expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'canceled' });
-    expect((await stripe.customers.list()).data).toEqual([]);
-    expect(club.local.nextDueAt()).toBeUndefined();
-  });
+it('cards and customers takes only the own card as default', async () => {
+  const [parent, other] = [await createParent(stripe), await createParent(stripe)];
+  const card = String(other.invoice_settings.default_payment_method);
+  const failure = await failureOf(
+    stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: card } }),
+  );
+  expect(failure).toMatchObject({ statusCode: 400, code: 'resource_missing' });
 });
 
-describe('the view of the account', () => {
-  it('show what each customer paid, got back and owes', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe);
-    await startPlan(stripe, parent.id, plans.halfWeek.id);
-    const intent = await settle(parent, 13_125);
-    await stripe.refunds.create({ payment_intent: intent.id, amount: 3125 });
-    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: parent.id });
-    await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: bad.id } });
-    await club.travel('2026-12-06');
+it('cards and customers works off session with a card whose holder confirmed it when it was set up', async () => {
+  expect((await settle(await typeCard('4000002500003155'), 5250)).status).toBe('succeeded');
+});
 
-    const books = club.local.account();
-    expect(JSON.parse(JSON.stringify(books))).toEqual(books);
-    expect(books.balances).toEqual([
-      { customerId: parent.id, paidCents: 18_325, refundedCents: 3125, netCents: 15_200, owedCents: 5200 },
-    ]);
-    expect(books.customers).toMatchObject([
-      { delinquent: true, cards: [{ last4: '4242' }, { last4: '0341' }] },
-    ]);
-    expect(books.subscriptions).toMatchObject([
-      { status: 'past_due', lookupKey: 'half_week', periodEndAt: '2027-01-05T12:00:00.000Z' },
-    ]);
-    expect(books.invoices.map(({ status, remainingCents }) => [status, remainingCents])).toEqual([
-      ['paid', 0],
-      ['open', 5200],
-    ]);
-    expect(books.payments.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'failed']);
-    expect(books.refunds).toMatchObject([{ amountCents: 3125, paymentIntentId: intent.id }]);
+it('cards and customers forgets a deleted customer: plans end, cards go, only a tombstone answers', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe);
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  await stripe.customers.del(parent.id);
+  expect(await stripe.customers.retrieve(parent.id)).toEqual({
+    id: parent.id,
+    object: 'customer',
+    deleted: true,
   });
+  expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'canceled' });
+  expect((await stripe.customers.list()).data).toEqual([]);
+  expect(club.local.nextDueAt()).toBeUndefined();
+});
+
+it('the view of the account show what each customer paid, got back and owes', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe);
+  await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const intent = await settle(parent, 13_125);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 3125 });
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: parent.id });
+  await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: bad.id } });
+  await club.travel('2026-12-06');
+
+  const books = club.local.account();
+  expect(JSON.parse(JSON.stringify(books))).toEqual(books);
+  expect(books.balances).toEqual([
+    { customerId: parent.id, paidCents: 18_325, refundedCents: 3125, netCents: 15_200, owedCents: 5200 },
+  ]);
+  expect(books.customers).toMatchObject([
+    { delinquent: true, cards: [{ last4: '4242' }, { last4: '0341' }] },
+  ]);
+  expect(books.subscriptions).toMatchObject([
+    { status: 'past_due', lookupKey: 'half_week', periodEndAt: '2027-01-05T12:00:00.000Z' },
+  ]);
+  expect(books.invoices.map(({ status, remainingCents }) => [status, remainingCents])).toEqual([
+    ['paid', 0],
+    ['open', 5200],
+  ]);
+  expect(books.payments.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'failed']);
+  expect(books.refunds).toMatchObject([{ amountCents: 3125, paymentIntentId: intent.id }]);
 });

@@ -28,7 +28,7 @@ describe('pausing the collection', () => {
     pause_collection: { behavior: 'void' as const, resumes_at: seconds(at) },
   });
 
-  it('voids the invoices that are made meanwhile, leaves the status, and resumes by itself', async () => {
+  it('pausing the collection voids the invoices that are made meanwhile, leaves the status, and resumes by itself', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const paused = await stripe.subscriptions.update(plan.id, until('2027-01-04'));
@@ -44,7 +44,7 @@ describe('pausing the collection', () => {
     expect(january.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 5200 });
   });
 
-  it('collects what was made before, and again as soon as it is unset', async () => {
+  it('pausing the collection collects what was made before, and again as soon as it is unset', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     await club.travel('2026-12-05');
@@ -58,7 +58,7 @@ describe('pausing the collection', () => {
     expect(after.latest_invoice).toMatchObject({ status: 'paid' });
   });
 
-  it('refuses a day that is over, and a plan that has ended', async () => {
+  it('pausing the collection refuses a day that is over, and a plan that has ended', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const past = await failureOf(stripe.subscriptions.update(plan.id, until('2026-11-01')));
@@ -69,36 +69,34 @@ describe('pausing the collection', () => {
   });
 });
 
-describe('another price of the same plan', () => {
-  it('is that of the next renewal, on the same day; nothing is invoiced for the month that runs', async () => {
-    const parent = await createParent(stripe);
-    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
-    const item = itemOf(plan);
-    const moved = await stripe.subscriptions.update(plan.id, {
-      items: [{ id: item.id, price: plans.fullWeek.id }],
-      proration_behavior: 'none',
-    });
-    expect(itemOf(moved)).toMatchObject({
-      id: item.id,
-      price: { id: plans.fullWeek.id },
-      current_period_end: item.current_period_end,
-    });
-    expect((await stripe.invoices.list({ subscription: plan.id })).data).toHaveLength(1);
-    await club.travel('2026-12-06');
-    const renewed = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
-    expect(itemOf(renewed).current_period_start).toBe(item.current_period_end);
-    expect(renewed.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
+it('another price of the same plan is that of the next renewal, on the same day; nothing is invoiced for the month that runs', async () => {
+  const parent = await createParent(stripe);
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const item = itemOf(plan);
+  const moved = await stripe.subscriptions.update(plan.id, {
+    items: [{ id: item.id, price: plans.fullWeek.id }],
+    proration_behavior: 'none',
   });
+  expect(itemOf(moved)).toMatchObject({
+    id: item.id,
+    price: { id: plans.fullWeek.id },
+    current_period_end: item.current_period_end,
+  });
+  expect((await stripe.invoices.list({ subscription: plan.id })).data).toHaveLength(1);
+  await club.travel('2026-12-06');
+  const renewed = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+  expect(itemOf(renewed).current_period_start).toBe(item.current_period_end);
+  expect(renewed.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
+});
 
-  it('is refused for an item that it has not', async () => {
-    const parent = await createParent(stripe);
-    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
-    const other = { id: 'si_other', price: plans.fullWeek.id };
-    const refused = await failureOf(
-      stripe.subscriptions.update(plan.id, { items: [other], proration_behavior: 'none' }),
-    );
-    expect(refused).toMatchObject({ code: 'resource_missing', param: 'items[0][id]' });
-  });
+it('another price of the same plan is refused for an item that it has not', async () => {
+  const parent = await createParent(stripe);
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const other = { id: 'si_other', price: plans.fullWeek.id };
+  const refused = await failureOf(
+    stripe.subscriptions.update(plan.id, { items: [other], proration_behavior: 'none' }),
+  );
+  expect(refused).toMatchObject({ code: 'resource_missing', param: 'items[0][id]' });
 });
 
 describe('switching at the end of the cycle', () => {
@@ -126,7 +124,7 @@ describe('switching at the end of the cycle', () => {
     });
   }
 
-  it('prices the renewal with the new plan, and releases the schedule a month later', async () => {
+  it('switching at the end of the cycle prices the renewal with the new plan, and releases the schedule a month later', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -152,7 +150,7 @@ describe('switching at the end of the cycle', () => {
     expect(released.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
   });
 
-  it('keeps the old plan when the switch is released in time', async () => {
+  it('switching at the end of the cycle keeps the old plan when the switch is released in time', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -166,7 +164,7 @@ describe('switching at the end of the cycle', () => {
     expect(again).toMatchObject({ statusCode: 400 });
   });
 
-  it('refuses other parameters with from_subscription, a second schedule, and a direct cancellation', async () => {
+  it('switching at the end of the cycle refuses other parameters with from_subscription, a second schedule, and a direct cancellation', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const withMetadata = await failureOf(
@@ -181,7 +179,7 @@ describe('switching at the end of the cycle', () => {
     expect(direct.message).toContain('is managed by the subscription schedule');
   });
 
-  it('ends subscription and schedule together when the schedule is cancelled', async () => {
+  it('switching at the end of the cycle ends subscription and schedule together when the schedule is cancelled', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -197,41 +195,39 @@ describe('switching at the end of the cycle', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('ends at the end of the period, without another invoice, and can be undone before', async () => {
-    const parent = await createParent(stripe);
-    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
-    const scheduled = await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
-    expect(scheduled).toMatchObject({
-      cancel_at_period_end: true,
-      cancel_at: seconds('2026-12-05'),
-      status: 'active',
-    });
-    const undone = await stripe.subscriptions.update(plan.id, { cancel_at_period_end: false });
-    expect(undone).toMatchObject({
-      cancel_at_period_end: false,
-      cancel_at: null,
-      canceled_at: null,
-      cancellation_details: { reason: null },
-    });
-
-    await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
-    await club.travel('2026-12-06');
-    expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({
-      status: 'canceled',
-      ended_at: seconds('2026-12-05'),
-      cancellation_details: { reason: 'cancellation_requested' },
-    });
-    expect((await stripe.invoices.list({ subscription: plan.id })).data).toHaveLength(1);
-    expect(club.local.nextDueAt()).toBeUndefined();
+it('cancelling ends at the end of the period, without another invoice, and can be undone before', async () => {
+  const parent = await createParent(stripe);
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const scheduled = await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
+  expect(scheduled).toMatchObject({
+    cancel_at_period_end: true,
+    cancel_at: seconds('2026-12-05'),
+    status: 'active',
+  });
+  const undone = await stripe.subscriptions.update(plan.id, { cancel_at_period_end: false });
+  expect(undone).toMatchObject({
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+    cancellation_details: { reason: null },
   });
 
-  it('ends at once, and a second time is resource_missing', async () => {
-    const parent = await createParent(stripe);
-    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
-    const ended = await stripe.subscriptions.cancel(plan.id, { invoice_now: false, prorate: false });
-    expect(ended).toMatchObject({ status: 'canceled', ended_at: seconds('2026-11-05') });
-    const again = await failureOf(stripe.subscriptions.cancel(plan.id));
-    expect(again).toMatchObject({ code: 'resource_missing' });
+  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
+  await club.travel('2026-12-06');
+  expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({
+    status: 'canceled',
+    ended_at: seconds('2026-12-05'),
+    cancellation_details: { reason: 'cancellation_requested' },
   });
+  expect((await stripe.invoices.list({ subscription: plan.id })).data).toHaveLength(1);
+  expect(club.local.nextDueAt()).toBeUndefined();
+});
+
+it('cancelling ends at once, and a second time is resource_missing', async () => {
+  const parent = await createParent(stripe);
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const ended = await stripe.subscriptions.cancel(plan.id, { invoice_now: false, prorate: false });
+  expect(ended).toMatchObject({ status: 'canceled', ended_at: seconds('2026-11-05') });
+  const again = await failureOf(stripe.subscriptions.cancel(plan.id));
+  expect(again).toMatchObject({ code: 'resource_missing' });
 });

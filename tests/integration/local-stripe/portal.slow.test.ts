@@ -67,32 +67,33 @@ async function saveCard(number: string, expiry = '12 / 34'): Promise<void> {
 
 const alert = () => page.getByRole('alert').textContent();
 
-describe('the hosted billing page', () => {
-  it('saves a card as the default, with the events that Stripe sends', async () => {
-    const parent = await stripe.customers.create({ email: 'a@example.test', name: 'Pat Parent' });
-    await openPortal(parent.id);
-    await saveCard('4242 4242 4242 4242');
-    await isBack();
-    const customer = await stripe.customers.retrieve(parent.id, {
-      expand: ['invoice_settings.default_payment_method'],
-    });
-    expect(customer).toMatchObject({
-      invoice_settings: {
-        default_payment_method: { card: { last4: '4242', exp_month: 12, exp_year: 2034 } },
-      },
-    });
-    const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
-    expect(types).toEqual(expect.arrayContaining(['payment_method.attached', 'customer.updated']));
+it('the hosted billing page saves a card as the default, with the events that Stripe sends', async () => {
+  const parent = await stripe.customers.create({ email: 'a@example.test', name: 'Pat Parent' });
+  await openPortal(parent.id);
+  await saveCard('4242 4242 4242 4242');
+  await isBack();
+  const customer = await stripe.customers.retrieve(parent.id, {
+    expand: ['invoice_settings.default_payment_method'],
   });
+  expect(customer).toMatchObject({
+    invoice_settings: {
+      default_payment_method: { card: { last4: '4242', exp_month: 12, exp_year: 2034 } },
+    },
+  });
+  const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['payment_method.attached', 'customer.updated']));
+});
 
-  it.each([
-    ['4000000000000002', '12 / 34', 'Your card was declined.'],
-    ['4000000000009995', '12 / 34', 'Your card has insufficient funds.'],
-    ['4242424242424241', '12 / 34', 'Your card number is incorrect.'],
-    ['4242424242424242', '01 / 20', "Your card's expiration year is invalid."],
-    ['4539578763621486', '12 / 34', expect.stringContaining('used a non test card')],
-    ['', '12 / 34', 'The card number is not a valid credit card number.'],
-  ])('says why %s with %s is refused and keeps what was typed', async (number, expiry, message) => {
+it.each([
+  ['4000000000000002', '12 / 34', 'Your card was declined.'],
+  ['4000000000009995', '12 / 34', 'Your card has insufficient funds.'],
+  ['4242424242424241', '12 / 34', 'Your card number is incorrect.'],
+  ['4242424242424242', '01 / 20', "Your card's expiration year is invalid."],
+  ['4539578763621486', '12 / 34', expect.stringContaining('used a non test card')],
+  ['', '12 / 34', 'The card number is not a valid credit card number.'],
+])(
+  'the hosted billing page says why %s with %s is refused and keeps what was typed',
+  async (number, expiry, message) => {
     const parent = await stripe.customers.create();
     await openPortal(parent.id);
     await saveCard(number, expiry);
@@ -102,58 +103,58 @@ describe('the hosted billing page', () => {
     expect((await stripe.customers.listPaymentMethods(parent.id)).data).toEqual([]);
     await saveCard('4242424242424242');
     await isBack();
+  },
+);
+
+it('the hosted billing page makes another card the default and removes one', async () => {
+  const parent = await createParent(stripe);
+  await stripe.paymentMethods.attach('pm_card_mastercard', { customer: parent.id });
+  await openPortal(parent.id);
+  await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click();
+  await page.getByText('The default card was changed.').waitFor();
+  await page.getByRole('button', { name: 'Remove: Visa ending in 4242' }).click();
+  await page.getByText('The card was removed.').waitFor();
+
+  const cards = await stripe.customers.listPaymentMethods(parent.id);
+  expect(cards.data.map(({ card }) => card?.last4)).toEqual(['4444']);
+  expect(await stripe.customers.retrieve(parent.id)).toMatchObject({
+    invoice_settings: { default_payment_method: cards.data[0]?.id },
   });
+});
 
-  it('makes another card the default and removes one', async () => {
-    const parent = await createParent(stripe);
-    await stripe.paymentMethods.attach('pm_card_mastercard', { customer: parent.id });
-    await openPortal(parent.id);
-    await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click();
-    await page.getByText('The default card was changed.').waitFor();
-    await page.getByRole('button', { name: 'Remove: Visa ending in 4242' }).click();
-    await page.getByText('The card was removed.').waitFor();
+it('the hosted billing page keeps the card that pays for a running plan', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe);
+  await startPlan(stripe, parent.id, plans.halfWeek.id);
+  await openPortal(parent.id);
+  expect(await page.getByRole('listitem').textContent()).toContain('Visa ending in 4242');
+  expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
+});
 
-    const cards = await stripe.customers.listPaymentMethods(parent.id);
-    expect(cards.data.map(({ card }) => card?.last4)).toEqual(['4444']);
-    expect(await stripe.customers.retrieve(parent.id)).toMatchObject({
-      invoice_settings: { default_payment_method: cards.data[0]?.id },
-    });
-  });
+it('the hosted billing page goes back to the club: by its link, and by itself when the flow is complete', async () => {
+  const parent = await stripe.customers.create();
+  await openPortal(parent.id);
+  await page.getByRole('link', { name: 'Return to All-American Hoops' }).click();
+  expect(await page.getByRole('heading').textContent()).toBe('Back at the club');
 
-  it('keeps the card that pays for a running plan', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe);
-    await startPlan(stripe, parent.id, plans.halfWeek.id);
-    await openPortal(parent.id);
-    expect(await page.getByRole('listitem').textContent()).toContain('Visa ending in 4242');
-    expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
-  });
+  await openPortal(parent.id);
+  await saveCard('4000000000000341');
+  await isBack();
+  expect((await stripe.customers.listPaymentMethods(parent.id)).data).toHaveLength(1);
+});
 
-  it('goes back to the club: by its link, and by itself when the flow is complete', async () => {
-    const parent = await stripe.customers.create();
-    await openPortal(parent.id);
-    await page.getByRole('link', { name: 'Return to All-American Hoops' }).click();
-    expect(await page.getByRole('heading').textContent()).toBe('Back at the club');
+it('the hosted billing page shows nothing to a wrong link', async () => {
+  const answer = await page.goto(`${club.local.url}/p/session/test_guess`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole('heading').textContent()).toBe('This page does not exist');
+});
 
-    await openPortal(parent.id);
-    await saveCard('4000000000000341');
-    await isBack();
-    expect((await stripe.customers.listPaymentMethods(parent.id)).data).toHaveLength(1);
-  });
-
-  it('shows nothing to a wrong link', async () => {
-    const answer = await page.goto(`${club.local.url}/p/session/test_guess`);
-    expect(answer?.status()).toBe(404);
-    expect(await page.getByRole('heading').textContent()).toBe('This page does not exist');
-  });
-
-  it('writes what people typed as text, never as markup', async () => {
-    const parent = await stripe.customers.create();
-    await openPortal(parent.id);
-    await saveCard('"><b id="injected">x</b>');
-    expect(await page.locator('#injected').count()).toBe(0);
-    expect(await page.getByLabel('Card number').inputValue()).toBe('"><b id="injected">x</b>');
-  });
+it('the hosted billing page writes what people typed as text, never as markup', async () => {
+  const parent = await stripe.customers.create();
+  await openPortal(parent.id);
+  await saveCard('"><b id="injected">x</b>');
+  expect(await page.locator('#injected').count()).toBe(0);
+  expect(await page.getByLabel('Card number').inputValue()).toBe('"><b id="injected">x</b>');
 });
 
 describe.each([

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { type Club, createParent, createPlans, startClub, startPlan } from './fixture.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -36,152 +36,148 @@ const customersSeen = () =>
     event.type === 'customer.created' ? event.data.object.id : event.type,
   );
 
-describe('webhooks', () => {
-  it('arrive signed for each endpoint with its own secret, as the SDK verifies it', async () => {
-    const other = await startReceiver();
-    const first = await listen();
-    const second = await listen(other.url);
-    const customer = await stripe.customers.create(
-      { email: 'a@example.test' },
-      { idempotencyKey: 'customer:1' },
+it('webhooks arrive signed for each endpoint with its own secret, as the SDK verifies it', async () => {
+  const other = await startReceiver();
+  const first = await listen();
+  const second = await listen(other.url);
+  const customer = await stripe.customers.create(
+    { email: 'a@example.test' },
+    { idempotencyKey: 'customer:1' },
+  );
+  await settled();
+
+  for (const [endpoint, at] of [[first, receiver] as const, [second, other] as const]) {
+    const [hit] = at.received;
+    const event = stripe.webhooks.constructEvent(
+      hit?.payload ?? '',
+      hit?.signature ?? '',
+      endpoint.secret ?? '',
     );
-    await settled();
-
-    for (const [endpoint, at] of [[first, receiver] as const, [second, other] as const]) {
-      const [hit] = at.received;
-      const event = stripe.webhooks.constructEvent(
-        hit?.payload ?? '',
-        hit?.signature ?? '',
-        endpoint.secret ?? '',
-      );
-      expect(event).toMatchObject({
-        type: 'customer.created',
-        data: { object: { id: customer.id } },
-        request: { id: customer.lastResponse.requestId, idempotency_key: 'customer:1' },
-      });
-    }
-    const [hit] = receiver.received;
-    expect(() =>
-      stripe.webhooks.constructEvent(hit?.payload ?? '', hit?.signature ?? '', second.secret ?? ''),
-    ).toThrow('No signatures found matching');
-    await other.close();
-  });
-
-  it('arrive in order, only of the wanted kinds, and say what changed', async () => {
-    await listen(receiver.url, ['customer.updated', 'customer.created']);
-    const customer = await stripe.customers.create({ name: 'Pat', metadata: { a: '1', b: '2' } });
-    await stripe.customers.update(customer.id, { name: 'Pat Parent', metadata: { a: '3' } });
-    await stripe.products.create({ name: 'Half Week' });
-    await settled();
-
-    expect(receiver.types()).toEqual(['customer.created', 'customer.updated']);
-    expect(receiver.received[1]?.event.data.previous_attributes).toEqual({
-      name: 'Pat',
-      metadata: { a: '1' },
+    expect(event).toMatchObject({
+      type: 'customer.created',
+      data: { object: { id: customer.id } },
+      request: { id: customer.lastResponse.requestId, idempotency_key: 'customer:1' },
     });
-  });
+  }
+  const [hit] = receiver.received;
+  expect(() =>
+    stripe.webhooks.constructEvent(hit?.payload ?? '', hit?.signature ?? '', second.secret ?? ''),
+  ).toThrow('No signatures found matching');
+  await other.close();
+});
 
-  it('report a renewal by its invoice and by the new period', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe);
-    await startPlan(stripe, parent.id, plans.halfWeek.id);
-    await listen();
-    await club.travel('2026-12-05T13:00:00Z');
-    await settled();
+it('webhooks arrive in order, only of the wanted kinds, and say what changed', async () => {
+  await listen(receiver.url, ['customer.updated', 'customer.created']);
+  const customer = await stripe.customers.create({ name: 'Pat', metadata: { a: '1', b: '2' } });
+  await stripe.customers.update(customer.id, { name: 'Pat Parent', metadata: { a: '3' } });
+  await stripe.products.create({ name: 'Half Week' });
+  await settled();
 
-    expect(receiver.types()).toEqual([
-      'invoice.created',
-      'customer.subscription.updated',
-      'customer.updated',
-      'invoice.finalized',
-      'payment_intent.created',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-      'invoice_payment.paid',
-      'invoice.paid',
-      'invoice.payment_succeeded',
-    ]);
-    const created = receiver.received.map(({ event }) => event.created);
-    expect(created[1]).toBe(Date.parse('2026-12-05T12:00:00Z') / 1000);
-    expect(created.at(-1)).toBe(Date.parse('2026-12-05T13:00:00Z') / 1000);
-  });
-
-  it('are tried again until they are confirmed, also across a crash', async () => {
-    await listen();
-    receiver.answer(500);
-    const [customer] = await createCustomers(1);
-    expect(club.local.settled()).toBe(false);
-    const [pending] = (await stripe.events.list()).data;
-    expect(pending?.pending_webhooks).toBe(1);
-    await club.local.close();
-
-    receiver.answer(200);
-    const restarted = await startClub({ dataDir: club.dataDir });
-    await until(() => receiver.received.length > 0, 'the event is sent again');
-    expect(customersSeen()).toEqual([customer]);
-    await until(() => restarted.local.settled(), 'the delivery is confirmed');
-    const [confirmed] = (await restarted.stripe.events.list()).data;
-    expect(confirmed?.pending_webhooks).toBe(0);
-    club = restarted;
-  });
-
-  it('are all sent at once when asked, whatever their backoff', async () => {
-    await listen();
-    receiver.answer(503);
-    const ids = await createCustomers(3);
-    await club.local.deliverNow();
-    receiver.answer(200);
-    await club.local.deliverNow();
-    expect(club.local.settled()).toBe(true);
-    expect(customersSeen()).toEqual(ids);
+  expect(receiver.types()).toEqual(['customer.created', 'customer.updated']);
+  expect(receiver.received[1]?.event.data.previous_attributes).toEqual({
+    name: 'Pat',
+    metadata: { a: '1' },
   });
 });
 
-describe('injected faults of delivery', () => {
-  it('duplicate', async () => {
-    await listen();
-    club.local.setFaults({ webhooks: { duplicate: 1 } });
-    const [id] = await createCustomers(1);
-    await settled();
-    expect(customersSeen()).toEqual([id, id]);
-    expect(receiver.received[0]?.event.id).toBe(receiver.received[1]?.event.id);
-  });
+it('webhooks report a renewal by its invoice and by the new period', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe);
+  await startPlan(stripe, parent.id, plans.halfWeek.id);
+  await listen();
+  await club.travel('2026-12-05T13:00:00Z');
+  await settled();
 
-  it('drop: nothing arrives, but the list of events still knows', async () => {
-    await listen();
-    club.local.setFaults({ webhooks: { drop: 1 } });
-    const [id] = await createCustomers(1);
-    await settled();
-    expect(receiver.received).toEqual([]);
-    const missed = await stripe.events.list();
-    expect(missed.data.map(({ type, data }) => [type, data.object])).toMatchObject([
-      ['customer.created', { id }],
-    ]);
+  expect(receiver.types()).toEqual([
+    'invoice.created',
+    'customer.subscription.updated',
+    'customer.updated',
+    'invoice.finalized',
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'invoice_payment.paid',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+  ]);
+  const created = receiver.received.map(({ event }) => event.created);
+  expect(created[1]).toBe(Date.parse('2026-12-05T12:00:00Z') / 1000);
+  expect(created.at(-1)).toBe(Date.parse('2026-12-05T13:00:00Z') / 1000);
+});
 
-    club.local.setFaults({});
-    await club.local.deliverNow();
-    expect(receiver.received).toEqual([]);
-  });
+it('webhooks are tried again until they are confirmed, also across a crash', async () => {
+  await listen();
+  receiver.answer(500);
+  const [customer] = await createCustomers(1);
+  expect(club.local.settled()).toBe(false);
+  const [pending] = (await stripe.events.list()).data;
+  expect(pending?.pending_webhooks).toBe(1);
+  await club.local.close();
 
-  it('reorder: all arrive, not in their order', async () => {
-    await listen();
-    club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
-    // The others wait behind the first, so that only the seed decides.
-    const letGo = receiver.hold();
-    const ids = await createCustomers(8);
-    letGo();
-    await settled();
-    // Without an answer in time the sender retries, like Stripe.
-    const order = [...new Set(customersSeen())];
-    expect(order).not.toEqual(ids);
-    expect(order.toSorted()).toEqual(ids.toSorted());
-  });
+  receiver.answer(200);
+  const restarted = await startClub({ dataDir: club.dataDir });
+  await until(() => receiver.received.length > 0, 'the event is sent again');
+  expect(customersSeen()).toEqual([customer]);
+  await until(() => restarted.local.settled(), 'the delivery is confirmed');
+  const [confirmed] = (await restarted.stripe.events.list()).data;
+  expect(confirmed?.pending_webhooks).toBe(0);
+  club = restarted;
+});
 
-  it('delay and fail: everything arrives in the end', async () => {
-    await listen();
-    club.local.setFaults({ seed: 11, webhooks: { delay: 0.5, delayMs: 30, fail: 0.5 } });
-    const ids = await createCustomers(6);
-    await settled();
-    expect(customersSeen().toSorted()).toEqual(ids.toSorted());
-  });
+it('webhooks are all sent at once when asked, whatever their backoff', async () => {
+  await listen();
+  receiver.answer(503);
+  const ids = await createCustomers(3);
+  await club.local.deliverNow();
+  receiver.answer(200);
+  await club.local.deliverNow();
+  expect(club.local.settled()).toBe(true);
+  expect(customersSeen()).toEqual(ids);
+});
+
+it('injected faults of delivery duplicate', async () => {
+  await listen();
+  club.local.setFaults({ webhooks: { duplicate: 1 } });
+  const [id] = await createCustomers(1);
+  await settled();
+  expect(customersSeen()).toEqual([id, id]);
+  expect(receiver.received[0]?.event.id).toBe(receiver.received[1]?.event.id);
+});
+
+it('injected faults of delivery drop: nothing arrives, but the list of events still knows', async () => {
+  await listen();
+  club.local.setFaults({ webhooks: { drop: 1 } });
+  const [id] = await createCustomers(1);
+  await settled();
+  expect(receiver.received).toEqual([]);
+  const missed = await stripe.events.list();
+  expect(missed.data.map(({ type, data }) => [type, data.object])).toMatchObject([
+    ['customer.created', { id }],
+  ]);
+
+  club.local.setFaults({});
+  await club.local.deliverNow();
+  expect(receiver.received).toEqual([]);
+});
+
+it('injected faults of delivery reorder: all arrive, not in their order', async () => {
+  await listen();
+  club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
+  // The others wait behind the first, so that only the seed decides.
+  const letGo = receiver.hold();
+  const ids = await createCustomers(8);
+  letGo();
+  await settled();
+  // Without an answer in time the sender retries, like Stripe.
+  const order = [...new Set(customersSeen())];
+  expect(order).not.toEqual(ids);
+  expect(order.toSorted()).toEqual(ids.toSorted());
+});
+
+it('injected faults of delivery delay and fail: everything arrives in the end', async () => {
+  await listen();
+  club.local.setFaults({ seed: 11, webhooks: { delay: 0.5, delayMs: 30, fail: 0.5 } });
+  const ids = await createCustomers(6);
+  await settled();
+  expect(customersSeen().toSorted()).toEqual(ids.toSorted());
 });

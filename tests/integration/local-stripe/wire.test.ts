@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Club, connect, createParent, createPlans, failureOf, startClub, startPlan } from './fixture.ts';
 
 let club: Club;
@@ -12,237 +12,226 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-describe('idempotency keys', () => {
-  it('answers the same request with the stored answer and does nothing again', async () => {
-    const create = () =>
-      stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
-    const first = await create();
-    const second = await create();
+it('idempotency keys answers the same request with the stored answer and does nothing again', async () => {
+  const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
+  const first = await create();
+  const second = await create();
 
-    expect(second).toEqual(first);
-    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
-    expect((await stripe.customers.list()).data).toHaveLength(1);
+  expect(second).toEqual(first);
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
+  expect((await stripe.customers.list()).data).toHaveLength(1);
+});
+
+it('idempotency keys replays a 402, even after the card was changed for a good one', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe, 'pm_card_chargeCustomerFail');
+  const start = () => startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
+  const first = await failureOf(start());
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id });
+  await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: good.id } });
+  const second = await failureOf(start());
+
+  expect(second).toMatchObject({ statusCode: 402, code: first.code, charge: first.charge });
+  expect((await stripe.charges.list({ customer: parent.id })).data).toHaveLength(1);
+  const fresh = await startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1:2' });
+  expect(fresh.status).toBe('active');
+});
+
+it('idempotency keys means nothing to a DELETE, as Stripe documents: its repetition finds nothing left', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe, 'pm_card_visa');
+  const { id } = await startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
+  const end = () => stripe.subscriptions.cancel(id, {}, { idempotencyKey: 'end:1' });
+  expect((await end()).status).toBe('canceled');
+  expect(await failureOf(end())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+});
+
+it('idempotency keys refuses the same key with another body', async () => {
+  await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'one' });
+  const failure = await failureOf(
+    stripe.customers.create({ email: 'b@example.test' }, { idempotencyKey: 'one' }),
+  );
+  expect(failure).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  expect(failure.statusCode).toBe(400);
+});
+
+it('idempotency keys answers 409 while the first request is still under way', async () => {
+  club.local.setFaults({ api: { delayMs: 300 } });
+  const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'slow' });
+  const outcomes = await Promise.allSettled([create(), create()]);
+  club.local.setFaults({});
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  expect((await stripe.customers.list()).data).toHaveLength(1);
+});
+
+it('idempotency keys does not keep an answer to a request that was never executed', async () => {
+  const broken = await failureOf(
+    stripe.rawRequest('POST', '/v1/customers', { colour: 'red' }, { idempotencyKey: 'k' }),
+  );
+  expect(broken).toMatchObject({ code: 'parameter_unknown' });
+  await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'k' });
+});
+
+it('idempotency keys forgets a key after a day', async () => {
+  const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'k' });
+  const first = await create();
+  await club.travel('2026-11-07');
+  expect((await create()).id).not.toBe(first.id);
+});
+
+it('what is not understood is refused loudly names an unknown parameter', async () => {
+  const failure = await failureOf(stripe.rawRequest('POST', '/v1/customers', { shoe_size: 46 }));
+  expect(failure).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'shoe_size' });
+});
+
+it.each([
+  ['GET', '/v1/payouts'],
+  ['POST', '/v1/checkout/sessions'],
+])('what is not understood is refused loudly answers 501 to %s %s', async (method, path) => {
+  const failure = await failureOf(stripe.rawRequest(method, path, {}));
+  expect(failure).toMatchObject({ statusCode: 501 });
+  expect(failure.message).toContain(path);
+});
+
+it('what is not understood is refused loudly refuses another version of the API', async () => {
+  const headers = { authorization: 'Bearer sk_test_local', 'stripe-version': '2024-06-20' };
+  const answer = await fetch(`${club.local.url}/v1/customers`, { headers });
+  expect(answer.status).toBe(501);
+});
+
+it('what is not understood is refused loudly finds nothing: 404 for the object itself, 400 for one that a parameter names', async () => {
+  expect(await failureOf(stripe.customers.retrieve('cus_none'))).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'id',
   });
-
-  it('replays a 402, even after the card was changed for a good one', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe, 'pm_card_chargeCustomerFail');
-    const start = () => startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
-    const first = await failureOf(start());
-    const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id });
-    await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: good.id } });
-    const second = await failureOf(start());
-
-    expect(second).toMatchObject({ statusCode: 402, code: first.code, charge: first.charge });
-    expect((await stripe.charges.list({ customer: parent.id })).data).toHaveLength(1);
-    const fresh = await startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1:2' });
-    expect(fresh.status).toBe('active');
+  expect(
+    await failureOf(stripe.paymentMethods.attach('pm_card_visa', { customer: 'cus_none' })),
+  ).toMatchObject({
+    statusCode: 400,
+    code: 'resource_missing',
+    param: 'customer',
   });
+});
 
-  it('means nothing to a DELETE, as Stripe documents: its repetition finds nothing left', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe, 'pm_card_visa');
-    const { id } = await startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
-    const end = () => stripe.subscriptions.cancel(id, {}, { idempotencyKey: 'end:1' });
-    expect((await end()).status).toBe('canceled');
-    expect(await failureOf(end())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+it.each(['sk_live_abc', 'rk_live_abc', 'sk_test_other'])('who may ask answers 401 to %s', async (key) => {
+  const other = new Stripe(key, { host: club.local.host, port: club.local.port, protocol: 'http' });
+  expect(await failureOf(other.customers.list())).toMatchObject({ statusCode: 401 });
+});
+
+it('who may ask does not answer a page elsewhere that points its own name here', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const { host, port } = club.local;
+    const headers = { host: 'evil.example.test', authorization: 'Bearer sk_test_local' };
+    request({ host, port, path: '/v1/customers', headers }, (answer) => resolve(answer.statusCode))
+      .on('error', reject)
+      .end();
   });
+  expect(status).toBe(403);
+});
 
-  it('refuses the same key with another body', async () => {
-    await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'one' });
-    const failure = await failureOf(
-      stripe.customers.create({ email: 'b@example.test' }, { idempotencyKey: 'one' }),
+it('lists and expansion pages newest first', async () => {
+  const emails = ['1', '2', '3', '4', '5'].map((n) => `${n}@example.test`);
+  for (const email of emails) await stripe.customers.create({ email });
+  const first = await stripe.customers.list({ limit: 2 });
+  expect(first.data.map(({ email }) => email)).toEqual(['5@example.test', '4@example.test']);
+  expect(first.has_more).toBe(true);
+  const next = await stripe.customers.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
+  expect(next.data.map(({ email }) => email)).toEqual(['3@example.test', '2@example.test']);
+
+  const all: (string | null)[] = [];
+  for await (const customer of stripe.customers.list({ limit: 2 })) all.push(customer.email);
+  expect(all).toEqual(emails.toReversed());
+});
+
+it('lists and expansion filters by time', async () => {
+  await stripe.customers.create({ email: 'old@example.test' });
+  const between = Math.floor(club.now().getTime() / 1000) + 60;
+  await club.travel('2026-11-06');
+  await stripe.customers.create({ email: 'new@example.test' });
+  const later = await stripe.customers.list({ created: { gte: between } });
+  expect(later.data.map(({ email }) => email)).toEqual(['new@example.test']);
+});
+
+it('lists and expansion expands ids in depth and refuses what is no id', async () => {
+  const plans = await createPlans(stripe);
+  const parent = await createParent(stripe);
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const [listed] = (
+    await stripe.subscriptions.list({
+      expand: ['data.latest_invoice.payments', 'data.customer'],
+    })
+  ).data;
+  expect(listed).toMatchObject({
+    id: plan.id,
+    customer: { object: 'customer', id: parent.id },
+    latest_invoice: { object: 'invoice', payments: { object: 'list', data: [{ status: 'paid' }] } },
+  });
+  const detailed = await stripe.subscriptions.retrieve(plan.id, { expand: ['items.data.price.product'] });
+  expect(detailed.items.data[0]?.price.product).toMatchObject({ name: 'Half Week' });
+  const tooDeep = await failureOf(stripe.subscriptions.list({ expand: ['data.items.data.price.product'] }));
+  expect(tooDeep.message).toContain('more than 4 levels');
+  const failure = await failureOf(stripe.subscriptions.retrieve(plan.id, { expand: ['status'] }));
+  expect(failure.message).toContain('This property cannot be expanded (status)');
+});
+
+it('injected faults of the API cuts every connection during an outage', async () => {
+  club.local.setFaults({ api: { outage: true } });
+  expect(await failureOf(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  club.local.setFaults({});
+  expect((await stripe.customers.list()).data).toEqual([]);
+});
+
+it('injected faults of the API executes once when the answer is lost and the request repeated with its key', async () => {
+  const parent = await createParent(stripe);
+  const pay = () =>
+    stripe.paymentIntents.create(
+      {
+        amount: 5250,
+        currency: 'usd',
+        customer: parent.id,
+        payment_method: String(parent.invoice_settings.default_payment_method),
+        confirm: true,
+        off_session: true,
+      },
+      { idempotencyKey: 'settle:1:1' },
     );
-    expect(failure).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-    expect(failure.statusCode).toBe(400);
-  });
-
-  it('answers 409 while the first request is still under way', async () => {
-    club.local.setFaults({ api: { delayMs: 300 } });
-    const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'slow' });
-    const outcomes = await Promise.allSettled([create(), create()]);
-    club.local.setFaults({});
-
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(refused?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-    expect((await stripe.customers.list()).data).toHaveLength(1);
-  });
-
-  it('does not keep an answer to a request that was never executed', async () => {
-    const broken = await failureOf(
-      stripe.rawRequest('POST', '/v1/customers', { colour: 'red' }, { idempotencyKey: 'k' }),
-    );
-    expect(broken).toMatchObject({ code: 'parameter_unknown' });
-    await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'k' });
-  });
-
-  it('forgets a key after a day', async () => {
-    const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'k' });
-    const first = await create();
-    await club.travel('2026-11-07');
-    expect((await create()).id).not.toBe(first.id);
-  });
+  club.local.setFaults({ api: { loseAnswer: 1 } });
+  expect(await failureOf(pay())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  club.local.setFaults({});
+  expect((await pay()).status).toBe('succeeded');
+  expect((await stripe.charges.list()).data).toHaveLength(1);
 });
 
-describe('what is not understood is refused loudly', () => {
-  it('names an unknown parameter', async () => {
-    const failure = await failureOf(stripe.rawRequest('POST', '/v1/customers', { shoe_size: 46 }));
-    expect(failure).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'shoe_size' });
-  });
-
-  it.each([
-    ['GET', '/v1/payouts'],
-    ['POST', '/v1/checkout/sessions'],
-  ])('answers 501 to %s %s', async (method, path) => {
-    const failure = await failureOf(stripe.rawRequest(method, path, {}));
-    expect(failure).toMatchObject({ statusCode: 501 });
-    expect(failure.message).toContain(path);
-  });
-
-  it('refuses another version of the API', async () => {
-    const headers = { authorization: 'Bearer sk_test_local', 'stripe-version': '2024-06-20' };
-    const answer = await fetch(`${club.local.url}/v1/customers`, { headers });
-    expect(answer.status).toBe(501);
-  });
-
-  it('finds nothing: 404 for the object itself, 400 for one that a parameter names', async () => {
-    expect(await failureOf(stripe.customers.retrieve('cus_none'))).toMatchObject({
-      statusCode: 404,
-      code: 'resource_missing',
-      param: 'id',
-    });
-    expect(
-      await failureOf(stripe.paymentMethods.attach('pm_card_visa', { customer: 'cus_none' })),
-    ).toMatchObject({
-      statusCode: 400,
-      code: 'resource_missing',
-      param: 'customer',
-    });
-  });
+it('injected faults of the API answers 429 and 500 with nothing changed: the 500 is kept for the key, the 429 is not', async () => {
+  const create = () => stripe.customers.create({}, { idempotencyKey: 'k' });
+  club.local.setFaults({ api: { rateLimit: 1 } });
+  expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+  club.local.setFaults({ api: { serverError: 1 } });
+  expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeAPIError);
+  club.local.setFaults({});
+  expect(await failureOf(create())).toMatchObject({ statusCode: 500 });
+  expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-describe('who may ask', () => {
-  it.each(['sk_live_abc', 'rk_live_abc', 'sk_test_other'])('answers 401 to %s', async (key) => {
-    const other = new Stripe(key, { host: club.local.host, port: club.local.port, protocol: 'http' });
-    expect(await failureOf(other.customers.list())).toMatchObject({ statusCode: 401 });
-  });
-
-  it('does not answer a page elsewhere that points its own name here', async () => {
-    const status = await new Promise((resolve, reject) => {
-      const { host, port } = club.local;
-      const headers = { host: 'evil.example.test', authorization: 'Bearer sk_test_local' };
-      request({ host, port, path: '/v1/customers', headers }, (answer) => resolve(answer.statusCode))
-        .on('error', reject)
-        .end();
-    });
-    expect(status).toBe(403);
-  });
+it('injected faults of the API may fail after the work was done, and then keeps that 500 for the key', async () => {
+  const create = (key: string) =>
+    stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: key });
+  club.local.setFaults({ api: { failAfter: 1 } });
+  expect(await failureOf(create('k'))).toMatchObject({ statusCode: 500 });
+  club.local.setFaults({});
+  expect(await failureOf(create('k'))).toMatchObject({ statusCode: 500 });
+  expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-describe('lists and expansion', () => {
-  it('pages newest first', async () => {
-    const emails = ['1', '2', '3', '4', '5'].map((n) => `${n}@example.test`);
-    for (const email of emails) await stripe.customers.create({ email });
-    const first = await stripe.customers.list({ limit: 2 });
-    expect(first.data.map(({ email }) => email)).toEqual(['5@example.test', '4@example.test']);
-    expect(first.has_more).toBe(true);
-    const next = await stripe.customers.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
-    expect(next.data.map(({ email }) => email)).toEqual(['3@example.test', '2@example.test']);
-
-    const all: (string | null)[] = [];
-    for await (const customer of stripe.customers.list({ limit: 2 })) all.push(customer.email);
-    expect(all).toEqual(emails.toReversed());
-  });
-
-  it('filters by time', async () => {
-    await stripe.customers.create({ email: 'old@example.test' });
-    const between = Math.floor(club.now().getTime() / 1000) + 60;
-    await club.travel('2026-11-06');
-    await stripe.customers.create({ email: 'new@example.test' });
-    const later = await stripe.customers.list({ created: { gte: between } });
-    expect(later.data.map(({ email }) => email)).toEqual(['new@example.test']);
-  });
-
-  it('expands ids in depth and refuses what is no id', async () => {
-    const plans = await createPlans(stripe);
-    const parent = await createParent(stripe);
-    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
-    const [listed] = (
-      await stripe.subscriptions.list({
-        expand: ['data.latest_invoice.payments', 'data.customer'],
-      })
-    ).data;
-    expect(listed).toMatchObject({
-      id: plan.id,
-      customer: { object: 'customer', id: parent.id },
-      latest_invoice: { object: 'invoice', payments: { object: 'list', data: [{ status: 'paid' }] } },
-    });
-    const detailed = await stripe.subscriptions.retrieve(plan.id, { expand: ['items.data.price.product'] });
-    expect(detailed.items.data[0]?.price.product).toMatchObject({ name: 'Half Week' });
-    const tooDeep = await failureOf(stripe.subscriptions.list({ expand: ['data.items.data.price.product'] }));
-    expect(tooDeep.message).toContain('more than 4 levels');
-    const failure = await failureOf(stripe.subscriptions.retrieve(plan.id, { expand: ['status'] }));
-    expect(failure.message).toContain('This property cannot be expanded (status)');
-  });
-});
-
-describe('injected faults of the API', () => {
-  it('cuts every connection during an outage', async () => {
-    club.local.setFaults({ api: { outage: true } });
-    expect(await failureOf(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    club.local.setFaults({});
-    expect((await stripe.customers.list()).data).toEqual([]);
-  });
-
-  it('executes once when the answer is lost and the request repeated with its key', async () => {
-    const parent = await createParent(stripe);
-    const pay = () =>
-      stripe.paymentIntents.create(
-        {
-          amount: 5250,
-          currency: 'usd',
-          customer: parent.id,
-          payment_method: String(parent.invoice_settings.default_payment_method),
-          confirm: true,
-          off_session: true,
-        },
-        { idempotencyKey: 'settle:1:1' },
-      );
-    club.local.setFaults({ api: { loseAnswer: 1 } });
-    expect(await failureOf(pay())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    club.local.setFaults({});
-    expect((await pay()).status).toBe('succeeded');
-    expect((await stripe.charges.list()).data).toHaveLength(1);
-  });
-
-  it('answers 429 and 500 with nothing changed: the 500 is kept for the key, the 429 is not', async () => {
-    const create = () => stripe.customers.create({}, { idempotencyKey: 'k' });
-    club.local.setFaults({ api: { rateLimit: 1 } });
-    expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
-    club.local.setFaults({ api: { serverError: 1 } });
-    expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeAPIError);
-    club.local.setFaults({});
-    expect(await failureOf(create())).toMatchObject({ statusCode: 500 });
-    expect((await stripe.customers.list()).data).toEqual([]);
-  });
-
-  it('may fail after the work was done, and then keeps that 500 for the key', async () => {
-    const create = (key: string) =>
-      stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: key });
-    club.local.setFaults({ api: { failAfter: 1 } });
-    expect(await failureOf(create('k'))).toMatchObject({ statusCode: 500 });
-    club.local.setFaults({});
-    expect(await failureOf(create('k'))).toMatchObject({ statusCode: 500 });
-    expect((await stripe.customers.list()).data).toHaveLength(1);
-  });
-
-  it('is reached again by an SDK that repeats by itself', async () => {
-    const patient = connect(club.local, { maxNetworkRetries: 3 });
-    club.local.setFaults({ seed: 7, api: { loseAnswer: 0.5 } });
-    await patient.customers.create({ email: 'a@example.test' });
-    club.local.setFaults({});
-    expect((await stripe.customers.list()).data).toHaveLength(1);
-  });
+it('injected faults of the API is reached again by an SDK that repeats by itself', async () => {
+  const patient = connect(club.local, { maxNetworkRetries: 3 });
+  club.local.setFaults({ seed: 7, api: { loseAnswer: 0.5 } });
+  await patient.customers.create({ email: 'a@example.test' });
+  club.local.setFaults({});
+  expect((await stripe.customers.list()).data).toHaveLength(1);
 });

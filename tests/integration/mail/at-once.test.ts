@@ -25,7 +25,7 @@ import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { lockRows } from '@hoops/wiring/coordination-rows';
 import { eventsTable, readTable } from '@hoops/wiring/tables';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { appendCommit } from './one-commit.ts';
 
 /* One event delivered twice at once, to workers with their own clients and stores. */
@@ -105,56 +105,54 @@ const event = () =>
 const handler = (send: MailSender) => mailerFor({ ...worker(), send });
 const everybody = [ParentRegistered.example.email, settings.coachEmail];
 
-describe('a registration that is delivered twice at once', () => {
-  it('is mailed by one, and the other asks for it again', async () => {
-    const delivered = await event();
-    let answer: () => void = () => undefined;
-    const slow = ses(
-      new Promise<void>((resolve) => {
-        answer = resolve;
-      }),
-    );
-    const first = handler(slow.send)(delivered);
-    await slow.taken;
-    await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
-    answer();
-    await first;
-    await handler(ses().send)(delivered);
-    expect(sent).toEqual(everybody);
-  });
+it('a registration that is delivered twice at once is mailed by one, and the other asks for it again', async () => {
+  const delivered = await event();
+  let answer: () => void = () => undefined;
+  const slow = ses(
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const first = handler(slow.send)(delivered);
+  await slow.taken;
+  await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+  answer();
+  await first;
+  await handler(ses().send)(delivered);
+  expect(sent).toEqual(everybody);
+});
 
-  it('is mailed once by many, and acknowledged by each only when it was', async () => {
-    const delivered = await event();
-    /** Retries until acknowledged, like a queue. */
-    const deliver = async (handle: EventHandler): Promise<void> => {
-      const error = await handle(delivered).catch((error: unknown) => error);
-      if (error instanceof LockHeld) return deliver(handle);
-      expect(error).toBeUndefined();
-      expect(sent).toEqual(everybody);
-    };
-    await Promise.all(Array.from({ length: 6 }, () => deliver(handler(ses().send))));
+it('a registration that is delivered twice at once is mailed once by many, and acknowledged by each only when it was', async () => {
+  const delivered = await event();
+  /** Retries until acknowledged, like a queue. */
+  const deliver = async (handle: EventHandler): Promise<void> => {
+    const error = await handle(delivered).catch((error: unknown) => error);
+    if (error instanceof LockHeld) return deliver(handle);
+    expect(error).toBeUndefined();
     expect(sent).toEqual(everybody);
-  });
+  };
+  await Promise.all(Array.from({ length: 6 }, () => deliver(handler(ses().send))));
+  expect(sent).toEqual(everybody);
+});
 
-  it('is not lost when the process that claimed it died: its claim runs out', async () => {
-    const delivered = await event();
-    const dying = ses(never);
-    void handler(dying.send)(delivered);
-    await dying.taken;
-    await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
-    expect(sent).toEqual([]);
-    now = new Date(now.getTime() + lockMs);
-    await handler(ses().send)(delivered);
-    expect(sent).toEqual(everybody);
-  });
+it('a registration that is delivered twice at once is not lost when the process that claimed it died: its claim runs out', async () => {
+  const delivered = await event();
+  const dying = ses(never);
+  void handler(dying.send)(delivered);
+  await dying.taken;
+  await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+  expect(sent).toEqual([]);
+  now = new Date(now.getTime() + lockMs);
+  await handler(ses().send)(delivered);
+  expect(sent).toEqual(everybody);
+});
 
-  it('is mailed at once by the local system that starts after one that was killed', async () => {
-    const delivered = await event();
-    const dying = ses(never);
-    void handler(dying.send)(delivered);
-    await dying.taken;
-    await endLocks(database.endpoint);
-    await handler(ses().send)(delivered);
-    expect(sent).toEqual(everybody);
-  });
+it('a registration that is delivered twice at once is mailed at once by the local system that starts after one that was killed', async () => {
+  const delivered = await event();
+  const dying = ses(never);
+  void handler(dying.send)(delivered);
+  await dying.taken;
+  await endLocks(database.endpoint);
+  await handler(ses().send)(delivered);
+  expect(sent).toEqual(everybody);
 });

@@ -42,36 +42,34 @@ it('another card on file is mailed, once', { tags: ['consent.card-mailed'] }, as
   });
 });
 
-describe('a cancellation of training', () => {
-  it('is confirmed by one mail that names the day on which it ends, the same as the page', async () => {
-    const { athleteId } = await athlete();
-    const started = await parent.post('createSubscription', { subscriptionType: 'half_week', athleteId });
-    expect(started.status).toBe(200);
-    const asked = await parent.post('cancelAthleteSubscriptions', { athleteId });
-    expect(asked).toMatchObject({ status: 200, body: { message: 'Cancellation Scheduled' } });
-    await product.settle();
+it('a cancellation of training is confirmed by one mail that names the day on which it ends, the same as the page', async () => {
+  const { athleteId } = await athlete();
+  const started = await parent.post('createSubscription', { subscriptionType: 'half_week', athleteId });
+  expect(started.status).toBe(200);
+  const asked = await parent.post('cancelAthleteSubscriptions', { athleteId });
+  expect(asked).toMatchObject({ status: 200, body: { message: 'Cancellation Scheduled' } });
+  await product.settle();
 
-    const { endDate } = (await athlete()).plan.cancellation;
-    const [mail, ...others] = await mailed(/^Training of/);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      to: email,
-      replyTo: brand.email,
-      subject: `Training of Casey Parker ends on ${endDate}`,
-    });
-    for (const form of [mail?.text, mail?.html]) {
-      expect(form).toContain(`ends on ${endDate}`);
-      expect(form).toContain('no further payment will be taken');
-      expect(form).toContain(`${product.url}/athletes/${athleteId}`);
-    }
+  const { endDate } = (await athlete()).plan.cancellation;
+  const [mail, ...others] = await mailed(/^Training of/);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: email,
+    replyTo: brand.email,
+    subject: `Training of Casey Parker ends on ${endDate}`,
   });
+  for (const form of [mail?.text, mail?.html]) {
+    expect(form).toContain(`ends on ${endDate}`);
+    expect(form).toContain('no further payment will be taken');
+    expect(form).toContain(`${product.url}/athletes/${athleteId}`);
+  }
+});
 
-  it('ends on that day, and the family hears that no athlete is enrolled any more', async () => {
-    const { effectiveAt } = (await athlete()).plan.cancellation;
-    await product.advanceTo(new Date(Date.parse(effectiveAt) + 3_600_000).toISOString());
-    expect((await athlete()).plan).toBeNull();
-    expect(await unenrolled()).toEqual([brand.email, email].toSorted());
-  });
+it('a cancellation of training ends on that day, and the family hears that no athlete is enrolled any more', async () => {
+  const { effectiveAt } = (await athlete()).plan.cancellation;
+  await product.advanceTo(new Date(Date.parse(effectiveAt) + 3_600_000).toISOString());
+  expect((await athlete()).plan).toBeNull();
+  expect(await unenrolled()).toEqual([brand.email, email].toSorted());
 });
 
 /** From the first of the next month, with Monday classes. */
@@ -98,7 +96,7 @@ describe('automatic payment', () => {
     expect((await parent.post('turnOnAutopay', wish)).status).toBe(200);
   });
 
-  it('is announced by mail three days before, and charged once on the 1st', async () => {
+  it('automatic payment is announced by mail three days before, and charged once on the 1st', async () => {
     const charged = first(nextPeriod(month));
     await product.advanceTo(`${daysAfter(charged, -3)}T18:00:00Z`);
     expect(await mailed(/^We charge/)).toMatchObject([{ to: email, subject: announcement() }]);
@@ -110,14 +108,14 @@ describe('automatic payment', () => {
     expect(await mailed(/^Overdue/)).toEqual([]);
   });
 
-  it('charges nothing any more once it is turned off', async () => {
+  it('automatic payment charges nothing any more once it is turned off', async () => {
     expect((await parent.post('turnOffAutopay', {})).status).toBe(200);
     await product.advanceTo(`${first(nextPeriod(nextPeriod(month)))}T18:00:00Z`);
     expect(await classPayments()).toEqual(['52.50']);
     expect(await mailed(/^Overdue: \$52\.50 for classes$/)).toMatchObject([{ to: email }]);
   });
 
-  it('leaves the email about the last class that goes, once', async () => {
+  it('automatic payment leaves the email about the last class that goes, once', async () => {
     const before = await unenrolled();
     await choose('monday', 'tuesday');
     await choose('monday');
@@ -129,27 +127,25 @@ describe('automatic payment', () => {
   });
 });
 
-describe('every mail', () => {
-  it('says who sends it and from where, can be answered, and has a plain form', async () => {
-    const all = await mailed(/./);
-    expect(all.length).toBeGreaterThanOrEqual(5);
-    const { street, city, state, zipCode } = brand.postalAddress;
-    for (const { text, html, replyTo, subject } of all) {
-      for (const form of [text, html]) {
-        expect(form, subject).toContain(`${street}, ${city}, ${state} ${zipCode}`);
-        expect(form, subject).toContain(brand.phone.shown);
-      }
-      expect(text, subject).not.toMatch(/<\w+/);
-      expect(replyTo, subject).toMatch(/@/);
+it('every mail says who sends it and from where, can be answered, and has a plain form', async () => {
+  const all = await mailed(/./);
+  expect(all.length).toBeGreaterThanOrEqual(5);
+  const { street, city, state, zipCode } = brand.postalAddress;
+  for (const { text, html, replyTo, subject } of all) {
+    for (const form of [text, html]) {
+      expect(form, subject).toContain(`${street}, ${city}, ${state} ${zipCode}`);
+      expect(form, subject).toContain(brand.phone.shown);
     }
-  });
+    expect(text, subject).not.toMatch(/<\w+/);
+    expect(replyTo, subject).toMatch(/@/);
+  }
+});
 
-  it('holds nothing of a child’s health, and of the family to the coach only what he needs', async () => {
-    for (const { text, html, subject } of await mailed(/./)) {
-      expect(text + html + subject).not.toMatch(/asthma|inhaler/i);
-      expect(text + html).not.toContain(athleteInfo.dateOfBirth);
-      expect(text + html).not.toContain(athleteInfo.emergencyContact.phoneNumber);
-      expect(text + html).not.toContain(parentInfo.address.street);
-    }
-  });
+it('every mail holds nothing of a child’s health, and of the family to the coach only what he needs', async () => {
+  for (const { text, html, subject } of await mailed(/./)) {
+    expect(text + html + subject).not.toMatch(/asthma|inhaler/i);
+    expect(text + html).not.toContain(athleteInfo.dateOfBirth);
+    expect(text + html).not.toContain(athleteInfo.emergencyContact.phoneNumber);
+    expect(text + html).not.toContain(parentInfo.address.street);
+  }
 });

@@ -83,7 +83,7 @@ describe('a mail that was delivered', () => {
     at: '2026-11-05T15:04:00Z',
   };
 
-  it('is recorded once and without its address; to its family it is no news', async () => {
+  it('a mail that was delivered is recorded once and without its address; to its family it is no news', async () => {
     await registered();
     await mailed();
     await report(delivery);
@@ -96,7 +96,7 @@ describe('a mail that was delivered', () => {
     expect(bodies[1]).not.toContain('"to"');
   });
 
-  it('ends what its family hears of an earlier one that came back', async () => {
+  it('a mail that was delivered ends what its family hears of an earlier one that came back', async () => {
     await registered();
     await mailed();
     await report(bounce('Permanent'));
@@ -110,7 +110,7 @@ describe('a mail that was delivered', () => {
     expect((await family()).emailCameBack).toBeNull();
   });
 
-  it('from the coach says nothing of the family', async () => {
+  it('a mail that was delivered from the coach says nothing of the family', async () => {
     await registered();
     await mailed();
     await report(bounce('Permanent'));
@@ -125,7 +125,7 @@ describe('a mail that was delivered', () => {
     expect((await family()).emailCameBack).not.toBeNull();
   });
 
-  it('may still come back, and is then no longer delivered however late that is reported', async () => {
+  it('a mail that was delivered may still come back, and is then no longer delivered however late that is reported', async () => {
     await registered();
     await mailed();
     await report(bounce('Transient'));
@@ -133,84 +133,82 @@ describe('a mail that was delivered', () => {
     expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
   });
 
-  it('is asked for again while our own record of it is still to come', async () => {
+  it('a mail that was delivered is asked for again while our own record of it is still to come', async () => {
     await registered();
     await expect(report(delivery)).rejects.toThrow(MailNotRecorded);
   });
 });
 
-describe('a mail that came back', () => {
-  it('is recorded once, with its family, however often SES says so', async () => {
-    await registered();
-    await mailed();
-    await report(bounce('Permanent'));
-    await report(bounce('Permanent'));
-    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
-    expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack']);
-    expect((await family()).emailCameBack).toEqual({ mailId, permanent: true, at: now });
-  });
+it('a mail that came back is recorded once, with its family, however often SES says so', async () => {
+  await registered();
+  await mailed();
+  await report(bounce('Permanent'));
+  await report(bounce('Permanent'));
+  expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+  expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack']);
+  expect((await family()).emailCameBack).toEqual({ mailId, permanent: true, at: now });
+});
 
-  it('for now is distinguished from one for good', async () => {
-    await registered();
-    await mailed();
-    await report(bounce('Transient'));
-    expect((await family()).emailCameBack).toMatchObject({ permanent: false });
-  });
+it('a mail that came back for now is distinguished from one for good', async () => {
+  await registered();
+  await mailed();
+  await report(bounce('Transient'));
+  expect((await family()).emailCameBack).toMatchObject({ permanent: false });
+});
 
-  it('for good after it came back for now is recorded too, with its family', async () => {
-    await registered();
-    await mailed();
-    for (const type of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient'])
-      await report(bounce(type));
-    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced', 'EmailBounced']);
-    expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack', 'EmailCameBack']);
-    expect((await family()).emailCameBack).toMatchObject({ mailId, permanent: true });
-  });
+it('a mail that came back for good after it came back for now is recorded too, with its family', async () => {
+  await registered();
+  await mailed();
+  for (const type of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient'])
+    await report(bounce(type));
+  expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced', 'EmailBounced']);
+  expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack', 'EmailCameBack']);
+  expect((await family()).emailCameBack).toMatchObject({ mailId, permanent: true });
+});
 
-  it('is forgotten once the address is corrected, and no news for an address that was corrected before', async () => {
-    await registered();
-    await mailed();
-    await report(bounce('Permanent'));
-    await append(stream, { type: 'EmailOwnershipProven', data: EmailOwnershipProven.example });
-    expect((await family()).emailCameBack).not.toBeNull();
-    await append(stream, {
-      type: 'EmailOwnershipProven',
-      data: { ...EmailOwnershipProven.example, email: 'dana.reyes@example.com' },
-    });
-    expect((await family()).emailCameBack).toBeNull();
-    await report({ ...bounce('Permanent'), at: '2026-11-05T15:09:00Z' });
-    expect((await family()).emailCameBack).toBeNull();
+it('a mail that came back is forgotten once the address is corrected, and no news for an address that was corrected before', async () => {
+  await registered();
+  await mailed();
+  await report(bounce('Permanent'));
+  await append(stream, { type: 'EmailOwnershipProven', data: EmailOwnershipProven.example });
+  expect((await family()).emailCameBack).not.toBeNull();
+  await append(stream, {
+    type: 'EmailOwnershipProven',
+    data: { ...EmailOwnershipProven.example, email: 'dana.reyes@example.com' },
   });
+  expect((await family()).emailCameBack).toBeNull();
+  await report({ ...bounce('Permanent'), at: '2026-11-05T15:09:00Z' });
+  expect((await family()).emailCameBack).toBeNull();
+});
 
-  it('from the coach is no matter of the family', async () => {
-    await registered();
-    await mailed({ kind: 'new-parent-notice', to: 'coach@club.example' });
-    await report(bounce('Permanent'));
-    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
-    expect((await family()).emailCameBack).toBeNull();
-  });
+it('a mail that came back from the coach is no matter of the family', async () => {
+  await registered();
+  await mailed({ kind: 'new-parent-notice', to: 'coach@club.example' });
+  await report(bounce('Permanent'));
+  expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+  expect((await family()).emailCameBack).toBeNull();
+});
 
-  it('is asked for again while our own record of it is still to come', async () => {
-    await registered();
-    await expect(report(bounce('Permanent'))).rejects.toThrow(MailNotRecorded);
-    await mailed();
-    await report(bounce('Permanent'));
-    expect((await family()).emailCameBack).not.toBeNull();
-  });
+it('a mail that came back is asked for again while our own record of it is still to come', async () => {
+  await registered();
+  await expect(report(bounce('Permanent'))).rejects.toThrow(MailNotRecorded);
+  await mailed();
+  await report(bounce('Permanent'));
+  expect((await family()).emailCameBack).not.toBeNull();
+});
 
-  it('reaches the family after a crash between the two records', async () => {
-    await registered();
-    await mailed();
-    const dying: EventStore = {
-      ...store,
-      append: (to, ...rest) =>
-        to === stream ? Promise.reject(new Error('The process died.')) : store.append(to, ...rest),
-    };
-    await expect(report(bounce('Permanent'), dying)).rejects.toThrow('died');
-    await report(bounce('Permanent'));
-    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
-    expect((await family()).emailCameBack).not.toBeNull();
-  });
+it('a mail that came back reaches the family after a crash between the two records', async () => {
+  await registered();
+  await mailed();
+  const dying: EventStore = {
+    ...store,
+    append: (to, ...rest) =>
+      to === stream ? Promise.reject(new Error('The process died.')) : store.append(to, ...rest),
+  };
+  await expect(report(bounce('Permanent'), dying)).rejects.toThrow('died');
+  await report(bounce('Permanent'));
+  expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+  expect((await family()).emailCameBack).not.toBeNull();
 });
 
 it('a parent who reports a mail as unwanted gets only the mails they need', async () => {
@@ -246,7 +244,7 @@ describe('what SES reports', () => {
   };
 
   it.each(['delivered', 'bounced', 'bounced-for-now', 'complained'] as const)(
-    'becomes a message that the handler reads and that holds no address: %s',
+    'what SES reports becomes a message that the handler reads and that holds no address: %s',
     (fate) => {
       const event = sendingEvent(email, 'dana@example.com', fate, 'event-1');
       expect(JSON.stringify(event)).toContain('dana@example.com');
@@ -259,7 +257,7 @@ describe('what SES reports', () => {
     },
   );
 
-  it('of mails without our tag, such as sign-in codes, is left alone', () => {
+  it('what SES reports of mails without our tag, such as sign-in codes, is left alone', () => {
     const code = { ...email, tags: {} };
     expect(reportMessages(sendingEvent(code, 'dana@example.com', 'bounced', 'event-1'))).toEqual([]);
   });

@@ -30,7 +30,7 @@ import { fixedClock, systemClock } from '@hoops/runtime/clock';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type LocalSes, openLocalSes } from './local-ses.ts';
 
 let ses: LocalSes;
@@ -86,281 +86,279 @@ const recorded = async (mailId: string) => {
   return events;
 };
 
-describe('the mailer', () => {
-  it('mails a refund that was held for a withdrawal which then failed, once', {
-    tags: ['refunds.mailed'],
-  }, async () => {
-    await registered();
-    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
-    await append(stream, { type: 'PaymentReceived', data: PaymentReceived.example });
-    await append(stream, { type: 'PlanWithdrawalRequested', data: PlanWithdrawalRequested.example });
-    const refund = await append(stream, { type: 'PaymentRefunded', data: PaymentRefunded.example });
-    await mailer()(refund);
-    expect(kinds()).toEqual([]);
-    const { athleteId, intentId } = PlanWithdrawalRequested.example;
-    const failed = await append(stream, {
-      type: 'PlanChangeFailed',
-      data: { athleteId, intentId, operation: 'withdraw-plan', code: 'payment-disputed' },
-    });
-    for (const event of [failed, refund, failed]) {
-      await mailer()(event);
-      expect(kinds()).toEqual(['payment-refunded']);
-    }
+it('the mailer mails a refund that was held for a withdrawal which then failed, once', {
+  tags: ['refunds.mailed'],
+}, async () => {
+  await registered();
+  await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+  await append(stream, { type: 'PaymentReceived', data: PaymentReceived.example });
+  await append(stream, { type: 'PlanWithdrawalRequested', data: PlanWithdrawalRequested.example });
+  const refund = await append(stream, { type: 'PaymentRefunded', data: PaymentRefunded.example });
+  await mailer()(refund);
+  expect(kinds()).toEqual([]);
+  const { athleteId, intentId } = PlanWithdrawalRequested.example;
+  const failed = await append(stream, {
+    type: 'PlanChangeFailed',
+    data: { athleteId, intentId, operation: 'withdraw-plan', code: 'payment-disputed' },
   });
-
-  it('mails the owner of a sign-in whose recovery code was used, once, and an erasure takes the mail along', {
-    tags: ['two-step.recovery-mail'],
-  }, async () => {
-    const owner = familyStream(familyId('owner'));
-    await append(owner, {
-      type: 'ParentRegistered',
-      data: { ...ParentRegistered.example, familyId: familyId('owner') },
-    });
-    const used = { ...RecoveryCodeUsed.example, sub: 'owner' };
-    const event = await append(accessStream('owner'), { type: 'RecoveryCodeUsed', data: used });
-    for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(event);
-    expect(kinds()).toEqual(['recovery-code-used']);
-    const nobody = await append(accessStream('nobody'), { type: 'RecoveryCodeUsed', data: used });
-    await mailer()(nobody);
-    expect(kinds()).toEqual(['recovery-code-used']);
-    await keys.erase(owner);
-    const [sent] = await recorded(`${event.id}-recovery-code-used`);
-    expect(sent).toMatchObject({ type: 'EmailSent', data: { familyId: 'owner', to: '[erased]' } });
-  });
-
-  it('sends each mail of an event once, however often the event comes', async () => {
-    const event = await registered();
-    for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
-    // In any order, because they run in parallel.
-    expect(
-      ses
-        .mailbox()
-        .map(({ to, tags }) => `${tags.kind} to ${to}`)
-        .toSorted(),
-    ).toEqual(['new-parent-notice to coach@club.example', 'welcome to dana@example.com']);
-    expect(await recorded(`${event.id}-welcome`)).toMatchObject([
-      {
-        type: 'EmailSent',
-        data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
-        // The event's own request.
-        correlationId: event.correlationId,
-      },
-    ]);
-  });
-
-  it('sends one mail of an event beside the other', async () => {
-    const event = await registered();
-    let asked = 0;
-    let goOn: () => void = () => undefined;
-    const bothAsked = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const waiting = mailerFor({
-      store,
-      locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
-      send: async (_mail, mailId) => {
-        asked += 1;
-        if (asked === 2) goOn();
-        await bothAsked;
-        return { kind: 'sent', messageId: `message-of-${mailId}` };
-      },
-      settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
-      clock: systemClock,
-      newId: countingIds('id'),
-    });
-    await waiting(event);
-    for (const kind of ['welcome', 'new-parent-notice'])
-      expect(await recorded(`${event.id}-${kind}`)).toMatchObject([{ type: 'EmailSent' }]);
-  });
-
-  it('sends the rest when it died between two mails', async () => {
-    const event = await registered();
-    let sent = 0;
-    const send = sesSender({ client: sesClient(), from: 'club@club.example' });
-    const dying = mailerFor({
-      store,
-      locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
-      send: (...mail) => {
-        sent += 1;
-        return sent > 1 ? Promise.reject(new Error('The process died.')) : send(...mail);
-      },
-      settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
-      clock: systemClock,
-      newId: countingIds('id'),
-    });
-    await expect(dying(event)).rejects.toThrow('died');
+  for (const event of [failed, refund, failed]) {
     await mailer()(event);
-    expect(ses.mailbox().map(({ tags }) => tags.kind)).toEqual(['welcome', 'new-parent-notice']);
+    expect(kinds()).toEqual(['payment-refunded']);
+  }
+});
+
+it('the mailer mails the owner of a sign-in whose recovery code was used, once, and an erasure takes the mail along', {
+  tags: ['two-step.recovery-mail'],
+}, async () => {
+  const owner = familyStream(familyId('owner'));
+  await append(owner, {
+    type: 'ParentRegistered',
+    data: { ...ParentRegistered.example, familyId: familyId('owner') },
   });
+  const used = { ...RecoveryCodeUsed.example, sub: 'owner' };
+  const event = await append(accessStream('owner'), { type: 'RecoveryCodeUsed', data: used });
+  for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(event);
+  expect(kinds()).toEqual(['recovery-code-used']);
+  const nobody = await append(accessStream('nobody'), { type: 'RecoveryCodeUsed', data: used });
+  await mailer()(nobody);
+  expect(kinds()).toEqual(['recovery-code-used']);
+  await keys.erase(owner);
+  const [sent] = await recorded(`${event.id}-recovery-code-used`);
+  expect(sent).toMatchObject({ type: 'EmailSent', data: { familyId: 'owner', to: '[erased]' } });
+});
 
-  it('tries again later when SES is out of order', async () => {
-    const event = await registered();
-    ses.setFaults({ outage: 1 });
-    await expect(mailer()(event)).rejects.toThrow();
-    expect(await recorded(`${event.id}-welcome`)).toEqual([]);
-    ses.setFaults({});
-    await mailer()(event);
-    expect(ses.mailbox()).toHaveLength(2);
+it('the mailer sends each mail of an event once, however often the event comes', async () => {
+  const event = await registered();
+  for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
+  // In any order, because they run in parallel.
+  expect(
+    ses
+      .mailbox()
+      .map(({ to, tags }) => `${tags.kind} to ${to}`)
+      .toSorted(),
+  ).toEqual(['new-parent-notice to coach@club.example', 'welcome to dana@example.com']);
+  expect(await recorded(`${event.id}-welcome`)).toMatchObject([
+    {
+      type: 'EmailSent',
+      data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
+      // The event's own request.
+      correlationId: event.correlationId,
+    },
+  ]);
+});
+
+it('the mailer sends one mail of an event beside the other', async () => {
+  const event = await registered();
+  let asked = 0;
+  let goOn: () => void = () => undefined;
+  const bothAsked = new Promise<void>((resolve) => {
+    goOn = resolve;
   });
-
-  it('sends a mail once after SES rejected it because of the sender', {
-    tags: ['mail.waits-for-repair'],
-  }, async () => {
-    const event = await registered();
-    ses.setFaults({ reject: 1 });
-    await expect(mailer()(event)).rejects.toThrow('not verified');
-    expect(await recorded(`${event.id}-welcome`)).toEqual([]);
-    ses.setFaults({});
-    for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(event);
-    expect(kinds().toSorted()).toEqual(['new-parent-notice', 'welcome']);
+  const waiting = mailerFor({
+    store,
+    locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
+    send: async (_mail, mailId) => {
+      asked += 1;
+      if (asked === 2) goOn();
+      await bothAsked;
+      return { kind: 'sent', messageId: `message-of-${mailId}` };
+    },
+    settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    clock: systemClock,
+    newId: countingIds('id'),
   });
+  await waiting(event);
+  for (const kind of ['welcome', 'new-parent-notice'])
+    expect(await recorded(`${event.id}-${kind}`)).toMatchObject([{ type: 'EmailSent' }]);
+});
 
-  it('mails the coach without a Reply-To where no mail reaches the sender', async () => {
-    const email = 'josé@ejemplo.com';
-    const id = requestId('request-1');
-    await mailer()(
-      await append(requestStream(id), {
-        type: 'ProgramChangeRequested',
-        data: { requestId: id, familyId: null, name: 'José', email, description: 'A question.' },
-      }),
-    );
-    const [notice] = ses.mailbox();
-    expect(notice).toMatchObject({ to: ['coach@club.example'], replyTo: [] });
-    expect(notice?.text).toContain(email);
+it('the mailer sends the rest when it died between two mails', async () => {
+  const event = await registered();
+  let sent = 0;
+  const send = sesSender({ client: sesClient(), from: 'club@club.example' });
+  const dying = mailerFor({
+    store,
+    locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
+    send: (...mail) => {
+      sent += 1;
+      return sent > 1 ? Promise.reject(new Error('The process died.')) : send(...mail);
+    },
+    settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    clock: systemClock,
+    newId: countingIds('id'),
   });
+  await expect(dying(event)).rejects.toThrow('died');
+  await mailer()(event);
+  expect(ses.mailbox().map(({ tags }) => tags.kind)).toEqual(['welcome', 'new-parent-notice']);
+});
 
-  it('records that no mail reaches a parent with an unmailable address, and mails the coach', async () => {
-    const event = await append(stream, {
-      type: 'ParentRegistered',
-      data: { ...ParentRegistered.example, email: 'x<y@z.com' },
-    });
-    await mailer()(event);
-    expect(kinds()).toEqual(['new-parent-notice']);
-    expect(await recorded(`${event.id}-welcome`)).toMatchObject([
-      { type: 'EmailFailed', data: { reason: 'unmailable-address' } },
-    ]);
-  });
+it('the mailer tries again later when SES is out of order', async () => {
+  const event = await registered();
+  ses.setFaults({ outage: 1 });
+  await expect(mailer()(event)).rejects.toThrow();
+  expect(await recorded(`${event.id}-welcome`)).toEqual([]);
+  ses.setFaults({});
+  await mailer()(event);
+  expect(ses.mailbox()).toHaveLength(2);
+});
 
-  it('says of a later charge what an administrator scheduled for its day', {
-    tags: ['prices.schedule'],
-  }, async () => {
-    await registered();
-    await append(priceStream, {
-      type: 'PriceChangeScheduled',
-      data: { since: '2026-12-01', plans: { half_week: usd(5750), full_week: usd(11500) } },
-    });
-    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
-    await mailer()(await append(stream, { type: 'PlanStarted', data: PlanStarted.example }));
-    const [mail] = ses.mailbox();
-    expect(mail?.text).toContain('The next charge is $57.50 on December 1st');
-  });
+it('the mailer sends a mail once after SES rejected it because of the sender', {
+  tags: ['mail.waits-for-repair'],
+}, async () => {
+  const event = await registered();
+  ses.setFaults({ reject: 1 });
+  await expect(mailer()(event)).rejects.toThrow('not verified');
+  expect(await recorded(`${event.id}-welcome`)).toEqual([]);
+  ses.setFaults({});
+  for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(event);
+  expect(kinds().toSorted()).toEqual(['new-parent-notice', 'welcome']);
+});
 
-  it('takes back what it promised by mail, and nothing that it did not', async () => {
-    await registered();
-    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
-    await append(stream, { type: 'PlanStarted', data: PlanStarted.example });
-    const promised = await append(stream, { type: 'PlanSwitchScheduled', data: PlanSwitchScheduled.example });
-    await mailer()(promised);
-    const cancelled = await append(stream, {
-      type: 'PlanSwitchCancelled',
-      data: PlanSwitchCancelled.example,
-    });
-    for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(cancelled);
-    expect(kinds()).toEqual(['switch-scheduled', 'switch-cancelled']);
-
-    const unheard = await append(stream, { type: 'PlanSwitchScheduled', data: PlanSwitchScheduled.example });
-    const undone = await append(stream, { type: 'PlanSwitchCancelled', data: PlanSwitchCancelled.example });
-    await mailer()(unheard);
-    await mailer()(undone);
-    expect(kinds()).toHaveLength(2);
-  });
-
-  it('mails a bill that was changed several times once, as it is in the end, and again when that changes', async () => {
-    await registered();
-    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
-    const bill = (cents: number) => ({
-      ...MonthlyChargeAssessed.example,
-      period: '2026-11' as const,
-      amount: usd(cents),
-    });
-    const first = await append(stream, { type: 'MonthlyChargeAssessed', data: bill(5250) });
-    const second = await append(stream, { type: 'MonthlyChargeRaised', data: bill(10_500) });
-    for (const event of [first, second, first]) await mailer()(event);
-    const subjects = () => ses.mailbox().map(({ subject }) => subject);
-    expect(subjects()).toEqual(['Your bill for November 2026: $105.00']);
-    await mailer()(await append(stream, { type: 'MonthlyChargeLowered', data: bill(5250) }));
-    await mailer()(await append(stream, { type: 'MonthlyChargeRaised', data: bill(5250) }));
-    expect(subjects().slice(1)).toEqual(['Your bill for November 2026: $52.50']);
-    await mailer()(await append(stream, { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } }));
-    expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
-  });
-
-  it('tells of each refund of a payment once, with what was returned of it before', {
-    tags: ['refunds.mailed'],
-  }, async () => {
-    await registered();
-    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
-    await append(stream, { type: 'PaymentReceived', data: PaymentReceived.example });
-    const refund = (refundId: string, cents: number) =>
-      append(stream, {
-        type: 'PaymentRefunded',
-        data: { ...PaymentRefunded.example, refundId, amount: usd(cents) },
-      });
-    const [first, second] = [await refund('re_1', 2000), await refund('re_2', 1200)];
-    for (const event of [first, second, second, first]) await mailer()(event);
-    expect(ses.mailbox()).toMatchObject([
-      { subject: 'Refund: $20.00 for the plan of Jordan Reyes' },
-      { subject: 'Refund: $12.00 for the plan of Jordan Reyes' },
-    ]);
-    expect(ses.mailbox().at(-1)?.text).toContain('that is $32.00.');
-  });
-
-  it('informs the old address of a new one, and still writes about the account to a parent who wants no other mails', async () => {
-    await registered();
-    const proof = (email: string) =>
-      append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });
-    await mailer()(await proof('dana@example.com'));
-    expect(ses.mailbox()).toEqual([]);
-    await mailer()(await proof('dana@new.example'));
-    expect(ses.mailbox()).toMatchObject([
-      { to: ['dana@example.com'], subject: 'Your sign-in email was changed' },
-    ]);
-    expect(JSON.stringify(ses.mailbox())).not.toContain('dana@new.example');
-    await append(stream, { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });
-    await mailer()(
-      await append(stream, {
-        type: 'PaymentReceived',
-        data: { ...PaymentReceived.example, athleteId: null },
-      }),
-    );
-    expect(ses.mailbox().at(-1)).toMatchObject({
-      to: ['dana@new.example'],
-      tags: { kind: 'payment-received' },
-    });
-  });
-
-  it('brings a request to the coach with the sender to reply to', async () => {
-    const event = await append(requestStream(requestId('request-1')), {
+it('the mailer mails the coach without a Reply-To where no mail reaches the sender', async () => {
+  const email = 'josé@ejemplo.com';
+  const id = requestId('request-1');
+  await mailer()(
+    await append(requestStream(id), {
       type: 'ProgramChangeRequested',
-      data: {
-        requestId: requestId('request-1'),
-        familyId: null,
-        name: 'Vic Visitor',
-        email: 'vic@example.com',
-        description: 'Please call me.',
-      },
-    });
-    await mailer()(event);
-    expect(ses.mailbox()).toMatchObject([{ to: ['coach@club.example'], replyTo: ['vic@example.com'] }]);
-  });
+      data: { requestId: id, familyId: null, name: 'José', email, description: 'A question.' },
+    }),
+  );
+  const [notice] = ses.mailbox();
+  expect(notice).toMatchObject({ to: ['coach@club.example'], replyTo: [] });
+  expect(notice?.text).toContain(email);
+});
 
-  it('writes to no one, and about no one, after an erasure', async () => {
-    const event = await append(erased, {
-      type: 'ParentRegistered',
-      data: { ...ParentRegistered.example, familyId: familyId('family-erased') },
-    });
-    await keys.erase(erased);
-    await mailer()(event);
-    expect(ses.mailbox()).toEqual([]);
+it('the mailer records that no mail reaches a parent with an unmailable address, and mails the coach', async () => {
+  const event = await append(stream, {
+    type: 'ParentRegistered',
+    data: { ...ParentRegistered.example, email: 'x<y@z.com' },
   });
+  await mailer()(event);
+  expect(kinds()).toEqual(['new-parent-notice']);
+  expect(await recorded(`${event.id}-welcome`)).toMatchObject([
+    { type: 'EmailFailed', data: { reason: 'unmailable-address' } },
+  ]);
+});
+
+it('the mailer says of a later charge what an administrator scheduled for its day', {
+  tags: ['prices.schedule'],
+}, async () => {
+  await registered();
+  await append(priceStream, {
+    type: 'PriceChangeScheduled',
+    data: { since: '2026-12-01', plans: { half_week: usd(5750), full_week: usd(11500) } },
+  });
+  await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+  await mailer()(await append(stream, { type: 'PlanStarted', data: PlanStarted.example }));
+  const [mail] = ses.mailbox();
+  expect(mail?.text).toContain('The next charge is $57.50 on December 1st');
+});
+
+it('the mailer takes back what it promised by mail, and nothing that it did not', async () => {
+  await registered();
+  await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+  await append(stream, { type: 'PlanStarted', data: PlanStarted.example });
+  const promised = await append(stream, { type: 'PlanSwitchScheduled', data: PlanSwitchScheduled.example });
+  await mailer()(promised);
+  const cancelled = await append(stream, {
+    type: 'PlanSwitchCancelled',
+    data: PlanSwitchCancelled.example,
+  });
+  for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(cancelled);
+  expect(kinds()).toEqual(['switch-scheduled', 'switch-cancelled']);
+
+  const unheard = await append(stream, { type: 'PlanSwitchScheduled', data: PlanSwitchScheduled.example });
+  const undone = await append(stream, { type: 'PlanSwitchCancelled', data: PlanSwitchCancelled.example });
+  await mailer()(unheard);
+  await mailer()(undone);
+  expect(kinds()).toHaveLength(2);
+});
+
+it('the mailer mails a bill that was changed several times once, as it is in the end, and again when that changes', async () => {
+  await registered();
+  await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+  const bill = (cents: number) => ({
+    ...MonthlyChargeAssessed.example,
+    period: '2026-11' as const,
+    amount: usd(cents),
+  });
+  const first = await append(stream, { type: 'MonthlyChargeAssessed', data: bill(5250) });
+  const second = await append(stream, { type: 'MonthlyChargeRaised', data: bill(10_500) });
+  for (const event of [first, second, first]) await mailer()(event);
+  const subjects = () => ses.mailbox().map(({ subject }) => subject);
+  expect(subjects()).toEqual(['Your bill for November 2026: $105.00']);
+  await mailer()(await append(stream, { type: 'MonthlyChargeLowered', data: bill(5250) }));
+  await mailer()(await append(stream, { type: 'MonthlyChargeRaised', data: bill(5250) }));
+  expect(subjects().slice(1)).toEqual(['Your bill for November 2026: $52.50']);
+  await mailer()(await append(stream, { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } }));
+  expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
+});
+
+it('the mailer tells of each refund of a payment once, with what was returned of it before', {
+  tags: ['refunds.mailed'],
+}, async () => {
+  await registered();
+  await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+  await append(stream, { type: 'PaymentReceived', data: PaymentReceived.example });
+  const refund = (refundId: string, cents: number) =>
+    append(stream, {
+      type: 'PaymentRefunded',
+      data: { ...PaymentRefunded.example, refundId, amount: usd(cents) },
+    });
+  const [first, second] = [await refund('re_1', 2000), await refund('re_2', 1200)];
+  for (const event of [first, second, second, first]) await mailer()(event);
+  expect(ses.mailbox()).toMatchObject([
+    { subject: 'Refund: $20.00 for the plan of Jordan Reyes' },
+    { subject: 'Refund: $12.00 for the plan of Jordan Reyes' },
+  ]);
+  expect(ses.mailbox().at(-1)?.text).toContain('that is $32.00.');
+});
+
+it('the mailer informs the old address of a new one, and still writes about the account to a parent who wants no other mails', async () => {
+  await registered();
+  const proof = (email: string) =>
+    append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });
+  await mailer()(await proof('dana@example.com'));
+  expect(ses.mailbox()).toEqual([]);
+  await mailer()(await proof('dana@new.example'));
+  expect(ses.mailbox()).toMatchObject([
+    { to: ['dana@example.com'], subject: 'Your sign-in email was changed' },
+  ]);
+  expect(JSON.stringify(ses.mailbox())).not.toContain('dana@new.example');
+  await append(stream, { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });
+  await mailer()(
+    await append(stream, {
+      type: 'PaymentReceived',
+      data: { ...PaymentReceived.example, athleteId: null },
+    }),
+  );
+  expect(ses.mailbox().at(-1)).toMatchObject({
+    to: ['dana@new.example'],
+    tags: { kind: 'payment-received' },
+  });
+});
+
+it('the mailer brings a request to the coach with the sender to reply to', async () => {
+  const event = await append(requestStream(requestId('request-1')), {
+    type: 'ProgramChangeRequested',
+    data: {
+      requestId: requestId('request-1'),
+      familyId: null,
+      name: 'Vic Visitor',
+      email: 'vic@example.com',
+      description: 'Please call me.',
+    },
+  });
+  await mailer()(event);
+  expect(ses.mailbox()).toMatchObject([{ to: ['coach@club.example'], replyTo: ['vic@example.com'] }]);
+});
+
+it('the mailer writes to no one, and about no one, after an erasure', async () => {
+  const event = await append(erased, {
+    type: 'ParentRegistered',
+    data: { ...ParentRegistered.example, familyId: familyId('family-erased') },
+  });
+  await keys.erase(erased);
+  await mailer()(event);
+  expect(ses.mailbox()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { PlanStarted } from '@hoops/domain/family/plans/events';
 import { athleteId, familyId, scheduleItemId } from '@hoops/domain/ids';
 import { ScheduleItemRemoved } from '@hoops/domain/schedule/events';
 import { familyStream, scheduleStream } from '@hoops/domain/stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { item, type NoticeBench, openNoticeBench } from './notice-bench.ts';
 
 let bench: NoticeBench;
@@ -20,169 +20,167 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-describe('a changed schedule', () => {
-  it('is mailed once, however many changes were made in a row and in whatever order their messages come', async () => {
-    await bench.family('dana');
-    const messages = [
-      await bench.addItem(),
-      await bench.changed({ times: '6:00 PM' }),
-      await bench.append(scheduleStream, {
+it('a changed schedule is mailed once, however many changes were made in a row and in whatever order their messages come', async () => {
+  await bench.family('dana');
+  const messages = [
+    await bench.addItem(),
+    await bench.changed({ times: '6:00 PM' }),
+    await bench.append(scheduleStream, {
+      type: 'ScheduleItemAdded',
+      data: { ...item, itemId: scheduleItemId('item-2'), title: 'Friday skills', order: 2 },
+    }),
+    await bench.changed({ location: 'South gym' }),
+    await bench.append(scheduleStream, {
+      type: 'ScheduleItemMoved',
+      data: {
+        itemId: item.itemId,
+        order: 2,
+        neighbourId: scheduleItemId('item-2'),
+        neighbourOrder: 1,
+      },
+    }),
+  ];
+  for (const message of messages) await bench.watching()(message);
+  for (const message of [...messages].reverse()) await bench.watching()(message);
+  await bench.deliverNotices();
+  expect(bench.recipients()).toEqual(['dana@example.com']);
+  const [mail] = bench.mailbox();
+  expect(mail?.text).toContain('New: Monday skills');
+  expect(mail?.text).toContain('New: Friday skills');
+});
+
+it('a changed schedule says what was before and is after', async () => {
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  await bench.family('dana');
+  await bench.watching()(await bench.changed({ times: '6:00 PM to 7:30 PM' }));
+  await bench.deliverNotices();
+  expect(bench.mailbox()[0]?.text).not.toContain('what you pay');
+  expect(bench.mailbox()).toMatchObject([
+    { subject: 'Schedule: Monday skills has changed', replyTo: ['coach@club.example'] },
+  ]);
+  expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
+});
+
+it('without a class is mailed to those who take it, with what becomes of their programs and bills', async () => {
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  await bench.family('dana');
+  await bench.watching()(
+    await bench.append(scheduleStream, {
+      type: 'ScheduleItemRemoved',
+      data: { ...ScheduleItemRemoved.example, itemId: item.itemId },
+    }),
+  );
+  await bench.deliverNotices();
+  expect(bench.recipients()).toEqual(['dana@example.com']);
+  const [mail] = bench.mailbox();
+  expect(mail?.subject).toBe('Schedule: Monday skills is off');
+  expect(mail?.text).toContain('Off the schedule: Monday skills');
+  expect(mail?.text).toContain(
+    'leaves the programs of your athletes, and what you pay for them, as they are',
+  );
+});
+
+it('without a class is mailed to those who take it, also where no news of the schedule is wanted', async () => {
+  const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
+  await bench.family('enrolled', unsubscribed);
+  await bench.family('on-a-plan', unsubscribed, takes('on-a-plan'), {
+    type: 'PlanStarted',
+    data: { ...PlanStarted.example, athleteId: athleteId('athlete-of-on-a-plan') },
+  });
+  await bench.family('elsewhere', unsubscribed, takes('elsewhere', 'friday', 'reps'));
+  await bench.family('bounced', unsubscribed, {
+    type: 'EmailCameBack',
+    data: { mailId: 'mail-1', permanent: true },
+  });
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  await bench.watching()(await bench.changed({ times: '6:00 PM', location: 'South gym' }));
+  await bench.deliverNotices();
+  expect(bench.recipients()).toEqual([]);
+  await bench.watching()(
+    await bench.append(
+      scheduleStream,
+      {
         type: 'ScheduleItemAdded',
-        data: { ...item, itemId: scheduleItemId('item-2'), title: 'Friday skills', order: 2 },
-      }),
-      await bench.changed({ location: 'South gym' }),
-      await bench.append(scheduleStream, {
-        type: 'ScheduleItemMoved',
-        data: {
-          itemId: item.itemId,
-          order: 2,
-          neighbourId: scheduleItemId('item-2'),
-          neighbourOrder: 1,
-        },
-      }),
-    ];
-    for (const message of messages) await bench.watching()(message);
-    for (const message of [...messages].reverse()) await bench.watching()(message);
-    await bench.deliverNotices();
-    expect(bench.recipients()).toEqual(['dana@example.com']);
-    const [mail] = bench.mailbox();
-    expect(mail?.text).toContain('New: Monday skills');
-    expect(mail?.text).toContain('New: Friday skills');
-  });
-
-  it('says what was before and is after', async () => {
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    await bench.family('dana');
-    await bench.watching()(await bench.changed({ times: '6:00 PM to 7:30 PM' }));
-    await bench.deliverNotices();
-    expect(bench.mailbox()[0]?.text).not.toContain('what you pay');
-    expect(bench.mailbox()).toMatchObject([
-      { subject: 'Schedule: Monday skills has changed', replyTo: ['coach@club.example'] },
-    ]);
-    expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
-  });
-
-  it('without a class is mailed to those who take it, with what becomes of their programs and bills', async () => {
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    await bench.family('dana');
-    await bench.watching()(
-      await bench.append(scheduleStream, {
+        data: { ...item, itemId: scheduleItemId('item-2'), title: 'Sunday showcase', order: 2 },
+      },
+      {
         type: 'ScheduleItemRemoved',
         data: { ...ScheduleItemRemoved.example, itemId: item.itemId },
-      }),
-    );
-    await bench.deliverNotices();
-    expect(bench.recipients()).toEqual(['dana@example.com']);
-    const [mail] = bench.mailbox();
-    expect(mail?.subject).toBe('Schedule: Monday skills is off');
-    expect(mail?.text).toContain('Off the schedule: Monday skills');
-    expect(mail?.text).toContain(
-      'leaves the programs of your athletes, and what you pay for them, as they are',
-    );
-  });
+      },
+    ),
+  );
+  await bench.deliverNotices();
+  expect(bench.recipients().sort()).toEqual(['enrolled@example.com', 'on-a-plan@example.com']);
+  const [mail] = bench.mailbox();
+  expect(mail?.subject).toBe('Schedule: Monday skills is off');
+  expect(mail?.text).toContain('Off the schedule: Monday skills');
+  expect(mail?.text).not.toContain('Sunday showcase');
+  expect(mail?.text).toContain('what you pay for them, as they are');
+  expect(mail?.text).toContain('Emails about schedule changes are off.');
+  expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
+});
 
-  it('without a class is mailed to those who take it, also where no news of the schedule is wanted', async () => {
-    const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
-    await bench.family('enrolled', unsubscribed);
-    await bench.family('on-a-plan', unsubscribed, takes('on-a-plan'), {
-      type: 'PlanStarted',
-      data: { ...PlanStarted.example, athleteId: athleteId('athlete-of-on-a-plan') },
-    });
-    await bench.family('elsewhere', unsubscribed, takes('elsewhere', 'friday', 'reps'));
-    await bench.family('bounced', unsubscribed, {
-      type: 'EmailCameBack',
-      data: { mailId: 'mail-1', permanent: true },
-    });
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    await bench.watching()(await bench.changed({ times: '6:00 PM', location: 'South gym' }));
-    await bench.deliverNotices();
-    expect(bench.recipients()).toEqual([]);
-    await bench.watching()(
-      await bench.append(
-        scheduleStream,
-        {
-          type: 'ScheduleItemAdded',
-          data: { ...item, itemId: scheduleItemId('item-2'), title: 'Sunday showcase', order: 2 },
-        },
-        {
-          type: 'ScheduleItemRemoved',
-          data: { ...ScheduleItemRemoved.example, itemId: item.itemId },
-        },
-      ),
-    );
-    await bench.deliverNotices();
-    expect(bench.recipients().sort()).toEqual(['enrolled@example.com', 'on-a-plan@example.com']);
-    const [mail] = bench.mailbox();
-    expect(mail?.subject).toBe('Schedule: Monday skills is off');
-    expect(mail?.text).toContain('Off the schedule: Monday skills');
-    expect(mail?.text).not.toContain('Sunday showcase');
-    expect(mail?.text).toContain('what you pay for them, as they are');
-    expect(mail?.text).toContain('Emails about schedule changes are off.');
-    expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
-  });
+it('a changed schedule that moves a class to another day is off for those who take it on the old one', async () => {
+  const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
+  await bench.family('monday', unsubscribed);
+  await bench.family('tuesday', unsubscribed, takes('tuesday', 'tuesday'));
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  await bench.watching()(await bench.changed({ title: 'Tues. skills' }));
+  await bench.deliverNotices();
+  expect(bench.recipients()).toEqual(['monday@example.com']);
+  expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
+});
 
-  it('that moves a class to another day is off for those who take it on the old one', async () => {
-    const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
-    await bench.family('monday', unsubscribed);
-    await bench.family('tuesday', unsubscribed, takes('tuesday', 'tuesday'));
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    await bench.watching()(await bench.changed({ title: 'Tues. skills' }));
-    await bench.deliverNotices();
-    expect(bench.recipients()).toEqual(['monday@example.com']);
-    expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
-  });
+it('a changed schedule that was changed back is not mailed', async () => {
+  await bench.family('dana');
+  const first = await bench.addItem();
+  await bench.watching()(first);
+  await bench.deliverNotices();
+  const there = await bench.changed({ times: '6:00 PM' });
+  const back = await bench.changed();
+  for (const message of [there, back]) await bench.watching()(message);
+  await bench.deliverNotices();
+  expect(bench.mailbox()).toHaveLength(1);
+});
 
-  it('that was changed back is not mailed', async () => {
-    await bench.family('dana');
-    const first = await bench.addItem();
-    await bench.watching()(first);
-    await bench.deliverNotices();
-    const there = await bench.changed({ times: '6:00 PM' });
-    const back = await bench.changed();
-    for (const message of [there, back]) await bench.watching()(message);
-    await bench.deliverNotices();
-    expect(bench.mailbox()).toHaveLength(1);
+it('a changed schedule goes to families with something enrolled who want to know, and whose address works', async () => {
+  await bench.family('dana');
+  await bench.family('unsubscribed', { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });
+  await bench.family('bounced', { type: 'EmailCameBack', data: { mailId: 'mail-1', permanent: true } });
+  await bench.family('full', { type: 'EmailCameBack', data: { mailId: 'mail-1', permanent: false } });
+  await bench.family('left', {
+    type: 'ClassesChanged',
+    data: { ...ClassesChanged.example, athleteId: athleteId('athlete-of-left'), after: [] },
   });
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  expect(bench.recipients().sort()).toEqual(['dana@example.com', 'full@example.com']);
+});
 
-  it('goes to families with something enrolled who want to know, and whose address works', async () => {
-    await bench.family('dana');
-    await bench.family('unsubscribed', { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });
-    await bench.family('bounced', { type: 'EmailCameBack', data: { mailId: 'mail-1', permanent: true } });
-    await bench.family('full', { type: 'EmailCameBack', data: { mailId: 'mail-1', permanent: false } });
-    await bench.family('left', {
-      type: 'ClassesChanged',
-      data: { ...ClassesChanged.example, athleteId: athleteId('athlete-of-left'), after: [] },
-    });
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    expect(bench.recipients().sort()).toEqual(['dana@example.com', 'full@example.com']);
+it('a changed schedule is not mailed to a parent who unsubscribed a moment ago, though the row does not say so yet', async () => {
+  await bench.family('dana');
+  await bench.append(familyStream(familyId('dana')), {
+    type: 'MailPreferencesChanged',
+    data: { scheduleChanges: false },
   });
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  expect(bench.recipients()).toEqual([]);
+});
 
-  it('is not mailed to a parent who unsubscribed a moment ago, though the row does not say so yet', async () => {
-    await bench.family('dana');
-    await bench.append(familyStream(familyId('dana')), {
-      type: 'MailPreferencesChanged',
-      data: { scheduleChanges: false },
-    });
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    expect(bench.recipients()).toEqual([]);
-  });
-
-  it('comes with a link and headers to unsubscribe, which name no person', async () => {
-    await bench.family('dana');
-    await bench.watching()(await bench.addItem());
-    await bench.deliverNotices();
-    const [mail] = bench.mailbox();
-    const url = /^<(https:\/\/club\.example\/api\/unsubscribe\/([\w-]+))>$/.exec(
-      mail?.headers['List-Unsubscribe'] ?? '',
-    );
-    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    expect(await bench.tokens.familyOf(url?.[2] ?? '')).toBe('dana');
-    expect(mail?.text).toContain('https://club.example/unsubscribe?token=');
-  });
+it('a changed schedule comes with a link and headers to unsubscribe, which name no person', async () => {
+  await bench.family('dana');
+  await bench.watching()(await bench.addItem());
+  await bench.deliverNotices();
+  const [mail] = bench.mailbox();
+  const url = /^<(https:\/\/club\.example\/api\/unsubscribe\/([\w-]+))>$/.exec(
+    mail?.headers['List-Unsubscribe'] ?? '',
+  );
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(await bench.tokens.familyOf(url?.[2] ?? '')).toBe('dana');
+  expect(mail?.text).toContain('https://club.example/unsubscribe?token=');
 });

@@ -1,31 +1,29 @@
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
 import { firstGenerations } from '@hoops/projections/read-store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DynamoDbBench, dynamoDbBench } from './dynamodb-bench.ts';
 
-describe('the pointer to the generations, in DynamoDB', () => {
-  let bench: DynamoDbBench;
-  beforeAll(async () => {
-    bench = await dynamoDbBench((dataDir) => startDynamoDb({ dataDir }));
-  });
-  afterAll(() => bench?.close());
+let bench: DynamoDbBench;
+beforeAll(async () => {
+  bench = await dynamoDbBench((dataDir) => startDynamoDb({ dataDir }));
+});
+afterAll(() => bench?.close());
 
-  it('may be old in another process for as long as the cache keeps it, and no longer', async () => {
-    let now = 1_000_000;
-    const other = bench.open(() => now);
-    expect(await other.generations()).toEqual(firstGenerations);
-    const building = { ...firstGenerations, building: 2 };
-    expect(await bench.rows.changeGenerations(firstGenerations, building)).toBe(true);
+it('the pointer to the generations, in DynamoDB, may be old in another process for as long as the cache keeps it, and no longer', async () => {
+  let now = 1_000_000;
+  const other = bench.open(() => now);
+  expect(await other.generations()).toEqual(firstGenerations);
+  const building = { ...firstGenerations, building: 2 };
+  expect(await bench.rows.changeGenerations(firstGenerations, building)).toBe(true);
 
-    now += generationsCacheMs - 1;
-    expect(await other.generations()).toEqual(firstGenerations);
-    // A change does not rely on the cache.
-    expect(await other.changeGenerations(firstGenerations, building)).toBe(false);
-    expect(await other.generations()).toEqual(building);
+  now += generationsCacheMs - 1;
+  expect(await other.generations()).toEqual(firstGenerations);
+  // A change does not rely on the cache.
+  expect(await other.changeGenerations(firstGenerations, building)).toBe(false);
+  expect(await other.generations()).toEqual(building);
 
-    await bench.rows.changeGenerations(building, { live: 2, building: null, previous: 1 });
-    now += generationsCacheMs;
-    expect(await other.generations()).toEqual({ live: 2, building: null, previous: 1 });
-  });
+  await bench.rows.changeGenerations(building, { live: 2, building: null, previous: 1 });
+  now += generationsCacheMs;
+  expect(await other.generations()).toEqual({ live: 2, building: null, previous: 1 });
 });

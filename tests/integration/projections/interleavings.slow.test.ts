@@ -8,7 +8,7 @@ import { rememberedCheckpoints } from '@hoops/projections/remembered-checkpoints
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runs } from '../../system/runs.ts';
 import { happens } from './club.ts';
 import { step, withChildrenAdded } from './random-events.ts';
@@ -69,41 +69,39 @@ const delivered = async (deps: ProjectDeps, stream: StreamName, version: number)
   }
 };
 
-describe('any interleaving, repetition, delay and loss of deliveries', () => {
-  it('ends in the same rows as a replay from nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(step, { minLength: 3, maxLength: 14 }),
-        fc.array(fc.constantFrom('none', 'before', 'after'), { maxLength: 12 }),
-        fc.constantFrom(3, 99),
-        fc.boolean(),
-        async (scheduler, steps, crashes, maxRowsPerWrite, remembers) => {
-          const keys = memoryFamilyKeys();
-          const store = memoryEventStore({ keys });
-          const rows = memoryReadStore({ maxRowsPerWrite });
-          const process = unreliable(scheduler, store, keys, rows, crashes);
-          const checkpoints = { ...process.rows, generations: rows.generations };
-          const deps = remembers ? { ...process, rows: rememberedCheckpoints(checkpoints) } : process;
-          const deliveries: Promise<void>[] = [];
-          const club = async () => {
-            for (const { stream, event, copies } of withChildrenAdded(steps)) {
-              await scheduler.schedule(Promise.resolve(), 'append');
-              const version = await happens(store, stream, [event]);
-              for (let copy = 0; copy < copies; copy += 1) deliveries.push(delivered(deps, stream, version));
-            }
-          };
-          await scheduler.waitFor(club());
-          await scheduler.waitFor(Promise.all(deliveries));
-
-          const replayed = memoryReadStore();
-          for await (const stream of store.streams()) {
-            await projectStream({ store, keys, rows: replayed }, 1, stream);
+it('any interleaving, repetition, delay and loss of deliveries ends in the same rows as a replay from nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      fc.array(fc.constantFrom('none', 'before', 'after'), { maxLength: 12 }),
+      fc.constantFrom(3, 99),
+      fc.boolean(),
+      async (scheduler, steps, crashes, maxRowsPerWrite, remembers) => {
+        const keys = memoryFamilyKeys();
+        const store = memoryEventStore({ keys });
+        const rows = memoryReadStore({ maxRowsPerWrite });
+        const process = unreliable(scheduler, store, keys, rows, crashes);
+        const checkpoints = { ...process.rows, generations: rows.generations };
+        const deps = remembers ? { ...process, rows: rememberedCheckpoints(checkpoints) } : process;
+        const deliveries: Promise<void>[] = [];
+        const club = async () => {
+          for (const { stream, event, copies } of withChildrenAdded(steps)) {
+            await scheduler.schedule(Promise.resolve(), 'append');
+            const version = await happens(store, stream, [event]);
+            for (let copy = 0; copy < copies; copy += 1) deliveries.push(delivered(deps, stream, version));
           }
-          expect(await contentOf(rows, 1)).toEqual(await contentOf(replayed, 1));
-        },
-      ),
-      runs(20),
-    );
-  });
+        };
+        await scheduler.waitFor(club());
+        await scheduler.waitFor(Promise.all(deliveries));
+
+        const replayed = memoryReadStore();
+        for await (const stream of store.streams()) {
+          await projectStream({ store, keys, rows: replayed }, 1, stream);
+        }
+        expect(await contentOf(rows, 1)).toEqual(await contentOf(replayed, 1));
+      },
+    ),
+    runs(20),
+  );
 });

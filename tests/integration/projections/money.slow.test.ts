@@ -18,7 +18,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { happens } from './club.ts';
 
 type Queries = ReturnType<typeof moneyQueries>;
@@ -124,77 +124,75 @@ const ofFamily = (data: object, index: number): object =>
     ]),
   );
 
-describe('the money figures', () => {
-  it('are the sums over the events, to the cent, however often and in whatever order these are delivered, and after a rebuild', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(familyLives, { minLength: 1, maxLength: 4 }), async (lives) => {
-        const keys = memoryFamilyKeys();
-        const store = memoryEventStore({ keys });
-        const rows = memoryReadStore();
-        const envelopes: Envelope[] = [];
-        for (const [index, life] of lives.entries()) {
-          const stream = familyStream(familyId(`family-1-${index}`));
-          for (const event of eventsOf(life)) {
-            const own = { ...event, data: ofFamily(event.data, index) } as typeof event;
-            await happens(store, stream, [own]);
-          }
-          // Deliveries overlap and repeat.
-          await Promise.all([
-            projectStream({ store, keys, rows }, 1, stream, 1),
-            projectStream({ store, keys, rows }, 1, stream),
-          ]);
-          await projectStream({ store, keys, rows }, 1, stream, 1);
-          await refoldStream({ store, keys, rows }, 1, stream);
-          for await (const envelope of store.read(stream)) envelopes.push(envelope);
+it('the money figures are the sums over the events, to the cent, however often and in whatever order these are delivered, and after a rebuild', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(familyLives, { minLength: 1, maxLength: 4 }), async (lives) => {
+      const keys = memoryFamilyKeys();
+      const store = memoryEventStore({ keys });
+      const rows = memoryReadStore();
+      const envelopes: Envelope[] = [];
+      for (const [index, life] of lives.entries()) {
+        const stream = familyStream(familyId(`family-1-${index}`));
+        for (const event of eventsOf(life)) {
+          const own = { ...event, data: ofFamily(event.data, index) } as typeof event;
+          await happens(store, stream, [own]);
         }
-        const states = await Promise.all(
-          lives.map((_, index) => store.load(familyStream(familyId(`family-1-${index}`)), familyDecider)),
-        );
-        for (const month of ['2026-11', '2026-12', '2027-01'] as const) {
-          const deps = {
-            store,
-            keys,
-            rows,
-            clock: { now: () => new Date(`${month}-15T18:00:00.000Z`) },
-            logger: silentLogger,
-            newId: countingIds('id'),
-          };
-          const answer = await moneyQueries(deps).money({}, nobody);
-          const figures = fromEvents(envelopes, month);
-          const { months } = await figureQueries(deps).monthFigures({}, nobody);
-          expect(months.map(({ period }) => period)).toHaveLength(12);
-          expect(months.at(-1)).toMatchObject({
-            period: month,
-            expected: answer.expected,
-            received: answer.received,
-            refunded: answer.refunded,
-          });
-          expect(begunIn(states, month)).toBe(plansBegun(envelopes, month));
-          expect(answer.received.plans.cents).toBe(figures.plans);
-          expect(answer.received.classes.cents).toBe(figures.classes);
-          expect(answer.refunded.cents).toBe(figures.refunded);
-          expect(answer.expected.classes.cents).toBe(
-            [...figures.bills.values()].reduce((sum, cents) => sum + cents, 0),
-          );
-        }
+        // Deliveries overlap and repeat.
+        await Promise.all([
+          projectStream({ store, keys, rows }, 1, stream, 1),
+          projectStream({ store, keys, rows }, 1, stream),
+        ]);
+        await projectStream({ store, keys, rows }, 1, stream, 1);
+        await refoldStream({ store, keys, rows }, 1, stream);
+        for await (const envelope of store.read(stream)) envelopes.push(envelope);
+      }
+      const states = await Promise.all(
+        lives.map((_, index) => store.load(familyStream(familyId(`family-1-${index}`)), familyDecider)),
+      );
+      for (const month of ['2026-11', '2026-12', '2027-01'] as const) {
         const deps = {
           store,
           keys,
           rows,
-          clock: { now: () => new Date('2099-06-15T18:00:00.000Z') },
+          clock: { now: () => new Date(`${month}-15T18:00:00.000Z`) },
           logger: silentLogger,
           newId: countingIds('id'),
         };
-        expect(await overdueIn(deps)).toEqual(owedBy(states));
-        // A rebuild in reverse order gives the same.
-        for (const index of [...lives.keys()].reverse()) {
-          const stream = familyStream(familyId(`family-1-${index}`));
-          await projectStream({ store, keys, rows }, 2, stream);
-          await projectStream({ store, keys, rows }, 2, stream, 1);
-        }
-        expect(await totalsIn(rows, 2)).toEqual(await totalsIn(rows, 1));
-      }),
-      { numRuns: 40 },
-    );
-  });
+        const answer = await moneyQueries(deps).money({}, nobody);
+        const figures = fromEvents(envelopes, month);
+        const { months } = await figureQueries(deps).monthFigures({}, nobody);
+        expect(months.map(({ period }) => period)).toHaveLength(12);
+        expect(months.at(-1)).toMatchObject({
+          period: month,
+          expected: answer.expected,
+          received: answer.received,
+          refunded: answer.refunded,
+        });
+        expect(begunIn(states, month)).toBe(plansBegun(envelopes, month));
+        expect(answer.received.plans.cents).toBe(figures.plans);
+        expect(answer.received.classes.cents).toBe(figures.classes);
+        expect(answer.refunded.cents).toBe(figures.refunded);
+        expect(answer.expected.classes.cents).toBe(
+          [...figures.bills.values()].reduce((sum, cents) => sum + cents, 0),
+        );
+      }
+      const deps = {
+        store,
+        keys,
+        rows,
+        clock: { now: () => new Date('2099-06-15T18:00:00.000Z') },
+        logger: silentLogger,
+        newId: countingIds('id'),
+      };
+      expect(await overdueIn(deps)).toEqual(owedBy(states));
+      // A rebuild in reverse order gives the same.
+      for (const index of [...lives.keys()].reverse()) {
+        const stream = familyStream(familyId(`family-1-${index}`));
+        await projectStream({ store, keys, rows }, 2, stream);
+        await projectStream({ store, keys, rows }, 2, stream, 1);
+      }
+      expect(await totalsIn(rows, 2)).toEqual(await totalsIn(rows, 1));
+    }),
+    { numRuns: 40 },
+  );
 });

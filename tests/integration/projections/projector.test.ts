@@ -5,86 +5,84 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectorFor } from '@hoops/projections/projector';
 import { firstGenerations } from '@hoops/projections/read-store';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { added, danas, happens, paid, registered } from './club.ts';
 import { contentOf } from './rows.ts';
 
-describe('the projector', () => {
-  const start = async () => {
-    const keys = memoryFamilyKeys();
-    const store = memoryEventStore({ keys });
-    const rows = memoryReadStore();
-    await happens(store, danas, [registered()]);
-    let sealed: SealedEnvelope | undefined;
-    for await (const commit of store.readCommits(danas)) sealed = commit.envelopes[0];
-    if (!sealed) throw new Error('Nothing happened.');
-    const deliver = () => projectorFor({ store, keys, rows })(sealed);
-    const sizes = async () =>
-      Promise.all([1, 2, 3].map(async (number) => Object.keys(await contentOf(rows, number)).length));
-    return { rows, deliver, sizes };
-  };
+const start = async () => {
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
+  const rows = memoryReadStore();
+  await happens(store, danas, [registered()]);
+  let sealed: SealedEnvelope | undefined;
+  for await (const commit of store.readCommits(danas)) sealed = commit.envelopes[0];
+  if (!sealed) throw new Error('Nothing happened.');
+  const deliver = () => projectorFor({ store, keys, rows })(sealed);
+  const sizes = async () =>
+    Promise.all([1, 2, 3].map(async (number) => Object.keys(await contentOf(rows, number)).length));
+  return { rows, deliver, sizes };
+};
 
-  it('costs a load and a write for what is new, and nothing for what it has shown already', async () => {
-    const keys = memoryFamilyKeys();
-    const table = memoryTable();
-    const writer = memoryEventStore({ keys }, table);
-    // The projector runs in another process.
-    const store = memoryEventStore({ keys }, table);
-    const rows = memoryReadStore();
-    let calls: string[] = [];
-    const counted =
-      <Args extends readonly unknown[], Answer>(name: string, call: (...args: Args) => Answer) =>
-      (...args: Args): Answer => {
-        calls.push(name);
-        return call(...args);
-      };
-    const handle = projectorFor({
-      store: {
-        loadWithEvents: (stream, fold) => {
-          calls.push('load');
-          return store.loadWithEvents(stream, fold);
-        },
-        read: counted('read', store.read),
-      },
-      keys,
-      rows: {
-        ...rows,
-        checkpoint: counted('checkpoint', rows.checkpoint),
-        putHistory: counted('history', rows.putHistory),
-        writeStream: counted('write', rows.writeStream),
-      },
-    });
-    const deliver = async (version: number) => {
-      calls = [];
-      let sealed: SealedEnvelope | undefined;
-      for await (const { envelopes } of store.readCommits(danas))
-        sealed = envelopes.find((one) => one.version === version) ?? sealed;
-      if (sealed) await handle(sealed);
-      return calls;
+it('the projector costs a load and a write for what is new, and nothing for what it has shown already', async () => {
+  const keys = memoryFamilyKeys();
+  const table = memoryTable();
+  const writer = memoryEventStore({ keys }, table);
+  // The projector runs in another process.
+  const store = memoryEventStore({ keys }, table);
+  const rows = memoryReadStore();
+  let calls: string[] = [];
+  const counted =
+    <Args extends readonly unknown[], Answer>(name: string, call: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      calls.push(name);
+      return call(...args);
     };
-    await happens(writer, danas, [registered()]);
-    expect(await deliver(1)).toEqual(['checkpoint', 'load', 'write']);
-    await happens(writer, danas, [added('jordan')]);
-    await happens(writer, danas, [paid('in_1')]);
-    expect(await deliver(3)).toEqual(['load', 'write']);
-    expect(await deliver(2)).toEqual([]);
-    expect(await deliver(3)).toEqual([]);
+  const handle = projectorFor({
+    store: {
+      loadWithEvents: (stream, fold) => {
+        calls.push('load');
+        return store.loadWithEvents(stream, fold);
+      },
+      read: counted('read', store.read),
+    },
+    keys,
+    rows: {
+      ...rows,
+      checkpoint: counted('checkpoint', rows.checkpoint),
+      putHistory: counted('history', rows.putHistory),
+      writeStream: counted('write', rows.writeStream),
+    },
   });
+  const deliver = async (version: number) => {
+    calls = [];
+    let sealed: SealedEnvelope | undefined;
+    for await (const { envelopes } of store.readCommits(danas))
+      sealed = envelopes.find((one) => one.version === version) ?? sealed;
+    if (sealed) await handle(sealed);
+    return calls;
+  };
+  await happens(writer, danas, [registered()]);
+  expect(await deliver(1)).toEqual(['checkpoint', 'load', 'write']);
+  await happens(writer, danas, [added('jordan')]);
+  await happens(writer, danas, [paid('in_1')]);
+  expect(await deliver(3)).toEqual(['load', 'write']);
+  expect(await deliver(2)).toEqual([]);
+  expect(await deliver(3)).toEqual([]);
+});
 
-  it('writes the live generation', async () => {
-    const { deliver, sizes } = await start();
-    await deliver();
-    const [live = 0, ...others] = await sizes();
-    expect(live).toBeGreaterThan(4);
-    expect(others).toEqual([0, 0]);
-  });
+it('the projector writes the live generation', async () => {
+  const { deliver, sizes } = await start();
+  await deliver();
+  const [live = 0, ...others] = await sizes();
+  expect(live).toBeGreaterThan(4);
+  expect(others).toEqual([0, 0]);
+});
 
-  it('writes the one that is being built and the one that is kept likewise', async () => {
-    const { rows, deliver, sizes } = await start();
-    await rows.changeGenerations(firstGenerations, { live: 2, building: 3, previous: 1 });
-    await deliver();
-    const [previous = 0, live, building] = await sizes();
-    expect(previous).toBeGreaterThan(4);
-    expect([live, building]).toEqual([previous, previous]);
-  });
+it('the projector writes the one that is being built and the one that is kept likewise', async () => {
+  const { rows, deliver, sizes } = await start();
+  await rows.changeGenerations(firstGenerations, { live: 2, building: 3, previous: 1 });
+  await deliver();
+  const [previous = 0, live, building] = await sizes();
+  expect(previous).toBeGreaterThan(4);
+  expect([live, building]).toEqual([previous, previous]);
 });

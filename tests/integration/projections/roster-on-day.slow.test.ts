@@ -13,7 +13,7 @@ import { projectStream } from '@hoops/projections/project-stream';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { added, happens, registered, removed, renamed } from './club.ts';
 
 type Step = {
@@ -110,58 +110,56 @@ const inPages = async (club: Awaited<ReturnType<typeof clubAfter>>, date: string
   return { ...page, groups: all };
 };
 
-describe('the roster of a day that is over', () => {
-  it('shows who was enrolled at its end, whatever happened afterwards', async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (happened) => {
-        const club = await clubAfter(happened);
-        for (const date of dates) {
-          const then = await clubAfter(happened.filter((step) => step.date <= date));
-          expect(enrolled(await rostersOnDay(club, groups, date))).toEqual(
-            enrolled(await rostersNow(then, groups, date)),
-          );
-          expect(enrolled(await inPages(club, date, 2))).toEqual(
-            enrolled(await rostersOnDay(club, groups, date)),
-          );
-        }
-      }),
-      { numRuns: 30 },
-    );
-  });
+it('the roster of a day that is over shows who was enrolled at its end, whatever happened afterwards', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (happened) => {
+      const club = await clubAfter(happened);
+      for (const date of dates) {
+        const then = await clubAfter(happened.filter((step) => step.date <= date));
+        expect(enrolled(await rostersOnDay(club, groups, date))).toEqual(
+          enrolled(await rostersNow(then, groups, date)),
+        );
+        expect(enrolled(await inPages(club, date, 2))).toEqual(
+          enrolled(await rostersOnDay(club, groups, date)),
+        );
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
 
-  it('lists a deleted athlete by name among those who were there, in the order of names', async () => {
-    const id = { family: 'one', child: 'jordan', hour: 12, programs: ['monday'] } as const;
-    const club = await clubAfter([
-      { ...id, what: 'classes', date: '2026-11-08' },
-      { ...id, what: 'classes', date: '2026-11-08', family: 'two' },
-      { ...id, what: 'rename', date: '2026-11-09', family: 'two' },
-      { ...id, what: 'remove', date: '2026-11-10' },
-    ]);
-    const on = async (date: string) =>
-      (await rostersOnDay(club, ['monday'], date)).groups[0]?.map(({ athleteName }) => athleteName);
-    expect(await on('2026-11-07')).toEqual([]);
-    expect(await on('2026-11-09')).toEqual(['one-jordan Reyes', 'Zoë jordan']);
-    expect(await on('2026-11-10')).toEqual(['Zoë jordan']);
-  });
+it('the roster of a day that is over lists a deleted athlete by name among those who were there, in the order of names', async () => {
+  const id = { family: 'one', child: 'jordan', hour: 12, programs: ['monday'] } as const;
+  const club = await clubAfter([
+    { ...id, what: 'classes', date: '2026-11-08' },
+    { ...id, what: 'classes', date: '2026-11-08', family: 'two' },
+    { ...id, what: 'rename', date: '2026-11-09', family: 'two' },
+    { ...id, what: 'remove', date: '2026-11-10' },
+  ]);
+  const on = async (date: string) =>
+    (await rostersOnDay(club, ['monday'], date)).groups[0]?.map(({ athleteName }) => athleteName);
+  expect(await on('2026-11-07')).toEqual([]);
+  expect(await on('2026-11-09')).toEqual(['one-jordan Reyes', 'Zoë jordan']);
+  expect(await on('2026-11-10')).toEqual(['Zoë jordan']);
+});
 
-  it('lists an athlete of an erased family without a name or a note among those who were there', async () => {
-    const keys = memoryFamilyKeys();
-    const store = memoryEventStore({ keys });
-    const rows = memoryReadStore();
-    const stream = familyStream(familyId('one'));
-    const monday = {
-      type: 'ClassesChanged',
-      data: { athleteId: jordan, before: [], after: ['monday'] },
-    } as const;
-    await happens(store, stream, [registered('one'), added(jordan), monday], '2026-11-08T18:00:00.000Z');
-    await happens(store, stream, [exampleOf(FamilyErasureStarted)], '2026-11-10T18:00:00.000Z');
-    await keys.erase(stream);
-    await projectStream({ store, keys, rows }, 1, stream);
-    const deps = { store, keys, rows, logger: silentLogger };
-    const on = async (date: string) => (await rostersOnDay(deps, ['monday'], date)).groups[0];
-    expect(await on('2026-11-09')).toMatchObject([
-      { athleteId: jordan, athleteName: '[erased]', parentName: '[erased]', hasMedicalNotes: false },
-    ]);
-    expect(await on('2026-11-10')).toEqual([]);
-  });
+it('the roster of a day that is over lists an athlete of an erased family without a name or a note among those who were there', async () => {
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
+  const rows = memoryReadStore();
+  const stream = familyStream(familyId('one'));
+  const monday = {
+    type: 'ClassesChanged',
+    data: { athleteId: jordan, before: [], after: ['monday'] },
+  } as const;
+  await happens(store, stream, [registered('one'), added(jordan), monday], '2026-11-08T18:00:00.000Z');
+  await happens(store, stream, [exampleOf(FamilyErasureStarted)], '2026-11-10T18:00:00.000Z');
+  await keys.erase(stream);
+  await projectStream({ store, keys, rows }, 1, stream);
+  const deps = { store, keys, rows, logger: silentLogger };
+  const on = async (date: string) => (await rostersOnDay(deps, ['monday'], date)).groups[0];
+  expect(await on('2026-11-09')).toMatchObject([
+    { athleteId: jordan, athleteName: '[erased]', parentName: '[erased]', hasMedicalNotes: false },
+  ]);
+  expect(await on('2026-11-10')).toEqual([]);
 });

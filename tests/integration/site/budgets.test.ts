@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { budgets } from '../../../web/build/budgets.ts';
 import { readManifest } from '../../../web/build/site-manifest.ts';
 import { webRoot } from '../../../web/build/vite-config.ts';
@@ -13,34 +13,30 @@ const sizeOf = (what: string, of = manifest): number => {
 
 const keyOf = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name);
 
-describe('the built site', () => {
-  it.each(budgets())('$what stays within its budget', ({ size, limit }) => {
-    expect(size).toBeGreaterThan(0);
-    expect(size).toBeLessThanOrEqual(limit);
-  });
+it.each(budgets())('$what stays within its budget', ({ size, limit }) => {
+  expect(size).toBeGreaterThan(0);
+  expect(size).toBeLessThanOrEqual(limit);
 });
 
-describe('a budget', () => {
-  it.each([
-    'index.html',
-    'src/features/home/home-page.tsx',
-    'src/features/portal/portal-page.tsx',
-    'src/app/app.tsx',
-    'src/session/amplify.ts',
-    'src/session/parent-record.ts',
-    'src/features/registration/register-page.tsx',
-    keyOf('first'),
-    keyOf('site'),
-  ])('cannot be met by a build without the chunk %s', (key) => {
-    const { [String(key)]: removed, ...rest } = manifest;
-    expect(removed).toBeDefined();
-    expect(() => budgets(rest)).toThrow(/^The build has no chunk/);
-  });
+it.each([
+  'index.html',
+  'src/features/home/home-page.tsx',
+  'src/features/portal/portal-page.tsx',
+  'src/app/app.tsx',
+  'src/session/amplify.ts',
+  'src/session/parent-record.ts',
+  'src/features/registration/register-page.tsx',
+  keyOf('first'),
+  keyOf('site'),
+])('a budget cannot be met by a build without the chunk %s', (key) => {
+  const { [String(key)]: removed, ...rest } = manifest;
+  expect(removed).toBeDefined();
+  expect(() => budgets(rest)).toThrow(/^The build has no chunk/);
+});
 
-  it('counts the stylesheets of what is loaded', () => {
-    const { css, ...entry } = manifest['index.html'] ?? { file: '' };
-    expect(css).toHaveLength(1);
-    const home = 'home, signed out, until the visitor does something';
-    expect(sizeOf(home, { ...manifest, 'index.html': entry })).toBeLessThan(sizeOf(home));
-  });
+it('a budget counts the stylesheets of what is loaded', () => {
+  const { css, ...entry } = manifest['index.html'] ?? { file: '' };
+  expect(css).toHaveLength(1);
+  const home = 'home, signed out, until the visitor does something';
+  expect(sizeOf(home, { ...manifest, 'index.html': entry })).toBeLessThan(sizeOf(home));
 });

@@ -27,70 +27,68 @@ afterAll(() => product.close());
 /** Unchanged if the family did not change. */
 const versionOf = async (person: Person): Promise<number> => (await person.get('me')).body.version;
 
-describe('what is sent', () => {
-  it.each([
-    ['malformed JSON', '{"athleteName": '],
-    ['an unknown field', { ...athleteInfo, isAdmin: true }],
-    ['a wrong type', { ...athleteInfo, athleteName: 7 }],
-    ['a text that is too long', { ...athleteInfo, athleteName: 'x'.repeat(500) }],
-    ['white space for a name', { ...athleteInfo, athleteName: '   ' }],
-    ['a date that does not exist', { ...athleteInfo, dateOfBirth: '2014-02-31' }],
-    ['a list instead of an object', []],
-    ['null', 'null'],
-  ])('is refused with a sentence: %s', async (_name, body) => {
-    const before = await versionOf(parent);
-    const reply = await parent.post('addAthlete', body);
-    expect(reply.status).toBe(400);
-    expect(reply.body.code).toBe('invalid-argument');
-    expect(reply.body.message).toMatch(/^[A-Z].*\.$/);
-    expect(await versionOf(parent)).toBe(before);
-  });
+it.each([
+  ['malformed JSON', '{"athleteName": '],
+  ['an unknown field', { ...athleteInfo, isAdmin: true }],
+  ['a wrong type', { ...athleteInfo, athleteName: 7 }],
+  ['a text that is too long', { ...athleteInfo, athleteName: 'x'.repeat(500) }],
+  ['white space for a name', { ...athleteInfo, athleteName: '   ' }],
+  ['a date that does not exist', { ...athleteInfo, dateOfBirth: '2014-02-31' }],
+  ['a list instead of an object', []],
+  ['null', 'null'],
+])('what is sent is refused with a sentence: %s', async (_name, body) => {
+  const before = await versionOf(parent);
+  const reply = await parent.post('addAthlete', body);
+  expect(reply.status).toBe(400);
+  expect(reply.body.code).toBe('invalid-argument');
+  expect(reply.body.message).toMatch(/^[A-Z].*\.$/);
+  expect(await versionOf(parent)).toBe(before);
+});
 
-  it('is answered in what no browser takes for a page', async () => {
-    for (const path of ['/api/schedule', '/api/schedule.ics']) {
-      const { headers } = await fetch(`${product.url}${path}`);
-      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-    }
-  });
+it('what is sent is answered in what no browser takes for a page', async () => {
+  for (const path of ['/api/schedule', '/api/schedule.ics']) {
+    const { headers } = await fetch(`${product.url}${path}`);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});
 
-  it.each(['/index.html%00.js', `/${'x'.repeat(300)}.js`, '/%ff.js', '/a%2f..%2f..%2fb.js'])(
-    'is answered though no file can have that name: %s',
-    async (path) => {
-      expect((await fetch(`${product.url}${path}`)).status).toBe(404);
-    },
-  );
+it.each(['/index.html%00.js', `/${'x'.repeat(300)}.js`, '/%ff.js', '/a%2f..%2f..%2fb.js'])(
+  'what is sent is answered though no file can have that name: %s',
+  async (path) => {
+    expect((await fetch(`${product.url}${path}`)).status).toBe(404);
+  },
+);
 
-  it('is refused where a visitor gives an email that no mail can reach', async () => {
-    const change = { name: 'Robin', description: 'Fridays', type: 'program_change' };
-    for (const email of ['', 'robin', '@example.com', 'a@b', 'a@b.', 'a@.b']) {
-      const reply = await caller(product).post('send-program-request', { ...change, email });
-      expect(reply.status, email).toBe(400);
-      expect(reply.body.fields).toEqual({ email: 'Please enter a valid email address.' });
-    }
-    const fine = await caller(product).post('send-program-request', { ...change, email: 'a@b.c' });
-    expect(fine.status).toBe(200);
-  });
+it('what is sent is refused where a visitor gives an email that no mail can reach', async () => {
+  const change = { name: 'Robin', description: 'Fridays', type: 'program_change' };
+  for (const email of ['', 'robin', '@example.com', 'a@b', 'a@b.', 'a@.b']) {
+    const reply = await caller(product).post('send-program-request', { ...change, email });
+    expect(reply.status, email).toBe(400);
+    expect(reply.body.fields).toEqual({ email: 'Please enter a valid email address.' });
+  }
+  const fine = await caller(product).post('send-program-request', { ...change, email: 'a@b.c' });
+  expect(fine.status).toBe(200);
+});
 
-  it('names every field that is wrong', async () => {
-    const { body } = await parent.post('addAthlete', { emergencyContact: {} });
-    expect(Object.keys(body.fields).sort()).toEqual([
-      'athleteName',
-      'dateOfBirth',
-      'emergencyContact.firstName',
-      'emergencyContact.lastName',
-      'emergencyContact.phoneNumber',
-    ]);
-  });
+it('what is sent names every field that is wrong', async () => {
+  const { body } = await parent.post('addAthlete', { emergencyContact: {} });
+  expect(Object.keys(body.fields).sort()).toEqual([
+    'athleteName',
+    'dateOfBirth',
+    'emergencyContact.firstName',
+    'emergencyContact.lastName',
+    'emergencyContact.phoneNumber',
+  ]);
+});
 
-  it('is mended where half an emoji was cut off: no table takes such a text', async () => {
-    const { body } = await parent.post('addAthlete', { ...athleteInfo, athleteName: 'Ivy \ud83c' });
-    const { athlete } = (await parent.get(`athletes/${body.athleteId}`)).body;
-    expect(athlete.athleteName).toBe('Ivy \ufffd');
-  });
+it('what is sent is mended where half an emoji was cut off: no table takes such a text', async () => {
+  const { body } = await parent.post('addAthlete', { ...athleteInfo, athleteName: 'Ivy \ud83c' });
+  const { athlete } = (await parent.get(`athletes/${body.athleteId}`)).body;
+  expect(athlete.athleteName).toBe('Ivy \ufffd');
+});
 
-  it('has another answer for an address that does not exist', async () => {
-    expect((await parent.post('noSuchCommand', {})).status).toBe(404);
-  });
+it('what is sent has another answer for an address that does not exist', async () => {
+  expect((await parent.post('noSuchCommand', {})).status).toBe(404);
 });
 
 describe('who sends it', () => {
@@ -104,19 +102,21 @@ describe('who sends it', () => {
     ['no token', () => undefined],
     ['a forged token', forged],
     ['a token that is none', () => 'abc'],
-  ])('is refused with %s', async (_name, token) => {
+  ])('who sends it is refused with %s', async (_name, token) => {
     const reply = await caller(product, token()).get('me');
     expect(reply.status).toBe(401);
     expect(reply.body.code).toBe('unauthenticated');
   });
 
-  it('may not be a parent where administrators are asked for', { tags: ['6.server'] }, async () => {
+  it('who sends it may not be a parent where administrators are asked for', {
+    tags: ['6.server'],
+  }, async () => {
     const reply = await parent.get('parents');
     expect(reply.status).toBe(403);
     expect(reply.body.code).toBe('permission-denied');
   });
 
-  it('cannot see or change another family’s athlete, nor learn that it exists', {
+  it('who sends it cannot see or change another family’s athlete, nor learn that it exists', {
     tags: ['2.athlete.not-found'],
   }, async () => {
     const known = await stranger.get(`athletes/${athleteId}`);
@@ -130,7 +130,7 @@ describe('who sends it', () => {
     expect((await parent.get(`athletes/${athleteId}`)).body.athlete.athleteName).toBe('Casey Parker');
   });
 
-  it('cannot pay or subscribe as another person', async () => {
+  it('who sends it cannot pay or subscribe as another person', async () => {
     const pay = await stranger.post('payOutstandingBalance', {
       month_of_year: 'November',
       year: 2026,
@@ -145,7 +145,7 @@ describe('who sends it', () => {
     expect(subscribe.status).toBe(404);
   });
 
-  it('can finish a sign-up whose second half failed', async () => {
+  it('who sends it can finish a sign-up whose second half failed', async () => {
     const half = await signUp(product, 'half@example.com');
     expect((await half.get('me')).body.family).toBeNull();
     const refused = await half.post('addAthlete', athleteInfo);
@@ -155,42 +155,40 @@ describe('who sends it', () => {
   });
 });
 
-describe('what is sent twice', () => {
-  it('happens once and gives the first answer', async () => {
-    const key = randomUUID();
-    const body = { ...athleteInfo, athleteName: 'Twice Parker' };
-    const first = await parent.post('addAthlete', body, key);
-    const second = await parent.post('addAthlete', body, key);
-    expect(second.body.athleteId).toBe(first.body.athleteId);
-    const { family } = (await parent.get('me')).body;
-    expect(
-      family.athletes.filter((one: { athleteName: string }) => one.athleteName === 'Twice Parker'),
-    ).toHaveLength(1);
-  });
+it('what is sent twice happens once and gives the first answer', async () => {
+  const key = randomUUID();
+  const body = { ...athleteInfo, athleteName: 'Twice Parker' };
+  const first = await parent.post('addAthlete', body, key);
+  const second = await parent.post('addAthlete', body, key);
+  expect(second.body.athleteId).toBe(first.body.athleteId);
+  const { family } = (await parent.get('me')).body;
+  expect(
+    family.athletes.filter((one: { athleteName: string }) => one.athleteName === 'Twice Parker'),
+  ).toHaveLength(1);
+});
 
-  it('is refused under the same key with another body', async () => {
-    const key = randomUUID();
-    await parent.post('changeParentInfo', { name: 'Robin One' }, key);
-    const reused = await parent.post('changeParentInfo', { name: 'Robin Two' }, key);
-    expect(reused.status).toBe(409);
-    expect(reused.body.code).toBe('conflict');
-    expect((await parent.get('me')).body.family.name).toBe('Robin One');
-  });
+it('what is sent twice is refused under the same key with another body', async () => {
+  const key = randomUUID();
+  await parent.post('changeParentInfo', { name: 'Robin One' }, key);
+  const reused = await parent.post('changeParentInfo', { name: 'Robin Two' }, key);
+  expect(reused.status).toBe(409);
+  expect(reused.body.code).toBe('conflict');
+  expect((await parent.get('me')).body.family.name).toBe('Robin One');
+});
 
-  it('from two tabs at once loses nothing', async () => {
-    const saves = Array.from({ length: 8 }, (_, index) =>
-      parent.post('addAthlete', { ...athleteInfo, athleteName: `Tab ${index}` }),
-    );
-    const replies = await Promise.all(saves);
-    const { family } = (await parent.get('me')).body;
-    const names = new Set(family.athletes.map((one: { athleteName: string }) => one.athleteName));
-    for (const [index, { status, body }] of replies.entries()) {
-      // Every save succeeded or lost a race with an error.
-      if (status === 200) expect(names).toContain(`Tab ${index}`);
-      else expect(body.code).toBe('conflict');
-    }
-    expect(replies.some(({ status }) => status === 200)).toBe(true);
-  });
+it('what is sent twice from two tabs at once loses nothing', async () => {
+  const saves = Array.from({ length: 8 }, (_, index) =>
+    parent.post('addAthlete', { ...athleteInfo, athleteName: `Tab ${index}` }),
+  );
+  const replies = await Promise.all(saves);
+  const { family } = (await parent.get('me')).body;
+  const names = new Set(family.athletes.map((one: { athleteName: string }) => one.athleteName));
+  for (const [index, { status, body }] of replies.entries()) {
+    // Every save succeeded or lost a race with an error.
+    if (status === 200) expect(names).toContain(`Tab ${index}`);
+    else expect(body.code).toBe('conflict');
+  }
+  expect(replies.some(({ status }) => status === 200)).toBe(true);
 });
 
 describe('the local panel', () => {
@@ -203,19 +201,19 @@ describe('the local panel', () => {
     ['redrive', { queue: 'mailers' }],
     ['discard', { queue: 'mailers', letters: ['1'] }],
     ['send', { queue: 'mailers', body: '{}' }],
-  ])('knows no such queue: %s', async (path, body) => {
+  ])('the local panel knows no such queue: %s', async (path, body) => {
     expect(await panel(path, JSON.stringify(body))).toEqual({
       status: 404,
       message: 'There is no queue mailers.',
     });
   });
 
-  it('lets no function fail that there is not', async () => {
+  it('the local panel lets no function fail that there is not', async () => {
     const asked = JSON.stringify({ failing: ['mailer', 'mailers'] });
     expect(await panel('faults', asked)).toEqual({ status: 400, message: 'There is no function mailers.' });
   });
 
-  it('takes no other address, and no body that an address does not take', async () => {
+  it('the local panel takes no other address, and no body that an address does not take', async () => {
     expect(await panel('clocks', '{}')).toMatchObject({ status: 404 });
     expect(await panel('clock', '{"advanceTo": 7}')).toMatchObject({ status: 400 });
     expect(await panel('clock', '{"advanceTo": "soon"}')).toMatchObject({ status: 400 });
@@ -223,18 +221,10 @@ describe('the local panel', () => {
   });
 });
 
-describe('personal data', () => {
-  it('is in no log line', async () => {
-    await product.settle();
-    const output = product.output();
-    for (const secret of [
-      'robin@example.com',
-      'Casey Parker',
-      'Robin Parker',
-      '555-0151',
-      '1 Court Street',
-    ]) {
-      expect(output).not.toContain(secret);
-    }
-  });
+it('personal data is in no log line', async () => {
+  await product.settle();
+  const output = product.output();
+  for (const secret of ['robin@example.com', 'Casey Parker', 'Robin Parker', '555-0151', '1 Court Street']) {
+    expect(output).not.toContain(secret);
+  }
 });

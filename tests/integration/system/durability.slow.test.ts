@@ -27,50 +27,48 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('kill -9 under load', () => {
-  it('loses nothing that was acknowledged and finishes what was in flight', async () => {
-    const acknowledged: { email: string; name: string }[] = [];
-    let sent = 0;
-    const write = async (parent: Person): Promise<void> => {
-      for (;;) {
-        sent += 1;
-        const name = `Athlete ${sent}`;
-        // The process may die before answering: then nothing was acknowledged.
-        const reply = await parent
-          .post('addAthlete', { ...athleteInfo, athleteName: name })
-          .catch(() => undefined);
-        if (!reply) return;
-        if (reply.status === 200) acknowledged.push({ email: parent.email, name });
-      }
-    };
-    const writers = parents.map(write);
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
-    // Requested jobs resume too.
-    await auditCommand(product, 'start', 'verify', '--reason', 'before the kill');
-    await product.kill();
-    await Promise.all(writers);
+it('kill -9 under load loses nothing that was acknowledged and finishes what was in flight', async () => {
+  const acknowledged: { email: string; name: string }[] = [];
+  let sent = 0;
+  const write = async (parent: Person): Promise<void> => {
+    for (;;) {
+      sent += 1;
+      const name = `Athlete ${sent}`;
+      // The process may die before answering: then nothing was acknowledged.
+      const reply = await parent
+        .post('addAthlete', { ...athleteInfo, athleteName: name })
+        .catch(() => undefined);
+      if (!reply) return;
+      if (reply.status === 200) acknowledged.push({ email: parent.email, name });
+    }
+  };
+  const writers = parents.map(write);
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
+  // Requested jobs resume too.
+  await auditCommand(product, 'start', 'verify', '--reason', 'before the kill');
+  await product.kill();
+  await Promise.all(writers);
 
-    product = await product.restart();
-    await product.settle();
-    for (const { email } of parents) {
-      const again = await signIn(product, email, password);
-      const { family } = (await again.get('me')).body;
-      const names = family.athletes.map((athlete: { athleteName: string }) => athlete.athleteName);
-      for (const { name } of acknowledged.filter((one) => one.email === email)) expect(names).toContain(name);
-    }
-    const { runs } = JSON.parse(await auditCommand(product, 'jobs', '--json'));
-    expect(runs).toMatchObject([
-      { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
-    ]);
-    // Published or queued mails have arrived too. A mail sent just before the kill goes out twice: SES has no
-    // idempotency keys.
-    const welcomes = (await product.mails()).map((mail) => mail.to);
-    for (const { email } of parents) {
-      const count = welcomes.filter((to) => to === email).length;
-      expect(count).toBeGreaterThanOrEqual(1);
-      expect(count).toBeLessThanOrEqual(2);
-    }
-  });
+  product = await product.restart();
+  await product.settle();
+  for (const { email } of parents) {
+    const again = await signIn(product, email, password);
+    const { family } = (await again.get('me')).body;
+    const names = family.athletes.map((athlete: { athleteName: string }) => athlete.athleteName);
+    for (const { name } of acknowledged.filter((one) => one.email === email)) expect(names).toContain(name);
+  }
+  const { runs } = JSON.parse(await auditCommand(product, 'jobs', '--json'));
+  expect(runs).toMatchObject([
+    { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
+  ]);
+  // Published or queued mails have arrived too. A mail sent just before the kill goes out twice: SES has no
+  // idempotency keys.
+  const welcomes = (await product.mails()).map((mail) => mail.to);
+  for (const { email } of parents) {
+    const count = welcomes.filter((to) => to === email).length;
+    expect(count).toBeGreaterThanOrEqual(1);
+    expect(count).toBeLessThanOrEqual(2);
+  }
 });
 
 describe('what is on the disk', () => {
@@ -88,7 +86,7 @@ describe('what is on the disk', () => {
     return [...new Set(await Promise.all(named))].filter((mode) => mode !== undefined).sort();
   };
 
-  it('stays, and stays private, when the database dies alone: the program ends with a sentence and starts again', async () => {
+  it('what is on the disk stays, and stays private, when the database dies alone: the program ends with a sentence and starts again', async () => {
     const parent = await register(product, 'survivor@example.com');
     const folder = join(product.dataDir, 'data');
     expect(await modesIn(folder)).toEqual(['file 600', 'folder 700']);
@@ -113,28 +111,26 @@ describe('what is on the disk', () => {
   });
 });
 
-describe('batches of a queue at work side by side', () => {
-  it('change nothing, also with the same event in several', async () => {
-    await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 }, queues: { batchesAtOnce: 5 } });
-    const parents = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => register(product, `side-by-side-${index}@example.com`)),
-    );
-    const commands = Array.from({ length: 6 }, (_, index) => `Robin ${'ABCDEF'[index]}`);
-    await Promise.all(
-      parents.flatMap((parent) => [
-        ...commands.map((name) => parent.post('changeParentInfo', { name })),
-        parent.post('addAthlete', athleteInfo),
-      ]),
-    );
-    await product.settle();
-    await product.faults({});
-    for (const { email } of parents) {
-      expect((await product.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
-    }
-    expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
-    await auditCommand(product, 'verify');
-    await auditCommand(product, 'reconcile', '--operator', 'test');
-  });
+it('batches of a queue at work side by side change nothing, also with the same event in several', async () => {
+  await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 }, queues: { batchesAtOnce: 5 } });
+  const parents = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => register(product, `side-by-side-${index}@example.com`)),
+  );
+  const commands = Array.from({ length: 6 }, (_, index) => `Robin ${'ABCDEF'[index]}`);
+  await Promise.all(
+    parents.flatMap((parent) => [
+      ...commands.map((name) => parent.post('changeParentInfo', { name })),
+      parent.post('addAthlete', athleteInfo),
+    ]),
+  );
+  await product.settle();
+  await product.faults({});
+  for (const { email } of parents) {
+    expect((await product.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
+  }
+  expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
+  await auditCommand(product, 'verify');
+  await auditCommand(product, 'reconcile', '--operator', 'test');
 });
 
 describe('a tail that was removed from the table under the running system', () => {
@@ -150,7 +146,7 @@ describe('a tail that was removed from the table under the running system', () =
     return items.map(({ sk }) => sk?.S ?? '');
   };
 
-  it('stops the family: commands are refused in a sentence, nothing is written, verify names it', async () => {
+  it('a tail that was removed from the table under the running system stops the family: commands are refused in a sentence, nothing is written, verify names it', async () => {
     const parent = await register(product, 'tampered@example.com');
     await product.settle();
     const client = new DynamoDBClient(localAwsConfig((await product.status()).dynamodb.endpoint));
@@ -182,122 +178,118 @@ describe('a tail that was removed from the table under the running system', () =
   });
 });
 
-describe('faults', () => {
-  it('a subscriber that throws gets its events again, then they are dead letters with a reason', async () => {
-    await product.faults({ failing: ['mailer'] });
-    const late = await register(product, 'late@example.com');
-    await product.settle();
-    const dead = await product.local<{ queue: string; reason: string }[]>('dead-letters.json');
-    expect(dead.filter(({ queue }) => queue === 'mailer').length).toBeGreaterThan(0);
-    expect(dead[0]?.reason).toMatch(/mailer fails on purpose/);
-    expect((await product.mails()).filter((mail) => mail.to === late.email)).toEqual([]);
+it('a subscriber that throws gets its events again, then they are dead letters with a reason', async () => {
+  await product.faults({ failing: ['mailer'] });
+  const late = await register(product, 'late@example.com');
+  await product.settle();
+  const dead = await product.local<{ queue: string; reason: string }[]>('dead-letters.json');
+  expect(dead.filter(({ queue }) => queue === 'mailer').length).toBeGreaterThan(0);
+  expect(dead[0]?.reason).toMatch(/mailer fails on purpose/);
+  expect((await product.mails()).filter((mail) => mail.to === late.email)).toEqual([]);
 
-    await product.faults({});
-    await product.local('redrive', { queue: 'mailer' });
-    await product.settle();
-    expect((await product.mails()).filter((mail) => mail.to === late.email)).toHaveLength(1);
+  await product.faults({});
+  await product.local('redrive', { queue: 'mailer' });
+  await product.settle();
+  expect((await product.mails()).filter((mail) => mail.to === late.email)).toHaveLength(1);
+});
+
+it('faults deliveries that repeat and overtake each other change nothing', async () => {
+  await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 } });
+  const parent = await register(product, 'twisted@example.com');
+  for (let index = 0; index < 10; index += 1) {
+    await parent.post('addAthlete', { ...athleteInfo, athleteName: `Kid ${index}` });
+  }
+  await product.settle();
+  await product.faults({});
+  expect((await parent.get('me')).body.family.athletes).toHaveLength(10);
+  expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
+});
+
+it('Stripe down: the parent hears that it is uncertain, and later it is done, once', async () => {
+  const parent = await registerFamily(product, 'patient@example.com');
+  const [athleteId] = parent.athleteIds;
+
+  await product.faults({ stripe: { api: { outage: true } } });
+  const reply = await parent.post('createSubscription', { subscriptionType: 'full_week', athleteId });
+  expect(reply.status).toBe(502);
+  expect(reply.body).toMatchObject({
+    code: 'unknown',
+    message: 'An unexpected error occurred. Please try again later.',
   });
+  expect((await parent.get(`athletes/${athleteId}`)).body.athlete.openIntent).toBe('start-plan');
 
-  it('deliveries that repeat and overtake each other change nothing', async () => {
-    await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 } });
-    const parent = await register(product, 'twisted@example.com');
-    for (let index = 0; index < 10; index += 1) {
-      await parent.post('addAthlete', { ...athleteInfo, athleteName: `Kid ${index}` });
-    }
-    await product.settle();
-    await product.faults({});
-    expect((await parent.get('me')).body.family.athletes).toHaveLength(10);
-    expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
-  });
+  await product.faults({});
+  await product.settle();
+  expect((await parent.get(`athletes/${athleteId}`)).body.athlete.enrolledProgram).toBe('Full Week');
+  expect((await parent.post('getPaymentHistory', {})).body).toEqual(['104.00']);
+});
 
-  it('Stripe down: the parent hears that it is uncertain, and later it is done, once', async () => {
-    const parent = await registerFamily(product, 'patient@example.com');
-    const [athleteId] = parent.athleteIds;
+it('the database down: the parent hears that it failed, and the same request succeeds later, once', async () => {
+  const parent = await register(product, 'waiting@example.com');
+  await product.settle();
+  await product.faults({ dynamodb: { outage: true } });
+  const failed = await parent.post('addAthlete', athleteInfo, 'one-click');
+  expect(failed.status).toBeGreaterThanOrEqual(500);
 
-    await product.faults({ stripe: { api: { outage: true } } });
-    const reply = await parent.post('createSubscription', { subscriptionType: 'full_week', athleteId });
-    expect(reply.status).toBe(502);
-    expect(reply.body).toMatchObject({
-      code: 'unknown',
-      message: 'An unexpected error occurred. Please try again later.',
-    });
-    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.openIntent).toBe('start-plan');
+  await product.faults({});
+  const again = await parent.post('addAthlete', athleteInfo, 'one-click');
+  expect(again.status).toBe(200);
+  await product.settle();
+  expect((await parent.get('me')).body.family.athletes).toHaveLength(1);
+});
 
-    await product.faults({});
-    await product.settle();
-    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.enrolledProgram).toBe('Full Week');
-    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['104.00']);
-  });
+it('SES down: the mail is a dead letter with a reason, and goes out once it is sent again', async () => {
+  await product.faults({ ses: { outage: 1 } });
+  const parent = await register(product, 'unmailed@example.com');
+  await product.settle();
+  const dead = await product.local<{ queue: string; reason: string }[]>('dead-letters.json');
+  const reasons = dead.filter(({ queue }) => queue === 'mailer').map(({ reason }) => reason);
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons[0]).toMatch(/^ParentRegistered was not handled: /);
+  expect(reasons.join()).not.toContain('unmailed@example.com');
 
-  it('the database down: the parent hears that it failed, and the same request succeeds later, once', async () => {
-    const parent = await register(product, 'waiting@example.com');
-    await product.settle();
-    await product.faults({ dynamodb: { outage: true } });
-    const failed = await parent.post('addAthlete', athleteInfo, 'one-click');
-    expect(failed.status).toBeGreaterThanOrEqual(500);
+  await product.faults({});
+  await expect(auditCommand(product, 'dead-letters')).rejects.toThrow('ParentRegistered was not handled: ');
+  expect(await auditCommand(product, 'redrive', 'mailer', '--operator', 'ann')).toMatch(
+    /^\d+ messages? of mailer will be delivered again\.$/,
+  );
+  await product.settle();
+  expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
+  expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
+  expect(await auditCommand(product, 'log', '--type', 'DeadLettersRedriven')).toMatch(
+    /Delivered \d+ dead letters? of mailer again/,
+  );
+});
 
-    await product.faults({});
-    const again = await parent.post('addAthlete', athleteInfo, 'one-click');
-    expect(again.status).toBe(200);
-    await product.settle();
-    expect((await parent.get('me')).body.family.athletes).toHaveLength(1);
-  });
+it('SES down: a mail that is not wanted any more is discarded with a reason, and goes out only when the events are replayed', async () => {
+  await product.faults({ ses: { outage: 1 } });
+  const parent = await register(product, 'unwanted@example.com');
+  await product.settle();
+  await product.faults({});
+  const dead = await product.local<{ queue: string; messageId: string }[]>('dead-letters.json');
+  const letters = dead.flatMap(({ queue, messageId }) => (queue === 'mailer' ? ['--letter', messageId] : []));
+  expect(letters.length).toBeGreaterThan(0);
+  const reason = ['--reason', 'was written to by hand'];
+  expect(await auditCommand(product, 'discard', 'mailer', ...letters, ...reason)).toMatch(
+    /^\d+ messages? of mailer will not be delivered any more\.$/,
+  );
+  await product.settle();
+  expect((await product.mails()).filter((mail) => mail.to === parent.email)).toEqual([]);
+  expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
+  expect(await auditCommand(product, 'log', '--type', 'DeadLettersDiscarded')).toMatch(
+    /Discarded \d+ dead letters? of mailer: was written to by hand/,
+  );
 
-  it('SES down: the mail is a dead letter with a reason, and goes out once it is sent again', async () => {
-    await product.faults({ ses: { outage: 1 } });
-    const parent = await register(product, 'unmailed@example.com');
-    await product.settle();
-    const dead = await product.local<{ queue: string; reason: string }[]>('dead-letters.json');
-    const reasons = dead.filter(({ queue }) => queue === 'mailer').map(({ reason }) => reason);
-    expect(reasons.length).toBeGreaterThan(0);
-    expect(reasons[0]).toMatch(/^ParentRegistered was not handled: /);
-    expect(reasons.join()).not.toContain('unmailed@example.com');
-
-    await product.faults({});
-    await expect(auditCommand(product, 'dead-letters')).rejects.toThrow('ParentRegistered was not handled: ');
-    expect(await auditCommand(product, 'redrive', 'mailer', '--operator', 'ann')).toMatch(
-      /^\d+ messages? of mailer will be delivered again\.$/,
-    );
-    await product.settle();
-    expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
-    expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
-    expect(await auditCommand(product, 'log', '--type', 'DeadLettersRedriven')).toMatch(
-      /Delivered \d+ dead letters? of mailer again/,
-    );
-  });
-
-  it('SES down: a mail that is not wanted any more is discarded with a reason, and goes out only when the events are replayed', async () => {
-    await product.faults({ ses: { outage: 1 } });
-    const parent = await register(product, 'unwanted@example.com');
-    await product.settle();
-    await product.faults({});
-    const dead = await product.local<{ queue: string; messageId: string }[]>('dead-letters.json');
-    const letters = dead.flatMap(({ queue, messageId }) =>
-      queue === 'mailer' ? ['--letter', messageId] : [],
-    );
-    expect(letters.length).toBeGreaterThan(0);
-    const reason = ['--reason', 'was written to by hand'];
-    expect(await auditCommand(product, 'discard', 'mailer', ...letters, ...reason)).toMatch(
-      /^\d+ messages? of mailer will not be delivered any more\.$/,
-    );
-    await product.settle();
-    expect((await product.mails()).filter((mail) => mail.to === parent.email)).toEqual([]);
-    expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
-    expect(await auditCommand(product, 'log', '--type', 'DeadLettersDiscarded')).toMatch(
-      /Discarded \d+ dead letters? of mailer: was written to by hand/,
-    );
-
-    // A replay brings whatever a queue lost, once. The killed process above may have mailed twice.
-    const welcomed = async () =>
-      (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
-    const before = await welcomed();
-    const { clock } = await product.local<{ clock: string }>('status.json');
-    const from = new Date(Date.parse(clock) - 24 * 3_600_000).toISOString();
-    const to = new Date(Date.parse(clock) + 1).toISOString();
-    expect(await auditCommand(product, 'replay', 'mailer', '--from', from, '--to', to)).toMatch(
-      /^\d+ events will be delivered to mailer again\.$/,
-    );
-    await product.settle();
-    expect((await welcomed()).toSorted()).toEqual([...before, parent.email].toSorted());
-  });
+  // A replay brings whatever a queue lost, once. The killed process above may have mailed twice.
+  const welcomed = async () =>
+    (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
+  const before = await welcomed();
+  const { clock } = await product.local<{ clock: string }>('status.json');
+  const from = new Date(Date.parse(clock) - 24 * 3_600_000).toISOString();
+  const to = new Date(Date.parse(clock) + 1).toISOString();
+  expect(await auditCommand(product, 'replay', 'mailer', '--from', from, '--to', to)).toMatch(
+    /^\d+ events will be delivered to mailer again\.$/,
+  );
+  await product.settle();
+  expect((await welcomed()).toSorted()).toEqual([...before, parent.email].toSorted());
 });

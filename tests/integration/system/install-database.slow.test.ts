@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../../../packages/local/bin/install.mjs';
 
 const run = promisify(execFile);
@@ -46,16 +46,14 @@ const installInto = async (folder: string, registry: string): Promise<readonly s
   return readdir(folder);
 };
 
-describe('the database of a machine for which the lock file has none', () => {
-  it('comes from the registry, of the version of the others', async () => {
-    const folder = await newFolder();
-    expect(await installInto(folder, await registryWith('the program'))).toEqual(['@dynoxide']);
-    const program = join(folder, name, 'dynoxide');
-    await access(program, constants.X_OK);
-    expect((await readFile(program)).equals(await readFile(join(installed, 'dynoxide')))).toBe(true);
-  });
+it('the database of a machine for which the lock file has none comes from the registry, of the version of the others', async () => {
+  const folder = await newFolder();
+  expect(await installInto(folder, await registryWith('the program'))).toEqual(['@dynoxide']);
+  const program = join(folder, name, 'dynoxide');
+  await access(program, constants.X_OK);
+  expect((await readFile(program)).equals(await readFile(join(installed, 'dynoxide')))).toBe(true);
+});
 
-  it('leaves nothing behind where the registry has none: the start says what to install', async () => {
-    expect(await installInto(await newFolder(), await registryWith('nothing'))).toEqual([]);
-  });
+it('the database of a machine for which the lock file has none leaves nothing behind where the registry has none: the start says what to install', async () => {
+  expect(await installInto(await newFolder(), await registryWith('nothing'))).toEqual([]);
 });

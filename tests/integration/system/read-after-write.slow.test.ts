@@ -1,6 +1,6 @@
 import { positionHeaders } from '@hoops/api/http/request-headers';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerCoach } from '../../system/local-family.ts';
 import {
   athleteInfo,
@@ -65,51 +65,49 @@ const requestsThat = async (status: 'open' | 'handled', after: string): Promise<
   }
 };
 
-describe('a list', () => {
-  it('shows what its asker has just written, while deliveries take their time', async () => {
-    await product.faults({ bus: { reorder: 1 } });
-    for (let version = 2; version <= 10; version += 2) {
-      const handled = await command('markRequestHandled', { requestId });
-      expect(handled).toBe(`request#${requestId}@${version}`);
-      expect(await requestsThat('handled', handled)).toEqual([requestId]);
-      const reopened = await command('reopenRequest', { requestId });
-      expect(await requestsThat('handled', reopened)).toEqual([]);
-      expect(await requestsThat('open', reopened)).toEqual([requestId]);
-    }
-    await product.faults({});
-  });
-
-  it('shows of an athlete the marks that a coach has just made', async () => {
-    const dana = await register(product, 'dana@example.com');
-    const { athleteId } = (await dana.post('addAthlete', athleteInfo)).body;
-    const date = clubDate(new Date());
-    await product.faults({ bus: { reorder: 1 } });
-    for (const mark of ['present', 'absent', 'present']) {
-      const tap = { date, familyId: dana.sub, athleteId, mark, tappedAt: new Date().toISOString() };
-      const after = await command('markAttendance', tap);
-      const headers = { [positionHeaders.after]: after };
-      let answer: Response;
-      do answer = await call(`athletes/${athleteId}/attendance`, { headers });
-      while (answer.headers.get(positionHeaders.trailing) !== null);
-      expect(await answer.json()).toMatchObject({ days: [{ date, mark }] });
-    }
-    await product.faults({});
-  });
-
-  it('comes in any case when its rows do not, and says so', async () => {
-    await product.faults({ failing: ['projector'] });
+it('a list shows what its asker has just written, while deliveries take their time', async () => {
+  await product.faults({ bus: { reorder: 1 } });
+  for (let version = 2; version <= 10; version += 2) {
     const handled = await command('markRequestHandled', { requestId });
-    const trailing = `request#${requestId}`;
-    expect(await requestsNow('open', handled)).toEqual({ ids: [requestId], trailing });
-    await expect.poll(() => product.output()).toContain('rows-trail');
-    await product.faults({});
-    await product.settle();
-    expect(await requestsNow('handled', handled)).toEqual({ ids: [requestId], trailing: null });
-  });
+    expect(handled).toBe(`request#${requestId}@${version}`);
+    expect(await requestsThat('handled', handled)).toEqual([requestId]);
+    const reopened = await command('reopenRequest', { requestId });
+    expect(await requestsThat('handled', reopened)).toEqual([]);
+    expect(await requestsThat('open', reopened)).toEqual([requestId]);
+  }
+  await product.faults({});
+});
 
-  it('refuses what is no position', async () => {
-    const answer = await call('requests', { headers: { [positionHeaders.after]: 'request#1@x' } });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'invalid-argument' });
-  });
+it('a list shows of an athlete the marks that a coach has just made', async () => {
+  const dana = await register(product, 'dana@example.com');
+  const { athleteId } = (await dana.post('addAthlete', athleteInfo)).body;
+  const date = clubDate(new Date());
+  await product.faults({ bus: { reorder: 1 } });
+  for (const mark of ['present', 'absent', 'present']) {
+    const tap = { date, familyId: dana.sub, athleteId, mark, tappedAt: new Date().toISOString() };
+    const after = await command('markAttendance', tap);
+    const headers = { [positionHeaders.after]: after };
+    let answer: Response;
+    do answer = await call(`athletes/${athleteId}/attendance`, { headers });
+    while (answer.headers.get(positionHeaders.trailing) !== null);
+    expect(await answer.json()).toMatchObject({ days: [{ date, mark }] });
+  }
+  await product.faults({});
+});
+
+it('a list comes in any case when its rows do not, and says so', async () => {
+  await product.faults({ failing: ['projector'] });
+  const handled = await command('markRequestHandled', { requestId });
+  const trailing = `request#${requestId}`;
+  expect(await requestsNow('open', handled)).toEqual({ ids: [requestId], trailing });
+  await expect.poll(() => product.output()).toContain('rows-trail');
+  await product.faults({});
+  await product.settle();
+  expect(await requestsNow('handled', handled)).toEqual({ ids: [requestId], trailing: null });
+});
+
+it('a list refuses what is no position', async () => {
+  const answer = await call('requests', { headers: { [positionHeaders.after]: 'request#1@x' } });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'invalid-argument' });
 });

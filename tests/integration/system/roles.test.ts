@@ -33,22 +33,20 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('every route', () => {
-  it('answers a visitor where it is open to anyone', () => forEveryRoute(product, {}, asVisitor));
+it('every route answers a visitor where it is open to anyone', () => forEveryRoute(product, {}, asVisitor));
 
-  it('answers a parent, and not where administrators are asked for', { tags: ['6.server'] }, () =>
-    forEveryRoute(product, bearer(other.token), asParent),
-  );
+it('every route answers a parent, and not where administrators are asked for', { tags: ['6.server'] }, () =>
+  forEveryRoute(product, bearer(other.token), asParent),
+);
 
-  it(
-    'lets an administrator act for a family where the table says so, and nowhere else',
-    { tags: ['6.server'] },
-    () =>
-      forEveryRoute(product, onBehalfOf(parent, admin.token), (route) =>
-        isPublic(route) || route.onBehalfOf ? 'let in' : 'permission-denied',
-      ),
-  );
-});
+it(
+  'every route lets an administrator act for a family where the table says so, and nowhere else',
+  { tags: ['6.server'] },
+  () =>
+    forEveryRoute(product, onBehalfOf(parent, admin.token), (route) =>
+      isPublic(route) || route.onBehalfOf ? 'let in' : 'permission-denied',
+    ),
+);
 
 describe('what belongs to a family', () => {
   const own = (person: Person, path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -56,7 +54,7 @@ describe('what belongs to a family', () => {
   const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
 
   it.each(['athletes/{}', 'athletes/{}/timeline'])(
-    'is answered to others as if it were not there: %s',
+    'what belongs to a family is answered to others as if it were not there: %s',
     { tags: ['2.athlete.not-found'] },
     async (path) => {
       const theirs = await answerOf(await own(other, path.replace('{}', athleteId)));
@@ -77,7 +75,7 @@ describe('what belongs to a family', () => {
     ['undoCancellation', {}],
     ['getPendingSubscriptions', {}],
     ['saveClasses', {}],
-  ])('is changed by no other role: %s', async (command, body) => {
+  ])('what belongs to a family is changed by no other role: %s', async (command, body) => {
     const sent = (id: string) =>
       command === 'saveClasses'
         ? { selections: [{ athleteId: id, programs: ['monday'] }] }
@@ -93,7 +91,7 @@ describe('what belongs to a family', () => {
     expect((await parent.get('me')).body.version).toBe(before);
   });
 
-  it('is the family’s alone that an administrator acts for, also where administrators see all', async () => {
+  it('what belongs to a family is the family’s alone that an administrator acts for, also where administrators see all', async () => {
     const headers = onBehalfOf(other, admin.token);
     const foreign = await answerOf(await own(admin, `athletes/${athleteId}`, headers));
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -114,7 +112,7 @@ describe('a child’s medical notes and emergency contact', () => {
     return body.items as { by: string; sentence: string }[];
   };
 
-  it('are seen by an administrator on the athlete’s page, and that is recorded once a day', async () => {
+  it('a child’s medical notes and emergency contact are seen by an administrator on the athlete’s page, and that is recorded once a day', async () => {
     const before = (await viewsOf()).length;
     const child = (
       await parent.post('addAthlete', {
@@ -138,7 +136,7 @@ describe('a child’s medical notes and emergency contact', () => {
     expect(await viewsOf()).toHaveLength(before + 1);
   });
 
-  it('are in no other answer to an administrator, but an event’s detail, which is recorded too', async () => {
+  it('a child’s medical notes and emergency contact are in no other answer to an administrator, but an event’s detail, which is recorded too', async () => {
     await parent.post('addAthlete', {
       ...athleteInfo,
       athleteName: 'Hidden Parker',
@@ -166,7 +164,7 @@ describe('a child’s medical notes and emergency contact', () => {
     expect(await viewsOf()).toHaveLength(before + 1);
   });
 
-  it('lie in the open in no table, no file of the data folder and no log, no matter who wrote, saw or exported them', async () => {
+  it('a child’s medical notes and emergency contact lie in the open in no table, no file of the data folder and no log, no matter who wrote, saw or exported them', async () => {
     const secrets = ['zwetschgen allergy', 'quentinella', '555-0164', '5550164'];
     const child = {
       ...athleteInfo,
@@ -206,22 +204,20 @@ describe('a child’s medical notes and emergency contact', () => {
   });
 });
 
-describe('an administrator’s role', () => {
-  it('is given by a command line and works at once, and ends at once, in a session that is open', {
-    tags: ['4.sign-in.admin-revoked'],
-  }, async () => {
-    expect((await other.get('parents')).status).toBe(403);
-    await setAdmin('grant-admin', other);
-    expect((await other.get('parents')).status).toBe(200);
-    const onBehalfOfNow = () => fetch(`${product.url}/api/me`, { headers: onBehalfOf(parent, other.token) });
-    expect((await onBehalfOfNow()).status).toBe(200);
-    await setAdmin('revoke-admin', other);
-    expect((await other.get('parents')).status).toBe(403);
-    const refused = await onBehalfOfNow();
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ message: 'Only administrators may act for a family.' });
-    await product.settle();
-    const { items } = (await admin.get('audit/events?type=AdminRevoked')).body;
-    expect(items[0]).toMatchObject({ sentence: 'No administrator any more, by test' });
-  });
+it('an administrator’s role is given by a command line and works at once, and ends at once, in a session that is open', {
+  tags: ['4.sign-in.admin-revoked'],
+}, async () => {
+  expect((await other.get('parents')).status).toBe(403);
+  await setAdmin('grant-admin', other);
+  expect((await other.get('parents')).status).toBe(200);
+  const onBehalfOfNow = () => fetch(`${product.url}/api/me`, { headers: onBehalfOf(parent, other.token) });
+  expect((await onBehalfOfNow()).status).toBe(200);
+  await setAdmin('revoke-admin', other);
+  expect((await other.get('parents')).status).toBe(403);
+  const refused = await onBehalfOfNow();
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ message: 'Only administrators may act for a family.' });
+  await product.settle();
+  const { items } = (await admin.get('audit/events?type=AdminRevoked')).body;
+  expect(items[0]).toMatchObject({ sentence: 'No administrator any more, by test' });
 });

@@ -55,35 +55,33 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('every route', () => {
-  it('answers an administrator', () => forEveryRoute(product, bearer(admin.token), () => 'let in'));
+it('every route answers an administrator', () => forEveryRoute(product, bearer(admin.token), () => 'let in'));
 
-  it('takes a former administrator for a parent, with the token of before', () =>
-    forEveryRoute(product, bearer(former.token), asParent));
+it('every route takes a former administrator for a parent, with the token of before', () =>
+  forEveryRoute(product, bearer(former.token), asParent));
 
-  it.each(['parent', 'former administrator'])('lets no %s act for a family', (who) =>
-    forEveryRoute(product, onBehalfOf(parent, who === 'parent' ? other.token : former.token), (route) =>
-      isPublic(route) ? 'let in' : 'permission-denied',
-    ),
-  );
+it.each(['parent', 'former administrator'])('every route lets no %s act for a family', (who) =>
+  forEveryRoute(product, onBehalfOf(parent, who === 'parent' ? other.token : former.token), (route) =>
+    isPublic(route) ? 'let in' : 'permission-denied',
+  ),
+);
 
-  it.each(['visitor', 'administrator'])(
-    'answers a %s with nothing that a browser would show or keep',
-    async (who) => {
-      for (const route of routeList) {
-        const from = who === 'visitor' ? {} : bearer(admin.token);
-        const { headers } = await request(product, route, from, 'manual');
-        expect(Object.fromEntries(headers), route.id).toMatchObject(apiHeaders);
-        if (!isPublic(route) && who === 'administrator')
-          expect(headers.get('cache-control'), route.id).toBe('no-store');
-      }
-    },
-  );
+it.each(['visitor', 'administrator'])(
+  'every route answers a %s with nothing that a browser would show or keep',
+  async (who) => {
+    for (const route of routeList) {
+      const from = who === 'visitor' ? {} : bearer(admin.token);
+      const { headers } = await request(product, route, from, 'manual');
+      expect(Object.fromEntries(headers), route.id).toMatchObject(apiHeaders);
+      if (!isPublic(route) && who === 'administrator')
+        expect(headers.get('cache-control'), route.id).toBe('no-store');
+    }
+  },
+);
 
-  it('lets no visitor act for a family', () => {
-    const { authorization: _none, ...headers } = onBehalfOf(parent, '');
-    return forEveryRoute(product, headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
-  });
+it('every route lets no visitor act for a family', () => {
+  const { authorization: _none, ...headers } = onBehalfOf(parent, '');
+  return forEveryRoute(product, headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
 });
 
 describe('a token that is not good opens nothing', () => {
@@ -114,14 +112,14 @@ describe('an access token', () => {
   const accessToken = () =>
     forge({ token_use: 'access', aud: undefined, client_id: clientId, email: undefined });
 
-  it('is as good as an ID token', async () => {
+  it('an access token is as good as an ID token', async () => {
     expect((await caller(product, accessToken()).get('me')).body).toMatchObject({
       sub: admin.sub,
       isAdmin: true,
     });
   });
 
-  it('vouches for no email', async () => {
+  it('an access token vouches for no email', async () => {
     const registering = { ...parentInfo, email: 'victim@example.com' };
     expect(await caller(product, accessToken()).post('registerParent', registering)).toMatchObject({
       status: 400,

@@ -7,7 +7,7 @@ const invite = (...emails: string[]) => ({ type: 'Invite', emails }) as const;
 
 export const commandContract = (bench: () => StoreBench): void => {
   describe('handling commands', () => {
-    it('decides on the folded state and answers the new state', async () => {
+    it('handling commands decides on the folded state and answers the new state', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com', 'bob@example.com'));
@@ -23,7 +23,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       );
     });
 
-    it('answers a rejection and stores nothing', async () => {
+    it('handling commands answers a rejection and stores nothing', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'));
@@ -35,7 +35,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(1);
     });
 
-    it('accepts a command that changes nothing without storing anything', async () => {
+    it('handling commands accepts a command that changes nothing without storing anything', async () => {
       const store = bench().open();
       const stream = someStream();
       expect(await handle(store, stream, { type: 'LookOnly' })).toMatchObject({
@@ -46,7 +46,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(0);
     });
 
-    it('never answers from what it remembers when the stream went on elsewhere', async () => {
+    it('handling commands never answers from what it remembers when the stream went on elsewhere', async () => {
       const store = bench().open();
       const elsewhere = bench().open();
       const stream = someStream();
@@ -65,14 +65,14 @@ export const commandContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('remembers what it appended itself', async () => {
+    it('handling commands remembers what it appended itself', async () => {
       const store = bench().open();
       const stream = someStream();
       for (const name of ['ann', 'bob', 'cy']) await handle(store, stream, invite(`${name}@example.com`));
       expect(await store.load(stream, guestFold)).toEqual(await bench().open().load(stream, guestFold));
     });
 
-    it('gives a repeated command its first answer, though the stream went on', async () => {
+    it('handling commands gives a repeated command its first answer, though the stream went on', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';
@@ -85,7 +85,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(2);
     });
 
-    it('does not mind the order of a body, and compares what was sent when that is given', async () => {
+    it('handling commands does not mind the order of a body, and compares what was sent when that is given', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';
@@ -100,7 +100,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again.kind).toBe('repeated');
     });
 
-    it('is answered with the state as it is now, whatever another process added since', async () => {
+    it('handling commands is answered with the state as it is now, whatever another process added since', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
@@ -110,7 +110,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again.state).toEqual((await store.load(stream, guestFold)).state);
     });
 
-    it('refuses an id that was used for another body', async () => {
+    it('handling commands refuses an id that was used for another body', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
@@ -118,7 +118,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(other).toEqual({ kind: 'refused-reuse' });
     });
 
-    it('keeps the ids of two people apart', async () => {
+    it('handling commands keeps the ids of two people apart', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
@@ -129,7 +129,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(other).toMatchObject({ kind: 'accepted', version: 2 });
     });
 
-    it('forgets an id after 24 hours', async () => {
+    it('handling commands forgets an id after 24 hours', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';
@@ -143,7 +143,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(decided.kind).toBe('rejected');
     });
 
-    it('remembers the ids of a day through a snapshot, and drops older ones', async () => {
+    it('handling commands remembers the ids of a day through a snapshot, and drops older ones', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('old@example.com'), { at: '2026-11-01T11:00:00.000Z' });
@@ -155,7 +155,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again).toMatchObject({ kind: 'repeated', version: 2, events: [{ version: 2 }] });
     });
 
-    it('stores several commands as one commit, each decided on what those before it left', async () => {
+    it('handling commands stores several commands as one commit, each decided on what those before it left', async () => {
       const store = bench().open();
       const stream = someStream();
       const result = await handleAll(store, stream, [invite('ann@example.com'), invite('bob@example.com')]);
@@ -167,7 +167,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(1);
     });
 
-    it('stores none of several commands when one of them is rejected', async () => {
+    it('handling commands stores none of several commands when one of them is rejected', async () => {
       const store = bench().open();
       const stream = someStream();
       const result = await handleAll(store, stream, [invite('ann@example.com'), invite('ann@example.com')]);
@@ -175,7 +175,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(0);
     });
 
-    it('takes several commands under one id for the same only when all of them are', async () => {
+    it('handling commands takes several commands under one id for the same only when all of them are', async () => {
       const store = bench().open();
       const stream = someStream();
       const both = [invite('ann@example.com'), invite('bob@example.com')];
@@ -189,7 +189,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(first.kind).toBe('refused-reuse');
     });
 
-    it('looks again on the fresh state when others appended while it looked', async () => {
+    it('handling commands looks again on the fresh state when others appended while it looked', async () => {
       const store = bench().open();
       const stream = someStream();
       const looked: (readonly string[])[] = [];
@@ -207,7 +207,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('does not look again for what it recorded under the same id before', async () => {
+    it('handling commands does not look again for what it recorded under the same id before', async () => {
       const stream = someStream();
       let looks = 0;
       const look = async () => {
@@ -220,7 +220,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(await collect(bench().open().read(stream))).toHaveLength(1);
     });
 
-    it('decides on a stream that was loaded before, and loads it itself when that is no longer its end', async () => {
+    it('handling commands decides on a stream that was loaded before, and loads it itself when that is no longer its end', async () => {
       const store = bench().open();
       const stream = someStream();
       const loaded = await store.load(stream, guestFold);
@@ -239,7 +239,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(loads).toBe(1);
     });
 
-    it('lands once when the same click arrives many times at once', async () => {
+    it('handling commands lands once when the same click arrives many times at once', async () => {
       const stream = someStream();
       const clicks = Array.from({ length: 8 }, () =>
         handle(bench().open(), stream, invite('ann@example.com'), { commandId: 'click-1' }),

@@ -33,7 +33,7 @@ const foldedBy = async (store: EventStore, stream: StreamName): Promise<number> 
 
 export const snapshotContract = (bench: () => StoreBench): void => {
   describe('snapshots', () => {
-    it('are written by a load every ten commits and spare folding what they cover', async () => {
+    it('snapshots are written by a load every ten commits and spare folding what they cover', async () => {
       const store = bench().open();
       const stream = someStream();
       await fill(store, stream, 9);
@@ -46,7 +46,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(bench().open(), stream)).toBe(7);
     });
 
-    it('give the same answer as folding everything', async () => {
+    it('snapshots give the same answer as folding everything', async () => {
       const stream = someStream();
       const without = bench().open({ snapshots: false });
       await fill(without, stream, 130);
@@ -59,7 +59,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await without.load(stream, otherFold)).toEqual(withSnapshot);
     });
 
-    it('may lie further back than the commits that are read beside them', async () => {
+    it('snapshots may lie further back than the commits that are read beside them', async () => {
       const store = bench().open({ snapshots: false });
       const stream = someStream();
       await fill(store, stream, 3);
@@ -69,7 +69,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect((await store.load(stream, guestFold)).state.emails).toHaveLength(123);
     });
 
-    it('of another fold version are ignored and rewritten', async () => {
+    it('snapshots of another fold version are ignored and rewritten', async () => {
       const store = bench().open({ snapshots: { every: 5 } });
       const stream = someStream();
       await fill(store, stream, 5);
@@ -84,7 +84,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 
-    it('never go back', async () => {
+    it('snapshots never go back', async () => {
       const store = bench().open({ snapshots: false });
       const stream = someStream();
       await fill(store, stream, 4);
@@ -96,7 +96,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(store, stream)).toBe(0);
     });
 
-    it('are no commits: nothing that reads commits sees them', async () => {
+    it('snapshots are no commits: nothing that reads commits sees them', async () => {
       const store = bench().open();
       const stream = someStream();
       await fill(store, stream, 2);
@@ -109,7 +109,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('hold nothing readable', async () => {
+    it('snapshots hold nothing readable', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, { type: 'Invite', emails: ['secret@example.com'] });
@@ -119,7 +119,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(stored).not.toContain('secret@example.com');
     });
 
-    it('are not written for a stream whose commits are under several keys', async () => {
+    it('snapshots are not written for a stream whose commits are under several keys', async () => {
       const store = bench().open();
       const stream = someStream();
       const first = await store.append(

@@ -63,7 +63,7 @@ const message = (detail: SealedEnvelope, copy: number) => ({
 
 export const batchContract = (bench: () => ReadStoreBench): void => {
   describe('the projector', () => {
-    it('makes the same rows of the same events, however batches cut, mix, repeat and lose them', async () => {
+    it('the projector makes the same rows of the same events, however batches cut, mix, repeat and lose them', async () => {
       const { rows } = bench();
       await fc.assert(
         fc.asyncProperty(

@@ -7,7 +7,7 @@ import { change, contentOf, documentRow, entryRow, newGeneration } from '../rows
 
 export const generationContract = (bench: () => ReadStoreBench): void => {
   describe('generations', () => {
-    it('begin with the first, and move for one of those who know where they are', async () => {
+    it('generations begin with the first, and move for one of those who know where they are', async () => {
       const { rows } = bench();
       expect(await rows.generations()).toEqual(firstGenerations);
       const building = { live: 1, building: 2, previous: null };
@@ -29,7 +29,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
       expect(await rows.generations()).toEqual(firstGenerations);
     });
 
-    it('are dropped whole, and only the one that was named', async () => {
+    it('generations are dropped whole, and only the one that was named', async () => {
       const { rows } = bench();
       const [dropped, kept] = [newGeneration(), newGeneration()];
       for (const generation of [dropped, kept]) {
@@ -54,7 +54,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe("a rebuild's progress", () => {
-    it('is changed by those who know what it is, and is the last that was saved', async () => {
+    it("a rebuild's progress is changed by those who know what it is, and is the last that was saved", async () => {
       const { rows } = bench();
       const progress: RebuildProgress = {
         rebuildId: 'rebuild-1',

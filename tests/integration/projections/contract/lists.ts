@@ -34,7 +34,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       return (options: Partial<PageOptions>) => idsOf(rows, generation, { limit: 3, ...options });
     };
 
-    it('has no page after a place that it never named', async () => {
+    it('a list has no page after a place that it never named', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       for (const list of ['parents', 'others']) {
@@ -59,14 +59,14 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       }
     });
 
-    it('is sorted by text, then by id, page by page', async () => {
+    it('a list is sorted by text, then by id, page by page', async () => {
       const ids = await filled();
       expect(await ids({})).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
       expect(await ids({ limit: 100 })).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
       expect(await ids({ newestFirst: true })).toEqual(['7', '6', '5', '4', '3', '2', '1', '0']);
     });
 
-    it('begins after a place, also where no row is, and never outside of the range', async () => {
+    it('a list begins after a place, also where no row is, and never outside of the range', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.putHistory(
@@ -83,7 +83,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       await expect(idsAfter('3', { to: 'ann' })).rejects.toThrow(UnknownPage);
     });
 
-    it('names each row by id and by what it is sorted by', async () => {
+    it('a list names each row by id and by what it is sorted by', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.putHistory(generation, [entryRow('bob', '2'), entryRow('ann', '1')]);
@@ -91,7 +91,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       expect({ ids, sorts }).toEqual({ ids: ['1', '2'], sorts: ['ann', 'bob'] });
     });
 
-    it('can be narrowed to a beginning', async () => {
+    it('a list can be narrowed to a beginning', async () => {
       const ids = await filled();
       expect(await ids({ prefix: 'ann', limit: 2 })).toEqual(['0', '1', '2']);
       expect(await ids({ prefix: 'bob' })).toEqual(['3', '4']);
@@ -99,7 +99,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       expect(await ids({ prefix: '' })).toHaveLength(8);
     });
 
-    it('can be narrowed to a range, its start included and its end not', async () => {
+    it('a list can be narrowed to a range, its start included and its end not', async () => {
       const ids = await filled();
       expect(await ids({ from: 'anna', to: 'çelik', limit: 1 })).toEqual(['2', '3', '4', '5']);
       expect(await ids({ from: 'çelik' })).toEqual(['6', '7']);

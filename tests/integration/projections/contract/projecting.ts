@@ -31,7 +31,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   };
 
   describe('projecting', () => {
-    it("makes a family's rows: its document, its athletes, its lines in lists, its history", async () => {
+    it("projecting makes a family's rows: its document, its athletes, its lines in lists, its history", async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes'), takes('jordan', 'monday')]);
       await happens(store, danas, [paid('in_1')]);
@@ -60,7 +60,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       }
     });
 
-    it('writes nothing for a delivery that comes again or late', async () => {
+    it('projecting writes nothing for a delivery that comes again or late', async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), added('jordan')]);
       await projectStream(deps, generation, danas, 2);
@@ -69,7 +69,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(await bench().rows.checkpoint(generation, danas)).toEqual(before);
     });
 
-    it('does not bring a deleted child back when an old event comes late', async () => {
+    it('projecting does not bring a deleted child back when an old event comes late', async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), added('jordan'), added('sam')]);
       await projectStream(deps, generation, danas, 1);
@@ -81,7 +81,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(items.map((item) => item.athleteId)).toEqual(['sam']);
     });
 
-    it('writes more rows than one transaction holds, and removes as many', async () => {
+    it('projecting writes more rows than one transaction holds, and removes as many', async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), ...manyAthletes]);
       await projectStream(deps, generation, danas);
@@ -126,7 +126,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       });
     }
 
-    it('comes to the same rows when deliveries overlap', async () => {
+    it('projecting comes to the same rows when deliveries overlap', async () => {
       const { store, deps, generation } = start();
       const story = [
         [registered()],
@@ -149,7 +149,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe('scanning', () => {
-    it('shares all items among segments, each of which is continued behind any of its pages', async () => {
+    it('scanning shares all items among segments, each of which is continued behind any of its pages', async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
       await projectStream(deps, generation, danas);
@@ -177,7 +177,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       }
     });
 
-    it('brings of a witness no more than its checkpoints and the lines of its event log', async () => {
+    it('scanning brings of a witness no more than its checkpoints and the lines of its event log', async () => {
       const { store, deps, generation } = start();
       const other = newGeneration();
       await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
@@ -197,7 +197,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(kinds.sort()).toEqual(['checkpoint', 'events', 'events', 'events']);
     });
 
-    it('reads the checkpoints of many streams as each is read by itself', async () => {
+    it('scanning reads the checkpoints of many streams as each is read by itself', async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), added('jordan')]);
       await projectStream(deps, generation, danas);
@@ -210,7 +210,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe('refolding', () => {
-    it('cures rows that are wrong though the stream did not move', async () => {
+    it('refolding cures rows that are wrong though the stream did not move', async () => {
       const { store, deps, generation } = start();
       await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
       await projectStream(deps, generation, danas);
