@@ -7,10 +7,10 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
   commentWords: 95_000,
-  openers: 160,
+  openers: 10,
   fragments: 45,
-  longComments: 230,
-  retiredWords: 60,
+  longComments: 95,
+  retiredWords: 6,
   retiredWordsOnScreens: 132,
   titlesWithoutSubject: 2_110,
 };
