@@ -11,7 +11,7 @@ export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'Re
 
 /**
  * Requests a comparison of Stripe's books and waits; the operator needs no key.
- * @throws AuditProblem if one runs, is cancelled, or exceeds `seconds`
+ * @throws AuditProblem if one runs, is canceled, or exceeds `seconds`
  */
 export const askForReconciliation = async (
   deps: ReconciliationDeps,

@@ -21,8 +21,7 @@ const placeOf = (head: Pick<EnvelopeHead, 'stream' | 'version' | 'type'>, keyId:
 export type SealedEvent = { readonly sealed: SealedEnvelope; readonly envelope: Envelope };
 
 /**
- * Moves personal fields into `sealed`, and the actor's reason into `sealedReason`. Without the key they are
- * dropped.
+ * Moves personal fields into `sealed`, and the actor's reason into `sealedReason`; an erased key drops both.
  * @throws z.core.$ZodError for a wrong shape
  */
 export const sealEvent = (

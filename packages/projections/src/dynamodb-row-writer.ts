@@ -37,7 +37,7 @@ type TotalChange = {
 
 type Write = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number];
 
-/** Faster than the document client: saves half the time per item, a third per write. */
+/** Marshaled here, because the document client takes twice as long per item. */
 const attributesOf = (item: Item | ItemKey) => marshall(item, { removeUndefinedValues: true });
 
 /** Condition that an attribute is unchanged; undefined means no item. */

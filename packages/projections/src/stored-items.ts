@@ -28,7 +28,10 @@ export const itemKeys = {
 
 const entityMarks = (entity: 'document' | 'entry' | 'checkpoint') => ({ __edb_e__: entity, __edb_v__: '1' });
 
-/* Items as ElectroDB writes them; ElectroDB would double a request's time. A test compares the two. */
+/*
+ * Items as ElectroDB writes them. ElectroDB needs as long for one item as the whole request; a test compares
+ * the two.
+ */
 
 /**
  * A document's item.

@@ -71,7 +71,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const name = segmentName(runId, segment);
       const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
       if ((await readPointer(checkpoints, 'begun')) !== runId) {
-        // Cancelled meanwhile; its pieces may have been dropped before this one.
+        // Canceled meanwhile; its pieces may have been dropped before this one.
         await dropPieces(checkpoints, name);
         return { cursor: null, count: 0 };
       }

@@ -74,7 +74,7 @@ const pointers = {
 } as const;
 
 /**
- * Pointers: the newest run ('' if cancelled), the kept export, and the replaced and cancelled ones until
+ * Pointers: the newest run ('' if canceled), the kept export, and the replaced and canceled ones until
  * dropped.
  */
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>

@@ -72,7 +72,7 @@ export const backgroundJob = <Input>(
       return 'failed';
     }
   };
-  /** Cleanup rounds of a cancelled or failed run. */
+  /** Cleanup rounds of a canceled or failed run. */
   const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
     const begun = await job.givingUp?.begin(run.runId, segments);
     // The input goes only to those rounds.

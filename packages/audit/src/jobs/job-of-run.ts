@@ -13,6 +13,6 @@ export type AnyRounds = Rounds<unknown, never>;
 /** A segmented job that is told its run; others decide which run is due. */
 export type JobOfRun<Input> = Rounds<Input> & {
   readonly name: string;
-  /** Cleanup after a cancelled or failed run. */
+  /** Cleanup after a canceled or failed run. */
   readonly givingUp?: AnyRounds;
 };

@@ -7,8 +7,8 @@ import type { BackgroundWork } from './background-job.ts';
 type Input = { readonly runId: string; readonly today: DayToKeep };
 
 /**
- * Runs `keep-heads` now and checks everything signed since the month's base. Days already signed are only
- * checked. Problems are the result.
+ * Runs `keep-heads` now and checks everything signed since the month's base. If the day is signed, streams
+ * are only checked. Problems are the result.
  */
 export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
   const { checkpoints } = deps;

@@ -14,7 +14,7 @@ const maxAttempts = 3;
 /**
  * S3 objects with Object Lock. Puts require a new name; readers take the oldest version, because later ones
  * may cover it.
- * @throws Error with S3's code
+ * @throws S3's errors
  */
 export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceStore => {
   const ask = async (

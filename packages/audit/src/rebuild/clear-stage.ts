@@ -9,7 +9,7 @@ type ClearInput = {
   readonly run: string;
   readonly rebuildId: string;
   readonly generation: number;
-  /** True if it was built after its rebuild had ended, by a process that was being cancelled. */
+  /** True if it was built after its rebuild had ended, by a process that was being canceled. */
   readonly isOrphan: boolean;
 };
 

@@ -12,7 +12,7 @@ export type RebuildRequest = { readonly by: By; readonly acceptance: Acceptance 
 export type RebuildJobDeps = RebuildDeps &
   VerifyDeps & {
     readonly requestOf: (run: string) => Promise<RebuildRequest>;
-    /** True if an unfinished rebuild was cancelled by its requester, so its rows are dropped. */
+    /** True if an unfinished rebuild was canceled by its requester, so its rows are dropped. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
     readonly folded?: (streams: number) => void;
     /** Hint on accepting broken streams. */
@@ -29,7 +29,7 @@ export const progressOf = async (
   return progress;
 };
 
-/** @throws AuditProblem if the rebuild was cancelled, even if its process still runs */
+/** @throws AuditProblem if the rebuild was canceled, even if its process still runs */
 const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Promise<RebuildProgress> => {
   const progress = await progressOf(deps, run);
   const { phase, generation } = progress;
@@ -64,7 +64,7 @@ const refuseOthers = (last: RebuildProgress | undefined, { live, building, previ
 
 /**
  * Starts the generation, known to all writers before streams are listed.
- * @throws AuditProblem if another operator was faster or cancelled it
+ * @throws AuditProblem if another operator was faster or canceled it
  */
 export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<void> => {
   const { rows } = deps;

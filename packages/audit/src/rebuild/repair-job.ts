@@ -22,7 +22,7 @@ import {
 export type RepairJobDeps = VerifyDeps &
   CommandDeps & {
     readonly byOf: (run: string) => Promise<By>;
-    /** True if an unfinished rebuild was cancelled by its requester. */
+    /** True if an unfinished rebuild was canceled by its requester. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
   };
 

@@ -20,7 +20,7 @@ type Made = {
 
 type Group = { readonly made: Made[]; writes: number };
 
-/** Then streams are written singly, each with its own retries. */
+/** Attempts before streams are written singly, each with its own retries. */
 const groupAttempts = 5;
 /** Groups written concurrently; further ones wait. */
 const groupsAtOnce = 3;

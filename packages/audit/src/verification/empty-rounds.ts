@@ -33,7 +33,7 @@ export const emptyRun = async (checkpoints: Checkpoints, run: string): Promise<v
   if (report) await emptyFindings(checkpoints, report);
 };
 
-/** Empties leftovers of a cancelled or failed run. */
+/** Empties leftovers of a canceled or failed run. */
 export const giveUp = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   const stored = await readRun(checkpoints, run);
   if (!stored?.next) return;

@@ -143,7 +143,7 @@ const settleInvoice = (
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 
-/** Marks an invoice paid; its subscription recovers if nothing else is owed. */
+/** Marks an invoice paid; its subscription recovers if the invoice is its latest. */
 export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {

@@ -28,7 +28,7 @@ export type DemoFamily = {
     readonly zipCode: string;
   };
   readonly card: Card | null;
-  /** Onboarding step not taken; null completes it. */
+  /** First onboarding step not taken; null completes all. */
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
   readonly athletes: readonly DemoAthlete[];
 };

@@ -98,7 +98,7 @@ const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | nu
 /** Sort after every month and grade. */
 const [nothingOwed, noGrade] = ['9999-99', '~'];
 
-/** Sort order of plans: larger plan, smaller plan, classes only, none. */
+/** Order of the plan column: full week, half week, classes only, none. */
 const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
   ({ enrolledProgram }) => enrolledProgram === 'Full Week',
   ({ enrolledProgram }) => enrolledProgram === 'Half Week',

@@ -14,7 +14,7 @@ export type SegmentedJob<Input> = {
   /** Names its checkpoints: never change it once deployed. */
   readonly name: string;
   /**
-   * True gives each run its own checkpoints, so cancelled runs cannot affect later ones. Unset for jobs that
+   * True gives each run its own checkpoints, so canceled runs cannot affect later ones. Unset for jobs that
    * resume, and frequent ones.
    */
   readonly isKeptByRun?: true;

@@ -98,7 +98,7 @@ const describeProgress = ({ phase, generation, streams, total, differences }: Re
     case 'starting':
       return `Generation ${generation}: waiting until every projector writes it.`;
     case 'folding':
-      // Streams are counted when all are folded.
+      // Saved progress counts streams only at the end.
       return streams === 0 ? 'Folding all streams.' : `Folded ${streams} of ${total ?? streams} streams.`;
     case 'comparing':
       return 'Comparing the new rows with the events.';

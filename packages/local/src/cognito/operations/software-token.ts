@@ -35,7 +35,7 @@ export const SetUserMFAPreference: Operation = async (pool, request) => {
   return {};
 };
 
-/** For users with a lost app; token management of other users is not modeled. */
+/** Turns the code at sign-in on or off, for example after a lost app. */
 export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
   const { SoftwareTokenMfaSettings: settings } = request;
   if (typeof settings !== 'object' || settings === null) return;
