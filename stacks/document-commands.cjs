@@ -1,2 +1,2 @@
-/** What ElectroDB gets of `@aws-sdk/lib-dynamodb` in a bundle: the commands by name, which `electrodb.ts` fills in. */
+/** Commands of `@aws-sdk/lib-dynamodb` for ElectroDB in a bundle, filled in by `electrodb.ts`. */
 module.exports = {};
