@@ -16,7 +16,6 @@ export type CheckEventsDeps = {
   readonly proofs: Pick<ProofKeys, 'find'>;
 };
 
-/** A stream and its stored commits, eager or lazy. */
 export type StreamToCheck = {
   readonly stream: StreamName;
   readonly commits: Iterable<StoredCommit> | AsyncIterable<StoredCommit>;

@@ -33,9 +33,7 @@ export type EventFinding =
   | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
   /** Appends are blocked. A sound halted stream was halted by hand. */
   | { readonly kind: 'halted-stream'; readonly stream: StreamName }
-  /** An item that is neither commit, halt nor snapshot. */
   | { readonly kind: 'stray-item'; readonly itemKey: string }
-  /** A webhook that an event names is missing or changed in the inbox. */
   | {
       readonly kind: 'inbox-record';
       readonly messageId: string;

@@ -51,7 +51,6 @@ export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), sal
 
 export type Buckets = {
   readonly isEmpty: boolean;
-  /** True if a row key falls into these buckets. */
   readonly has: (rowKey: string) => boolean;
   /** For `decodeBuckets` in another process. */
   readonly encode: () => string;

@@ -36,7 +36,7 @@ const maxAttempts = 8;
 const eventsAtOnce = 50;
 
 /**
- * Projects a stream to its head; idempotent in any delivery order, since rows depend only on the stream.
+ * Projects a stream to its head; idempotent in any delivery order.
  * @returns the version
  * @throws Error on repeated conflicts
  */

@@ -164,7 +164,6 @@ const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, c
   });
 };
 
-/** Ends all earlier sessions, after the sign-in is deleted. */
 const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const sub = erasure.familyId;
   const command = { type: 'RevokeSessions', sub, before: nowIso(deps.wallClock) } as const;

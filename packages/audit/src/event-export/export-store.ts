@@ -21,7 +21,6 @@ export const addCounts = (one: ExportCounts, other: ExportCounts): ExportCounts 
   leftOut: [...one.leftOut, ...other.leftOut],
 });
 
-/** A segment's cursor, counts so far and, at its end, its totals. */
 const segmentSchema = z.strictObject({
   after: z.nullable(z.strictObject({ stream: z.string(), commit: z.int() })),
   pieces: z.int(),

@@ -14,7 +14,6 @@ import type { Say } from './read-pack.ts';
  */
 
 type Head = Extract<PackLine, { kind: 'pack' }>;
-/** A stream and the number of its signed commits. */
 type Proven = StreamOfPack & { readonly signed: number };
 type Day = { readonly day: string; readonly at: string };
 
@@ -98,7 +97,6 @@ const boundsOf = (
   return [Math.max(before ?? 0, signedAt) - slackMs, Math.min(after ?? made, made) + slackMs];
 };
 
-/** True if a subject's pack may show an event. */
 const aboutSubject = (
   subject: PackSubject,
   streams: readonly StreamOfPack[],
@@ -142,7 +140,6 @@ const isOfFamily = ({ data }: EventInPack, stream: string, family: string): bool
   return Array.isArray(familyIds) && familyIds.length > 0 && familyIds.every((one) => one === family);
 };
 
-/** True if an id occurs anywhere in an event's data. */
 const names = ({ data }: EventInPack, id: string): boolean =>
   JSON.stringify(data ?? null).includes(JSON.stringify(id));
 

@@ -5,7 +5,6 @@ import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { $ZodError } from 'zod/v4/core';
 import type { LeftOut, PackLine, Words } from './pack-format.ts';
 
-/** A commit in a pack, and the families it concerns. */
 export type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
 
 /** Hash-only line of a commit. */

@@ -207,5 +207,4 @@ const refuseUnknown = ({ family, athlete, payment }: FamilySubject, history: rea
   if (!knows(payment)) throw new AuditProblem(`The family has no payment ${payment}.`);
 };
 
-/** True if an id occurs anywhere in an event's data. */
 const names = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id));

@@ -50,7 +50,6 @@ export type PackLine =
       readonly subject: PackSubject;
       /** ISO-8601 UTC. */
       readonly madeAt: string;
-      /** PEM key of the signed days; null without any. */
       readonly key: string | null;
     }
   | DayLine

@@ -37,7 +37,6 @@ export const saveRound = async (
   await checkpoints.write(nameOf(kind), JSON.stringify({ ...begun, round }));
 };
 
-/** A run's round, and the counts of its segments. */
 export type JobProgress = {
   readonly round: number;
   readonly done: number;

@@ -20,7 +20,6 @@ type StageOf<Begins, Takes> = Pick<JobOfRun<Takes>, 'step' | 'finish'> & {
   ) => Promise<BegunRun<Begins> | undefined>;
 };
 
-/** One stage: a job in rounds with its own run name. */
 export type Stage<Input> = StageOf<Input, Input>;
 /** A stage whose input type is its own. */
 type AnyStage = StageOf<unknown, never>;

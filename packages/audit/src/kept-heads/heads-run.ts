@@ -33,7 +33,6 @@ export type KeepDeps = CommandDeps & {
 export type DayToKeep = {
   readonly day: string;
   readonly at: string;
-  /** Day of the newest kept heads; null before the first. */
   readonly after: string | null;
   /** False if this day is signed: streams are only checked. */
   readonly isDue: boolean;

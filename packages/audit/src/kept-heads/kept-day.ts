@@ -42,7 +42,6 @@ export type OpenDay = Omit<KeptDay, 'statement'> & {
   readonly signed: string;
 };
 
-/** A day, its added lines, and the previous day. */
 export type DayOfLog = {
   readonly day: OpenDay;
   readonly before: OpenDay | undefined;

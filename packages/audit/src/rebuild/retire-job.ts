@@ -53,7 +53,7 @@ export const readRemoved = async (
 /**
  * Drops the previous generation and leftovers once no process uses old pointers. Irreversible; the next run
  * completes an interrupted one.
- * @throws AuditProblem for a live generation, or during a rebuild
+ * @throws AuditProblem if live, or during a rebuild
  */
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;

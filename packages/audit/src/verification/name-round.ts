@@ -11,7 +11,6 @@ import { saltOf } from './segment-state.ts';
 import type { Gathering } from './sum-round.ts';
 import { doubtsIn } from './verify-run.ts';
 
-/** Names of stored items, and of items that streams claim. */
 const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
 type Name = z.output<typeof nameSchema>;
 

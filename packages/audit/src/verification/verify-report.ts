@@ -28,7 +28,6 @@ const reportSchema = z.strictObject({
   /** Streams that kept changing and were not judged. */
   movedStreams: z._default(z.int(), 0),
   findings: z.int(),
-  /** Names of the lists and their number of pieces. */
   lists: z.readonly(
     z.array(
       z.strictObject({

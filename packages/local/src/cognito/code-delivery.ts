@@ -2,7 +2,6 @@ import { CognitoError } from './cognito-error.ts';
 import type { UserRecord } from './pool-state.ts';
 import type { MessageSource, TriggerRunner } from './triggers.ts';
 
-/** A message from the user pool to a mailbox. */
 export type CognitoMail = {
   readonly to: string;
   readonly subject: string;

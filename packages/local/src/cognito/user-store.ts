@@ -9,7 +9,6 @@ export type UserStore = {
   readonly findBySub: (sub: string) => UserRecord | undefined;
   /** Finds by email in any case, or by id. */
   readonly findByUsername: (username: string) => UserRecord | undefined;
-  /** Finds, or makes up an identity for an unknown name. */
   readonly identify: (username: string) => Identity;
   /** @throws UsernameExistsException for a taken email or id */
   readonly add: (user: UserRecord) => void;

@@ -3,7 +3,6 @@ export type RouteMatch<Route> = {
   readonly pathParameters: ReadonlyMap<string, string>;
 };
 
-/** Most specific route of a method and decoded path. */
 export type FindRoute<Route> = (method: string, path: string) => RouteMatch<Route> | undefined;
 
 type CompiledRoute<Route> = {

@@ -26,7 +26,6 @@ export type Queues = {
   /** Waiting and in-flight messages, oldest first. */
   messages(queue: string): Message[];
   deadLetters(): DeadLetter[];
-  /** Returns all or given dead letters to their queue, and the count. */
   redrive(queue: string, letters?: readonly string[]): Promise<number>;
   /** Deletes given dead letters, and returns the count. */
   discard(queue: string, letters: readonly string[]): Promise<number>;

@@ -4,7 +4,6 @@ import { userPoolClientId } from '../system/environment.ts';
 
 type Site = { readonly url: string; readonly cognitoSettings: { readonly endpoint: string } };
 
-/** A signed-in demo person, over HTTP like a browser. */
 export type DemoClient = {
   readonly call: <Answer = Record<string, unknown>>(path: string, body?: object) => Promise<Answer>;
 };

@@ -18,7 +18,6 @@ export type StreamPoller = {
   idle(): Promise<void>;
   /** True if the last read reached the end and no other is requested. */
   isIdle(): boolean;
-  /** Resolves when the current batch is handled and saved. */
   close(): Promise<void>;
 };
 

@@ -7,7 +7,6 @@ import type { Operation } from './operation.ts';
 import { resetCode } from './passwords.ts';
 import { mfaSettingsOf, prefer } from './software-token.ts';
 
-/** An operation on a user, by email or id. */
 const onUser =
   (act: (pool: Pool, user: UserRecord, request: CognitoRequest) => Promise<object>): Operation =>
   async (pool, request) => {
