@@ -7,12 +7,12 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
   commentWords: 95_000,
-  openers: 10,
+  openers: 5,
   fragments: 45,
   longComments: 95,
   retiredWords: 6,
   retiredWordsOnScreens: 132,
-  titlesWithoutSubject: 2_110,
+  titlesWithoutSubject: 266,
 };
 
 /** Words before an ADR is due. */

@@ -12,7 +12,7 @@ const policyOf = (headers: Readonly<Record<string, string>>): Record<string, str
 describe('securityHeaders', () => {
   const policy = policyOf(securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' }));
 
-  it('allows no inline code, no foreign script and no framing', {
+  it('securityHeaders allows no inline code, no foreign script and no framing', {
     tags: ['2.public.content-security-policy'],
   }, () => {
     expect(policy['default-src']).toBe("'none'");
@@ -22,7 +22,7 @@ describe('securityHeaders', () => {
     expect(Object.values(policy).join(' ')).not.toContain('unsafe');
   });
 
-  it('lets the page talk to its own origin and to the user pool only', () => {
+  it('securityHeaders lets the page talk to its own origin and to the user pool only', () => {
     expect(policy['connect-src']).toBe("'self' https://cognito-idp.us-east-1.amazonaws.com");
   });
 });
@@ -32,21 +32,21 @@ describe('reviewsFrameHeaders', () => {
     reviewsFrameHeaders({ widgetScriptUrl: 'https://widget.example/reviews.js?club=1' }),
   );
 
-  it('lets only the widget in, and only this site frame it', { tags: ['2.home.reviews-widget'] }, () => {
+  it('reviewsFrameHeaders lets only the widget in, and only this site frame it', {
+    tags: ['2.home.reviews-widget'],
+  }, () => {
     expect(policy['script-src']).toBe("'self' https://widget.example");
     expect(policy['frame-ancestors']).toBe("'self'");
   });
 
-  it('keeps the widget away from the session of the site', () => {
+  it('reviewsFrameHeaders keeps the widget away from the session of the site', () => {
     expect(policy.sandbox).not.toContain('allow-same-origin');
     expect(policy['connect-src']).toBe('https://widget.example');
   });
 });
 
-describe('cacheControl', () => {
-  it('keeps hashed assets and asks again for everything else', () => {
-    expect(cacheControl('/assets/index-abc.js')).toContain('immutable');
-    expect(cacheControl('/index.html')).toContain('must-revalidate');
-    expect(cacheControl('/config.json')).toContain('must-revalidate');
-  });
+it('cacheControl keeps hashed assets and asks again for everything else', () => {
+  expect(cacheControl('/assets/index-abc.js')).toContain('immutable');
+  expect(cacheControl('/index.html')).toContain('must-revalidate');
+  expect(cacheControl('/config.json')).toContain('must-revalidate');
 });

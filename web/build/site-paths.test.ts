@@ -20,40 +20,38 @@ const unknown = [
 ];
 const files = ['/favicon.svg', '/assets/index-abc.js', '/config.json', '/reviews-frame.html'];
 
-describe('resolveSitePath', () => {
-  it.each(addresses.filter(({ page }) => page.prerender).map(({ path }) => path))(
-    'serves %s its own HTML file',
-    (path) => {
-      expect(resolveSitePath(path)).toEqual({
-        file: path === '/' ? '/index.html' : `${path}/index.html`,
-        status: 200,
-      });
-    },
-  );
+it.each(addresses.filter(({ page }) => page.prerender).map(({ path }) => path))(
+  'resolveSitePath serves %s its own HTML file',
+  (path) => {
+    expect(resolveSitePath(path)).toEqual({
+      file: path === '/' ? '/index.html' : `${path}/index.html`,
+      status: 200,
+    });
+  },
+);
 
-  it.each(addresses.filter(({ page }) => !page.prerender).map(({ path }) => example(path)))(
-    'serves %s the shell of the app',
-    (path) => {
-      expect(resolveSitePath(path)).toEqual({ file: '/app.html', status: 200 });
-    },
-  );
+it.each(addresses.filter(({ page }) => !page.prerender).map(({ path }) => example(path)))(
+  'resolveSitePath serves %s the shell of the app',
+  (path) => {
+    expect(resolveSitePath(path)).toEqual({ file: '/app.html', status: 200 });
+  },
+);
 
-  it.each(files)('leaves the file %s alone', (path) => {
-    expect(resolveSitePath(path)).toEqual({ file: path, status: 200 });
-  });
+it.each(files)('resolveSitePath leaves the file %s alone', (path) => {
+  expect(resolveSitePath(path)).toEqual({ file: path, status: 200 });
+});
 
-  it.each(unknown)(
-    'answers %s with the not-found page',
-    { tags: ['2.public.without-javascript'] },
-    (path) => {
-      expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });
-    },
-  );
+it.each(unknown)(
+  'resolveSitePath answers %s with the not-found page',
+  { tags: ['2.public.without-javascript'] },
+  (path) => {
+    expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });
+  },
+);
 
-  it('treats a trailing slash as the same address', () => {
-    expect(resolveSitePath('/staff/')).toEqual(resolveSitePath('/staff'));
-    expect(resolveSitePath('/athletes/')).toEqual(resolveSitePath('/athletes'));
-  });
+it('resolveSitePath treats a trailing slash as the same address', () => {
+  expect(resolveSitePath('/staff/')).toEqual(resolveSitePath('/staff'));
+  expect(resolveSitePath('/athletes/')).toEqual(resolveSitePath('/athletes'));
 });
 
 type Handler = (event: unknown) => { uri?: string; statusCode?: number };
@@ -63,18 +61,18 @@ const run = (name: 'toFile' | 'toStatus'): Handler =>
 describe('the CloudFront Functions', () => {
   const all = [...addresses.map(({ path }) => example(path)), ...unknown, ...files, '/staff/'];
 
-  it('fit into what CloudFront accepts', () => {
+  it('the CloudFront Functions fit into what CloudFront accepts', () => {
     for (const name of ['toFile', 'toStatus'] as const) {
       expect(Buffer.byteLength(cloudFrontSource(name, buildDir))).toBeLessThan(10_240);
     }
   });
 
-  it('send every path to the file that the local server would', () => {
+  it('the CloudFront Functions send every path to the file that the local server would', () => {
     const handler = run('toFile');
     for (const path of all) expect(handler({ request: { uri: path } }).uri).toBe(resolveSitePath(path).file);
   });
 
-  it('say 404 for the not-found page, whether they see the path asked for or the file', () => {
+  it('the CloudFront Functions say 404 for the not-found page, whether they see the path asked for or the file', () => {
     const handler = run('toStatus');
     for (const path of all) {
       const { file, status } = resolveSitePath(path);

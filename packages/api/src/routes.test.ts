@@ -6,7 +6,7 @@ import { jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { commandRoute } from './http/route.ts';
 import { routeList } from './routes.ts';
@@ -53,60 +53,58 @@ const callsOfTheSpec = [
   'send-program-request',
 ];
 
-describe('the tables of what is deployed', () => {
-  const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
+const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
 
-  it('admit visitors only where it is approved', { tags: ['6.server'] }, () => {
-    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
-  });
+it('the tables of what is deployed admit visitors only where it is approved', { tags: ['6.server'] }, () => {
+  expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
+});
 
-  it('say of every route that answers for a family whether an administrator may act for it', () => {
-    const forFamilies = routeList.filter(({ auth }) => auth === 'user' || auth === 'optional');
-    for (const { id, onBehalfOf } of forFamilies) expect(onBehalfOf, id).toBeTypeOf('boolean');
-    for (const { id, onBehalfOf } of routeList.filter((route) => !forFamilies.includes(route))) {
-      expect(onBehalfOf, id).toBeUndefined();
-    }
-    const refused = forFamilies.filter(({ onBehalfOf }) => !onBehalfOf).map(({ id }) => id);
-    expect(refused.sort()).toEqual(notForOthers);
-  });
+it('the tables of what is deployed say of every route that answers for a family whether an administrator may act for it', () => {
+  const forFamilies = routeList.filter(({ auth }) => auth === 'user' || auth === 'optional');
+  for (const { id, onBehalfOf } of forFamilies) expect(onBehalfOf, id).toBeTypeOf('boolean');
+  for (const { id, onBehalfOf } of routeList.filter((route) => !forFamilies.includes(route))) {
+    expect(onBehalfOf, id).toBeUndefined();
+  }
+  const refused = forFamilies.filter(({ onBehalfOf }) => !onBehalfOf).map(({ id }) => id);
+  expect(refused.sort()).toEqual(notForOthers);
+});
 
-  it('have every call of the spec', { tags: ['7.names'] }, () => {
-    const paths = routeList.filter(({ method }) => method === 'POST').map(({ path }) => path);
-    for (const call of callsOfTheSpec) expect(paths).toContain(`/api/${call}`);
-  });
+it('the tables of what is deployed have every call of the spec', { tags: ['7.names'] }, () => {
+  const paths = routeList.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  for (const call of callsOfTheSpec) expect(paths).toContain(`/api/${call}`);
+});
 
-  it('pass an input on only to a command that takes it: anything else is a type error', () => {
-    const input = z.strictObject({ athleteId: z.string() });
-    const row = { auth: 'user', onBehalfOf: true, path: '/api/changeAthlete', summary: '', input } as const;
-    // @ts-expect-error the command takes the changes too.
-    expect(commandRoute('ChangeAthlete', row)).toMatchObject({ method: 'POST', command: 'ChangeAthlete' });
-    // @ts-expect-error there is no such command.
-    expect(commandRoute('PaintAthlete', { ...row, input: z.object({}) })).toMatchObject({ kind: 'command' });
-  });
+it('the tables of what is deployed pass an input on only to a command that takes it: anything else is a type error', () => {
+  const input = z.strictObject({ athleteId: z.string() });
+  const row = { auth: 'user', onBehalfOf: true, path: '/api/changeAthlete', summary: '', input } as const;
+  // @ts-expect-error the command takes the changes too.
+  expect(commandRoute('ChangeAthlete', row)).toMatchObject({ method: 'POST', command: 'ChangeAthlete' });
+  // @ts-expect-error there is no such command.
+  expect(commandRoute('PaintAthlete', { ...row, input: z.object({}) })).toMatchObject({ kind: 'command' });
+});
 
-  it('have no address twice', () => {
-    const keys = routeList.map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+it('the tables of what is deployed have no address twice', () => {
+  const keys = routeList.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
 
-  it.each(
-    [
-      ...Object.values({ ...apiFunctions, ...cognitoTriggers }),
-      ...subscriptions,
-      mailReports,
-      ...streamConsumers,
-      ...jobs,
-    ].map(({ handler }) => handler),
-  )('name a handler that exists: %s', (handler) => {
-    const file = handler.slice(0, handler.lastIndexOf('.'));
-    expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);
-  });
+it.each(
+  [
+    ...Object.values({ ...apiFunctions, ...cognitoTriggers }),
+    ...subscriptions,
+    mailReports,
+    ...streamConsumers,
+    ...jobs,
+  ].map(({ handler }) => handler),
+)('the tables of what is deployed name a handler that exists: %s', (handler) => {
+  const file = handler.slice(0, handler.lastIndexOf('.'));
+  expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);
+});
 
-  it('have a subscriber for every event, or the event says that it has none', () => {
-    const heard = (type: string): boolean =>
-      subscriptions.some(({ events }) => events === 'all' || events.some((event) => event === type));
-    for (const { type, ...definition } of catalogue) {
-      expect(heard(type) || 'hasNoSubscriber' in definition, type).toBe(true);
-    }
-  });
+it('the tables of what is deployed have a subscriber for every event, or the event says that it has none', () => {
+  const heard = (type: string): boolean =>
+    subscriptions.some(({ events }) => events === 'all' || events.some((event) => event === type));
+  for (const { type, ...definition } of catalogue) {
+    expect(heard(type) || 'hasNoSubscriber' in definition, type).toBe(true);
+  }
 });

@@ -1,32 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyChanges, onlyChanged, sameValue } from './changes.ts';
 
 const erased: object = '[erased]' as unknown as object;
 
-describe('changes', () => {
-  it('replace the fields that are given', () => {
-    expect(applyChanges({ a: 1, b: 2 }, { b: 3 })).toEqual({ a: 1, b: 3 });
-    expect(applyChanges({ a: 1, b: 2 }, { a: undefined })).toEqual({ a: 1, b: 2 });
-  });
-
-  it('of an erased family change nothing', () => {
-    expect(applyChanges({ a: 1 }, erased)).toEqual({ a: 1 });
-  });
-
-  it('are only those that differ', () => {
-    const value = { a: 1, b: { c: ['x'] }, d: null };
-    expect(onlyChanged(value, { a: 1, b: { c: ['x'] }, d: null })).toEqual({});
-    expect(onlyChanged(value, { a: 2, b: { c: ['y'] } })).toEqual({ a: 2, b: { c: ['y'] } });
-    expect(onlyChanged<{ a?: number }, { a?: number | undefined }>({}, { a: undefined })).toEqual({});
-  });
+it('changes replace the fields that are given', () => {
+  expect(applyChanges({ a: 1, b: 2 }, { b: 3 })).toEqual({ a: 1, b: 3 });
+  expect(applyChanges({ a: 1, b: 2 }, { a: undefined })).toEqual({ a: 1, b: 2 });
 });
 
-describe('sameValue', () => {
-  it('compares plain data by its content', () => {
-    expect(sameValue({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
-    expect(sameValue({ a: 1 }, { a: 1, b: undefined })).toBe(false);
-    expect(sameValue([1, 2], [2, 1])).toBe(false);
-    expect(sameValue(null, {})).toBe(false);
-    expect(sameValue(null, null)).toBe(true);
-  });
+it('changes of an erased family change nothing', () => {
+  expect(applyChanges({ a: 1 }, erased)).toEqual({ a: 1 });
+});
+
+it('changes are only those that differ', () => {
+  const value = { a: 1, b: { c: ['x'] }, d: null };
+  expect(onlyChanged(value, { a: 1, b: { c: ['x'] }, d: null })).toEqual({});
+  expect(onlyChanged(value, { a: 2, b: { c: ['y'] } })).toEqual({ a: 2, b: { c: ['y'] } });
+  expect(onlyChanged<{ a?: number }, { a?: number | undefined }>({}, { a: undefined })).toEqual({});
+});
+
+it('sameValue compares plain data by its content', () => {
+  expect(sameValue({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
+  expect(sameValue({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+  expect(sameValue([1, 2], [2, 1])).toBe(false);
+  expect(sameValue(null, {})).toBe(false);
+  expect(sameValue(null, null)).toBe(true);
 });

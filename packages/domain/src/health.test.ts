@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { EventDefinition } from './event.ts';
 import { AbsenceReported } from './family/absences/events.ts';
@@ -14,34 +14,32 @@ const changed = exampleOf(AthleteChanged, {
   changes: { grade: '6', medicalConditions: 'Epilepsy' },
 });
 
-describe('what events say of the health of a child', () => {
-  it('is marked in their definitions, among what is personal', () => {
-    const all: readonly EventDefinition[] = catalogue as never;
-    const marked = all.filter(({ health }) => health);
-    expect(marked.map(({ type }) => type)).toEqual(['AthleteAdded', 'AthleteChanged', 'AbsenceReported']);
-    for (const { type, health = {}, personal } of marked) {
-      for (const path of Object.keys(health)) expect(personal, type).toContain(path.split('.')[0]);
-    }
-  });
+it('what events say of the health of a child is marked in their definitions, among what is personal', () => {
+  const all: readonly EventDefinition[] = catalogue as never;
+  const marked = all.filter(({ health }) => health);
+  expect(marked.map(({ type }) => type)).toEqual(['AthleteAdded', 'AthleteChanged', 'AbsenceReported']);
+  for (const { type, health = {}, personal } of marked) {
+    for (const path of Object.keys(health)) expect(personal, type).toContain(path.split('.')[0]);
+  }
+});
 
-  it('is found in their data, and left out of it', () => {
-    expect(healthIn(absence)).toEqual(['reason']);
-    expect(healthIn(changed)).toEqual(['changes.medicalConditions']);
-    expect(healthIn(exampleOf(AthleteAdded))).toEqual(['medicalConditions', 'emergencyContact']);
-    const { reason: _reason, ...rest } = absence.data;
-    expect(dataWithoutHealth(absence)).toEqual(rest);
-    expect(dataWithoutHealth(changed)).toEqual({ athleteId: jordan, changes: { grade: '6' } });
-  });
+it('what events say of the health of a child is found in their data, and left out of it', () => {
+  expect(healthIn(absence)).toEqual(['reason']);
+  expect(healthIn(changed)).toEqual(['changes.medicalConditions']);
+  expect(healthIn(exampleOf(AthleteAdded))).toEqual(['medicalConditions', 'emergencyContact']);
+  const { reason: _reason, ...rest } = absence.data;
+  expect(dataWithoutHealth(absence)).toEqual(rest);
+  expect(dataWithoutHealth(changed)).toEqual({ athleteId: jordan, changes: { grade: '6' } });
+});
 
-  it('is left out of the state that they fold to, where reasons of other things stay', () => {
-    const disputed = exampleOf(DisputeOpened);
-    const family = familyOf(registered, primary(), absence, changed, disputed);
-    expect(JSON.stringify(family)).toContain('Epilepsy, in hospital');
-    const shown = stateWithoutHealth(family) as typeof family;
-    expect(JSON.stringify(shown)).not.toContain('Epilepsy');
-    expect(shown.athletes[0]).not.toHaveProperty('emergencyContact');
-    expect(shown.athletes[0]?.absences).toEqual([{ date: absence.data.date }]);
-    expect(shown.disputes).toEqual(family.disputes);
-    expect(family.disputes[0]?.reason).toBe(disputed.data.reason);
-  });
+it('what events say of the health of a child is left out of the state that they fold to, where reasons of other things stay', () => {
+  const disputed = exampleOf(DisputeOpened);
+  const family = familyOf(registered, primary(), absence, changed, disputed);
+  expect(JSON.stringify(family)).toContain('Epilepsy, in hospital');
+  const shown = stateWithoutHealth(family) as typeof family;
+  expect(JSON.stringify(shown)).not.toContain('Epilepsy');
+  expect(shown.athletes[0]).not.toHaveProperty('emergencyContact');
+  expect(shown.athletes[0]?.absences).toEqual([{ date: absence.data.date }]);
+  expect(shown.disputes).toEqual(family.disputes);
+  expect(family.disputes[0]?.reason).toBe(disputed.data.reason);
 });

@@ -45,40 +45,38 @@ describe.each(catalogue.map((definition) => [definition.type, definitionOf(defin
   },
 );
 
-describe('the tables', () => {
-  it('have each event once', () => {
-    expect(new Set(eventTypes).size).toBe(eventTypes.length);
-    expect(() => definitionOf('NoSuchEvent')).toThrow('Unknown event type NoSuchEvent');
-  });
+it('the tables have each event once', () => {
+  expect(new Set(eventTypes).size).toBe(eventTypes.length);
+  expect(() => definitionOf('NoSuchEvent')).toThrow('Unknown event type NoSuchEvent');
+});
 
-  it('have a decider for every kind of stream', () => {
-    expect(Object.keys(streams).toSorted()).toEqual(streamKinds.toSorted());
-  });
+it('the tables have a decider for every kind of stream', () => {
+  expect(Object.keys(streams).toSorted()).toEqual(streamKinds.toSorted());
+});
 
-  it('let every event be emitted by the commands of one kind of stream', () => {
-    const emitted = allCommands.flatMap(([kind, commands]) => [
-      ...new Set([
-        ...eventsOf(commands),
-        ...(kind === 'family' ? eventsOfAnyCommand : []).map(({ type }) => type),
-      ]),
-    ]);
-    const written = [...emitted, ...former];
-    expect(written.toSorted()).toEqual(eventTypes.toSorted());
-  });
+it('the tables let every event be emitted by the commands of one kind of stream', () => {
+  const emitted = allCommands.flatMap(([kind, commands]) => [
+    ...new Set([
+      ...eventsOf(commands),
+      ...(kind === 'family' ? eventsOfAnyCommand : []).map(({ type }) => type),
+    ]),
+  ]);
+  const written = [...emitted, ...former];
+  expect(written.toSorted()).toEqual(eventTypes.toSorted());
+});
 
-  it('name no command, and no event or rejection of one, twice', () => {
-    const names = allCommands.flatMap(([, commands]) => commands.map(({ type }) => type));
-    expect(new Set(names).size).toBe(names.length);
-    for (const { type, emits, rejects } of allCommands.flatMap(([, commands]) => commands)) {
-      expect(new Set(emits).size, type).toBe(emits.length);
-      expect(new Set(rejects).size, type).toBe(rejects.length);
-    }
-  });
+it('the tables name no command, and no event or rejection of one, twice', () => {
+  const names = allCommands.flatMap(([, commands]) => commands.map(({ type }) => type));
+  expect(new Set(names).size).toBe(names.length);
+  for (const { type, emits, rejects } of allCommands.flatMap(([, commands]) => commands)) {
+    expect(new Set(emits).size, type).toBe(emits.length);
+    expect(new Set(rejects).size, type).toBe(rejects.length);
+  }
+});
 
-  it('write every rejection in kebab-case', () => {
-    const codes = allCommands.flatMap(([, commands]) => commands.flatMap(({ rejects }) => rejects));
-    for (const code of codes) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
-  });
+it('the tables write every rejection in kebab-case', () => {
+  const codes = allCommands.flatMap(([, commands]) => commands.flatMap(({ rejects }) => rejects));
+  for (const code of codes) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
 /** Folds each event's example after the given ones. */
@@ -95,22 +93,20 @@ const foldsExamples = <State, Event extends { readonly type: string; readonly da
   }
 };
 
-describe('every fold', () => {
-  it('knows the events of its stream: none comes back as it went in', () => {
-    const registered = { type: 'ParentRegistered', data: ParentRegistered.example } as const;
-    const added = { type: 'AthleteAdded', data: AthleteAdded.example } as const;
-    foldsExamples(streams.family.decider, examplesOf(streams.family.decider), [registered, added]);
-    foldsExamples(streams.family.decider, examplesOf(streams.family.decider));
-    foldsExamples(streams.access.decider, examplesOf(streams.access.decider));
-    foldsExamples(streams.schedule.decider, examplesOf(streams.schedule.decider));
-    foldsExamples(streams.grade.decider, examplesOf(streams.grade.decider));
-    foldsExamples(streams.request.decider, examplesOf(streams.request.decider));
-    foldsExamples(streams.mail.decider, examplesOf(streams.mail.decider));
-    foldsExamples(streams.replay.decider, examplesOf(streams.replay.decider));
-    foldsExamples(streams.reconciliation.decider, examplesOf(streams.reconciliation.decider));
-    foldsExamples(streams.job.decider, examplesOf(streams.job.decider));
-    foldsExamples(streams['access-log'].decider, examplesOf(streams['access-log'].decider));
-  });
+it('every fold knows the events of its stream: none comes back as it went in', () => {
+  const registered = { type: 'ParentRegistered', data: ParentRegistered.example } as const;
+  const added = { type: 'AthleteAdded', data: AthleteAdded.example } as const;
+  foldsExamples(streams.family.decider, examplesOf(streams.family.decider), [registered, added]);
+  foldsExamples(streams.family.decider, examplesOf(streams.family.decider));
+  foldsExamples(streams.access.decider, examplesOf(streams.access.decider));
+  foldsExamples(streams.schedule.decider, examplesOf(streams.schedule.decider));
+  foldsExamples(streams.grade.decider, examplesOf(streams.grade.decider));
+  foldsExamples(streams.request.decider, examplesOf(streams.request.decider));
+  foldsExamples(streams.mail.decider, examplesOf(streams.mail.decider));
+  foldsExamples(streams.replay.decider, examplesOf(streams.replay.decider));
+  foldsExamples(streams.reconciliation.decider, examplesOf(streams.reconciliation.decider));
+  foldsExamples(streams.job.decider, examplesOf(streams.job.decider));
+  foldsExamples(streams['access-log'].decider, examplesOf(streams['access-log'].decider));
 });
 
 /** Example events of a kind of stream. */

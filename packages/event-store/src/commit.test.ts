@@ -1,5 +1,5 @@
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emptyHead, hashOf, labelsOf, makeCommit, maxEventBytes, storedCommit } from './commit.ts';
 import { CommitTooLarge } from './event-store.ts';
 
@@ -22,68 +22,66 @@ const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerpr
 
 const key = await memoryProofKeys().current();
 
-describe('commits', () => {
-  it('hold no event that the bus does not take: stored, it would be published never, and keep what follows waiting', () => {
-    const small = { ...envelope, producer: 'x'.repeat(140_000) };
-    expect(makeCommit(emptyHead, [small, { ...small, version: 2 }], facts, key).lastVersion).toBe(2);
-    const large = { ...envelope, producer: 'x'.repeat(maxEventBytes) };
-    expect(() => makeCommit(emptyHead, [large], facts, key)).toThrow(CommitTooLarge);
-  });
+it('commits hold no event that the bus does not take: stored, it would be published never, and keep what follows waiting', () => {
+  const small = { ...envelope, producer: 'x'.repeat(140_000) };
+  expect(makeCommit(emptyHead, [small, { ...small, version: 2 }], facts, key).lastVersion).toBe(2);
+  const large = { ...envelope, producer: 'x'.repeat(maxEventBytes) };
+  expect(() => makeCommit(emptyHead, [large], facts, key)).toThrow(CommitTooLarge);
+});
 
-  it('follow the head they were made for', () => {
-    const first = makeCommit(emptyHead, [envelope], facts, key);
-    expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
-    const head = { commit: 1, version: 1, hash: first.hash };
-    const next = [
-      { ...envelope, version: 2 },
-      { ...envelope, version: 3 },
-    ];
-    const second = makeCommit(head, next, facts, key);
-    expect(second).toMatchObject({
-      commit: 2,
-      previousHash: first.hash,
-      firstVersion: 2,
-      lastVersion: 3,
-      types: ['FamilyUnenrolled'],
-      hour: expect.stringMatching(/^2026-11-02T12#[0-7]$/),
-      moment: '2026-11-02T12:00:00.000Z#family#1#0000000002',
-    });
-    expect(storedCommit(second).labels).toEqual(labelsOf(storedCommit(second)));
+it('commits follow the head they were made for', () => {
+  const first = makeCommit(emptyHead, [envelope], facts, key);
+  expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
+  const head = { commit: 1, version: 1, hash: first.hash };
+  const next = [
+    { ...envelope, version: 2 },
+    { ...envelope, version: 3 },
+  ];
+  const second = makeCommit(head, next, facts, key);
+  expect(second).toMatchObject({
+    commit: 2,
+    previousHash: first.hash,
+    firstVersion: 2,
+    lastVersion: 3,
+    types: ['FamilyUnenrolled'],
+    hour: expect.stringMatching(/^2026-11-02T12#[0-7]$/),
+    moment: '2026-11-02T12:00:00.000Z#family#1#0000000002',
   });
+  expect(storedCommit(second).labels).toEqual(labelsOf(storedCommit(second)));
+});
 
-  it('are hashed over their place, their predecessor and their exact bytes', () => {
-    const commit = makeCommit(emptyHead, [envelope], facts, key);
-    expect(commit.hash).toMatch(/^[0-9a-f]{64}$/);
-    const others = [
-      { stream: 'family#2' as const },
-      { commit: 2 },
-      { previousHash: 'x' },
-      { fingerprint: 'x' },
-      { keyId: 'x' },
-      { body: `${commit.body} ` },
-    ];
-    const hashes = others.map((change) => hashOf({ ...commit, ...change }));
-    expect(new Set([commit.hash, ...hashes]).size).toBe(others.length + 1);
-  });
+it('commits are hashed over their place, their predecessor and their exact bytes', () => {
+  const commit = makeCommit(emptyHead, [envelope], facts, key);
+  expect(commit.hash).toMatch(/^[0-9a-f]{64}$/);
+  const others = [
+    { stream: 'family#2' as const },
+    { commit: 2 },
+    { previousHash: 'x' },
+    { fingerprint: 'x' },
+    { keyId: 'x' },
+    { body: `${commit.body} ` },
+  ];
+  const hashes = others.map((change) => hashOf({ ...commit, ...change }));
+  expect(new Set([commit.hash, ...hashes]).size).toBe(others.length + 1);
+});
 
-  it('keep the hash that was released: what is stored must verify for ever', () => {
-    const body = '[]';
-    const known = {
-      stream: 'family#1',
-      commit: 1,
-      previousHash: '',
-      fingerprint: 'f',
-      keyId: 'k',
-      body,
-    } as const;
-    expect(hashOf(known)).toBe('4073f6635eecbd23914810405f9bb7f774f784afa6b6e7e9b46079e8c01dd2ef');
-  });
+it('commits keep the hash that was released: what is stored must verify for ever', () => {
+  const body = '[]';
+  const known = {
+    stream: 'family#1',
+    commit: 1,
+    previousHash: '',
+    fingerprint: 'f',
+    keyId: 'k',
+    body,
+  } as const;
+  expect(hashOf(known)).toBe('4073f6635eecbd23914810405f9bb7f774f784afa6b6e7e9b46079e8c01dd2ef');
+});
 
-  it('give their envelopes when asked, and fail only then when the body is damaged', () => {
-    const commit = makeCommit(emptyHead, [envelope], facts, key);
-    expect(storedCommit(commit).envelopes).toEqual([envelope]);
-    const damaged = storedCommit({ ...commit, body: 'no JSON' });
-    expect(damaged.commit).toBe(1);
-    expect(() => damaged.envelopes).toThrow();
-  });
+it('commits give their envelopes when asked, and fail only then when the body is damaged', () => {
+  const commit = makeCommit(emptyHead, [envelope], facts, key);
+  expect(storedCommit(commit).envelopes).toEqual([envelope]);
+  const damaged = storedCommit({ ...commit, body: 'no JSON' });
+  expect(damaged.commit).toBe(1);
+  expect(() => damaged.envelopes).toThrow();
 });

@@ -1,5 +1,5 @@
 import { catalogue, definitionOf, eventTypes } from '@hoops/domain/catalogue';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { erasedFields } from './erased-data.ts';
 
@@ -12,40 +12,41 @@ const define = (fields: z.core.$ZodShape) => ({
   personal: Object.keys(fields) as never[],
 });
 
-describe('placeholders of erased fields', () => {
-  it('have the shape of the field', () => {
-    const inner = z.strictObject({ a: z.string(), b: z.optional(z.string()), c: z.nullable(z.int()) });
-    const definition = define({
-      text: z.string().check(z.minLength(20)),
-      maybe: z.nullable(z.string()),
-      absent: z.optional(z.string()),
-      withDefault: z._default(z.nullable(z.enum(['x'])), null),
-      object: inner,
-      list: z.array(inner),
-      number: z.number(),
-      flag: z.boolean(),
-      choice: z.enum(['first', 'second']),
-      piped: z.pipe(
-        z.string(),
-        z.transform((text) => text.length),
-      ),
-      fixed: z.readonly(z.array(z.string())),
-    });
-    expect(erasedFields(definition)).toEqual({
-      text: '[erased]',
-      maybe: null,
-      withDefault: null,
-      object: { a: '[erased]', c: null },
-      list: [],
-      number: 0,
-      flag: false,
-      choice: 'first',
-      piped: '[erased]',
-      fixed: [],
-    });
+it('placeholders of erased fields have the shape of the field', () => {
+  const inner = z.strictObject({ a: z.string(), b: z.optional(z.string()), c: z.nullable(z.int()) });
+  const definition = define({
+    text: z.string().check(z.minLength(20)),
+    maybe: z.nullable(z.string()),
+    absent: z.optional(z.string()),
+    withDefault: z._default(z.nullable(z.enum(['x'])), null),
+    object: inner,
+    list: z.array(inner),
+    number: z.number(),
+    flag: z.boolean(),
+    choice: z.enum(['first', 'second']),
+    piped: z.pipe(
+      z.string(),
+      z.transform((text) => text.length),
+    ),
+    fixed: z.readonly(z.array(z.string())),
   });
+  expect(erasedFields(definition)).toEqual({
+    text: '[erased]',
+    maybe: null,
+    withDefault: null,
+    object: { a: '[erased]', c: null },
+    list: [],
+    number: 0,
+    flag: false,
+    choice: 'first',
+    piped: '[erased]',
+    fixed: [],
+  });
+});
 
-  it.each(eventTypes)('of %s keep its sentence working and say nothing of the example', (type) => {
+it.each(eventTypes)(
+  'placeholders of erased fields of %s keep its sentence working and say nothing of the example',
+  (type) => {
     const definition = definitionOf(type);
     const example = catalogue.find((one) => one.type === type)?.example;
     const personal: readonly string[] = definition.personal;
@@ -55,5 +56,5 @@ describe('placeholders of erased fields', () => {
       expect.any(String),
     );
     for (const name of Object.keys(erasedFields(definition))) expect(personal).toContain(name);
-  });
-});
+  },
+);

@@ -3,7 +3,7 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { registered, withCard } from '@hoops/domain/testing/family-story';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EventStore } from './event-store.ts';
 import { eventStoreAsOf } from './event-store-as-of.ts';
 import { memoryEventStore } from './memory-event-store.ts';
@@ -40,37 +40,35 @@ const twoCommits = async () => {
   return { store, keys };
 };
 
-describe('a store as of a moment', () => {
-  it('ends with the last commit up to then, whole', async () => {
-    const { store } = await twoCommits();
-    const until = async (moment: string) => (await eventStoreAsOf(store, moment).head(stream)).version;
-    expect(await until('2026-11-10T17:59:59.999Z')).toBe(0);
-    expect(await until(first)).toBe(1);
-    expect(await until('2026-11-11T17:59:59.999Z')).toBe(1);
-    expect(await eventStoreAsOf(store, second).head(stream)).toEqual(await store.head(stream));
-  });
+it('a store as of a moment ends with the last commit up to then, whole', async () => {
+  const { store } = await twoCommits();
+  const until = async (moment: string) => (await eventStoreAsOf(store, moment).head(stream)).version;
+  expect(await until('2026-11-10T17:59:59.999Z')).toBe(0);
+  expect(await until(first)).toBe(1);
+  expect(await until('2026-11-11T17:59:59.999Z')).toBe(1);
+  expect(await eventStoreAsOf(store, second).head(stream)).toEqual(await store.head(stream));
+});
 
-  it('reads and folds what was stored up to then, and nothing before the beginning', async () => {
-    const { store } = await twoCommits();
-    const then = eventStoreAsOf(store, first);
-    expect(await wholeStream(then, stream)).toEqual((await wholeStream(store, stream)).slice(0, 1));
-    const { state, head } = await streamReader(then, familyStreams).load(familyId('family-1'));
-    expect(head.version).toBe(1);
-    expect(state).toMatchObject({ kind: 'registered', hasDefaultPaymentMethod: false });
-    const before = eventStoreAsOf(store, '2026-11-01T00:00:00.000Z');
-    expect(await wholeStream(before, stream)).toEqual([]);
-    expect((await streamReader(before, familyStreams).load(familyId('family-1'))).state).toEqual(
-      familyStreams.decider.initialState,
-    );
-  });
+it('a store as of a moment reads and folds what was stored up to then, and nothing before the beginning', async () => {
+  const { store } = await twoCommits();
+  const then = eventStoreAsOf(store, first);
+  expect(await wholeStream(then, stream)).toEqual((await wholeStream(store, stream)).slice(0, 1));
+  const { state, head } = await streamReader(then, familyStreams).load(familyId('family-1'));
+  expect(head.version).toBe(1);
+  expect(state).toMatchObject({ kind: 'registered', hasDefaultPaymentMethod: false });
+  const before = eventStoreAsOf(store, '2026-11-01T00:00:00.000Z');
+  expect(await wholeStream(before, stream)).toEqual([]);
+  expect((await streamReader(before, familyStreams).load(familyId('family-1'))).state).toEqual(
+    familyStreams.decider.initialState,
+  );
+});
 
-  it('has what was erased since as erased', async () => {
-    const { store, keys } = await twoCommits();
-    await keys.erase(stream);
-    const { state } = await streamReader(eventStoreAsOf(store, first), familyStreams).load(
-      familyId('family-1'),
-    );
-    expect(JSON.stringify(state)).toContain('[erased]');
-    expect(JSON.stringify(state)).not.toContain(registered.data.name);
-  });
+it('a store as of a moment has what was erased since as erased', async () => {
+  const { store, keys } = await twoCommits();
+  await keys.erase(stream);
+  const { state } = await streamReader(eventStoreAsOf(store, first), familyStreams).load(
+    familyId('family-1'),
+  );
+  expect(JSON.stringify(state)).toContain('[erased]');
+  expect(JSON.stringify(state)).not.toContain(registered.data.name);
 });

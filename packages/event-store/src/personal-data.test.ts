@@ -60,7 +60,7 @@ describe('sealing and opening events', () => {
     },
   );
 
-  it('answers an event without what storing leaves out, as every reader finds it', () => {
+  it('sealing and opening events answers an event without what storing leaves out, as every reader finds it', () => {
     const event = {
       type: 'AthleteChanged',
       data: { athleteId: 'athlete-1', changes: { athleteName: 'Casey', grade: undefined } },
@@ -71,13 +71,13 @@ describe('sealing and opening events', () => {
     expect(envelope).toStrictEqual(openEnvelope(stored, key));
   });
 
-  it('refuses a stored reason in the open', () => {
+  it('sealing and opening events refuses a stored reason in the open', () => {
     const actor = { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason: 'because' };
     const { sealed } = sealEvent(headOf('TermsAccepted'), exampleOf('TermsAccepted'), 'family#1', key);
     expect(z.safeParse(sealedEnvelopeSchema, { ...sealed, actor }).success).toBe(false);
   });
 
-  it('opens a ciphertext only in its place', () => {
+  it('sealing and opening events opens a ciphertext only in its place', () => {
     const { sealed } = sealEvent(
       headOf('EmailOwnershipProven'),
       exampleOf('EmailOwnershipProven'),
@@ -89,7 +89,7 @@ describe('sealing and opening events', () => {
     for (const place of moved) expect(() => openEnvelope({ ...sealed, ...place }, key)).toThrow();
   });
 
-  it('refuses an event that does not have the shape that the catalogue says', () => {
+  it('sealing and opening events refuses an event that does not have the shape that the catalogue says', () => {
     const wrong = {
       type: 'EmailOwnershipProven',
       data: { email: 'x@example.com', tokenIssuedAt: null, more: 1 },
@@ -97,7 +97,7 @@ describe('sealing and opening events', () => {
     expect(() => sealEvent(headOf('EmailOwnershipProven'), wrong, 'family#1', key)).toThrow();
   });
 
-  it('reads a field in the open that is sealed only since, and drops it with the key like the others', () => {
+  it('sealing and opening events reads a field in the open that is sealed only since, and drops it with the key like the others', () => {
     const event = exampleOf('AthleteAdded');
     const { grade, ...others } = event.data as Record<string, unknown>;
     const { sealed } = sealEvent(headOf('AthleteAdded'), event, 'family#1', key);
@@ -115,7 +115,7 @@ describe('sealing and opening events', () => {
     });
   });
 
-  it('asks for each key once', async () => {
+  it('sealing and opening events asks for each key once', async () => {
     const asked: string[] = [];
     const open = createOpener({
       find: async (keyId) => {

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import { createLogger, silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { emptyHead } from './commit.ts';
 import type { CommitLog } from './commit-log.ts';
 import type { CommitContext, Fold } from './event-store.ts';
@@ -49,251 +49,237 @@ const gate = () => {
   return { open, opened };
 };
 
-describe('the event store on a storage that fails', () => {
-  it('takes a put whose answer was lost for done when its commit is there', async () => {
-    const log = memoryCommitLog();
-    const answerLost: CommitLog = {
-      ...log,
-      put: async (record) => {
-        await log.put(record);
-        throw new Error('timeout');
-      },
-    };
-    const commit = await storeOn(answerLost).append(stream, emptyHead, [{ event }], context);
-    expect(commit.head).toMatchObject({ commit: 1, version: 1 });
-    expect(commit.events).toMatchObject([{ data: event.data }]);
-  });
-
-  it('does not take anything for done that is not there', async () => {
-    const log = memoryCommitLog();
-    const notStored: CommitLog = { ...log, put: () => Promise.reject(new Error('timeout')) };
-    const append = storeOn(notStored).append(stream, emptyHead, [{ event }], context);
-    await expect(append).rejects.toThrow('timeout');
-  });
-
-  it('says what went wrong first when it cannot look either', async () => {
-    const down: CommitLog = {
-      ...memoryCommitLog(),
-      put: () => Promise.reject(new Error('timeout')),
-      get: () => Promise.reject(new Error('still down')),
-    };
-    await expect(storeOn(down).append(stream, emptyHead, [{ event }], context)).rejects.toThrow('timeout');
-  });
-
-  it('sees a conflict when the answer was lost and another writer was first', async () => {
-    const log = memoryCommitLog();
-    const store = storeOn({
-      ...log,
-      put: async (record) => {
-        await log.put(record);
-        throw new Error('timeout');
-      },
-    });
-    await store.append(stream, emptyHead, [{ event }], context);
-    const late = store.append(stream, emptyHead, [{ event }], { ...context, commandId: 'click-2' });
-    await expect(late).rejects.toThrow('was first');
-  });
-
-  it('continues without a snapshot that cannot be written, and logs it', async () => {
-    const lines: string[] = [];
-    const log: CommitLog = {
-      ...memoryCommitLog(),
-      writeSnapshot: () => Promise.reject(new Error('throttled')),
-    };
-    const store = storeOn(log, { logger: createLogger((line) => lines.push(line)), every: 1 });
-    await store.append(stream, emptyHead, [{ event }], context);
-    expect((await store.load(stream, counting)).state).toBe(1);
-    expect(lines.join()).toContain('snapshot-not-written');
-  });
-
-  it('ends a load that is due a snapshot once that is stored: a process frozen after its answer leaves it', async () => {
-    const log = memoryCommitLog();
-    let storeIt = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      storeIt = resolve;
-    });
-    const store = storeOn(
-      {
-        ...log,
-        async writeSnapshot(...snapshot) {
-          await held;
-          await log.writeSnapshot(...snapshot);
-        },
-      },
-      { every: 1 },
-    );
-    await store.append(stream, emptyHead, [{ event }], context);
-    const ended: string[] = [];
-    const loads = ['one', 'beside it'].map(async (name) => {
-      await store.load(stream, counting);
-      ended.push(name);
-    });
-    // Far more turns than an unblocked load needs.
-    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-    expect(ended).toEqual([]);
-    storeIt();
-    await Promise.all(loads);
-    expect((await log.latest(stream, 1)).snapshot).toMatchObject({ commit: 1 });
-  });
-
-  it('continues without a snapshot that was damaged, and logs it', async () => {
-    const lines: string[] = [];
-    const log = memoryCommitLog();
-    const damaged: CommitLog = {
-      ...log,
-      latest: async (...args) => {
-        const latest = await log.latest(...args);
-        return { ...latest, snapshot: latest.snapshot && { ...latest.snapshot, sealed: 'damaged' } };
-      },
-    };
-    const store = storeOn(damaged, { logger: createLogger((line) => lines.push(line)) });
-    await store.append(stream, emptyHead, [{ event }], context);
-    await store.snapshot(stream, counting);
-    expect((await store.load(stream, counting)).state).toBe(1);
-    expect(lines.join()).toContain('snapshot-not-readable');
-  });
+it('the event store on a storage that fails takes a put whose answer was lost for done when its commit is there', async () => {
+  const log = memoryCommitLog();
+  const answerLost: CommitLog = {
+    ...log,
+    put: async (record) => {
+      await log.put(record);
+      throw new Error('timeout');
+    },
+  };
+  const commit = await storeOn(answerLost).append(stream, emptyHead, [{ event }], context);
+  expect(commit.head).toMatchObject({ commit: 1, version: 1 });
+  expect(commit.events).toMatchObject([{ data: event.data }]);
 });
 
-describe('a fold for another purpose than deciding', () => {
-  it('takes no snapshot for its own and leaves the decider its one', async () => {
-    const log = memoryCommitLog();
-    const write = vi.fn(log.writeSnapshot);
-    const store = storeOn({ ...log, writeSnapshot: write }, { every: 1 });
-    const { head } = await store.append(stream, emptyHead, [{ event }], context);
-    await store.snapshot(stream, counting);
-    await store.append(stream, head, [{ event }], { ...context, commandId: 'click-2' });
-    const versions: Fold<readonly number[]> = {
-      initialState: [],
-      foldVersion: null,
-      evolve: (state, _event, { version }) => [...state, version],
-    };
-    write.mockClear();
-    expect((await store.load(stream, versions)).state).toEqual([1, 2]);
-    await store.snapshot(stream, versions);
-    expect(write).not.toHaveBeenCalled();
-    expect((await log.latest(stream, 1)).snapshot).toMatchObject({ foldVersion: 1, commit: 1 });
-  });
+it('the event store on a storage that fails does not take anything for done that is not there', async () => {
+  const log = memoryCommitLog();
+  const notStored: CommitLog = { ...log, put: () => Promise.reject(new Error('timeout')) };
+  const append = storeOn(notStored).append(stream, emptyHead, [{ event }], context);
+  await expect(append).rejects.toThrow('timeout');
 });
 
-describe('a stream that was loaded before', () => {
-  it('costs one read, of its end, also when it had not begun', async () => {
-    const log = memoryCommitLog();
-    const latest = vi.fn(log.latest);
-    const onwards = vi.fn(log.onwards);
-    const publishedPosition = vi.fn(async () => undefined);
-    const store = storeOn({ ...log, latest, onwards }, { publishedPosition });
-    expect((await store.load(stream, counting)).state).toBe(0);
-    expect((await store.load(stream, counting)).state).toBe(0);
-    await storeOn(log).append(stream, emptyHead, [{ event }], context);
-    expect((await store.load(stream, counting)).head.commit).toBe(1);
-    expect([latest, publishedPosition, onwards].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
-  });
+it('the event store on a storage that fails says what went wrong first when it cannot look either', async () => {
+  const down: CommitLog = {
+    ...memoryCommitLog(),
+    put: () => Promise.reject(new Error('timeout')),
+    get: () => Promise.reject(new Error('still down')),
+  };
+  await expect(storeOn(down).append(stream, emptyHead, [{ event }], context)).rejects.toThrow('timeout');
+});
 
-  it('is read beside its key, which may have to be fetched again', async () => {
-    const log = memoryCommitLog();
-    const keys = memoryFamilyKeys();
-    const read = gate();
-    let waits = false;
-    const slow = {
-      ...keys,
-      find: async (id: string) => {
-        if (waits) await read.opened;
-        return keys.find(id);
+it('the event store on a storage that fails sees a conflict when the answer was lost and another writer was first', async () => {
+  const log = memoryCommitLog();
+  const store = storeOn({
+    ...log,
+    put: async (record) => {
+      await log.put(record);
+      throw new Error('timeout');
+    },
+  });
+  await store.append(stream, emptyHead, [{ event }], context);
+  const late = store.append(stream, emptyHead, [{ event }], { ...context, commandId: 'click-2' });
+  await expect(late).rejects.toThrow('was first');
+});
+
+it('the event store on a storage that fails continues without a snapshot that cannot be written, and logs it', async () => {
+  const lines: string[] = [];
+  const log: CommitLog = {
+    ...memoryCommitLog(),
+    writeSnapshot: () => Promise.reject(new Error('throttled')),
+  };
+  const store = storeOn(log, { logger: createLogger((line) => lines.push(line)), every: 1 });
+  await store.append(stream, emptyHead, [{ event }], context);
+  expect((await store.load(stream, counting)).state).toBe(1);
+  expect(lines.join()).toContain('snapshot-not-written');
+});
+
+it('the event store on a storage that fails ends a load that is due a snapshot once that is stored: a process frozen after its answer leaves it', async () => {
+  const log = memoryCommitLog();
+  let storeIt = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    storeIt = resolve;
+  });
+  const store = storeOn(
+    {
+      ...log,
+      async writeSnapshot(...snapshot) {
+        await held;
+        await log.writeSnapshot(...snapshot);
       },
-    };
-    const onwards: CommitLog['onwards'] = (...of) => {
-      read.open();
-      return log.onwards(...of);
-    };
-    const store = storeOn({ ...log, onwards }, { keys: slow });
-    await store.append(stream, emptyHead, [{ event }], context);
+    },
+    { every: 1 },
+  );
+  await store.append(stream, emptyHead, [{ event }], context);
+  const ended: string[] = [];
+  const loads = ['one', 'beside it'].map(async (name) => {
     await store.load(stream, counting);
-    waits = true;
-    expect((await store.load(stream, counting)).state).toBe(1);
+    ended.push(name);
   });
-
-  it('shows what was appended while its key was fetched, at the next load at the latest', async () => {
-    const log = memoryCommitLog();
-    const keys = memoryFamilyKeys();
-    let meanwhile = async () => {};
-    const slow = {
-      ...keys,
-      find: async (id: string) => {
-        const doing = meanwhile;
-        meanwhile = async () => {};
-        await doing();
-        return keys.find(id);
-      },
-    };
-    const store = storeOn(log, { keys: slow });
-    const first = await store.append(stream, emptyHead, [{ event }], context);
-    await store.load(stream, counting);
-    meanwhile = async () => {
-      await store.append(stream, first.head, [{ event }], { ...context, commandId: 'click-2' });
-    };
-    expect((await store.load(stream, counting)).head.commit).toBeGreaterThan(0);
-    expect((await store.load(stream, counting)).head.commit).toBe(2);
-  });
+  // Far more turns than an unblocked load needs.
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  expect(ended).toEqual([]);
+  storeIt();
+  await Promise.all(loads);
+  expect((await log.latest(stream, 1)).snapshot).toMatchObject({ commit: 1 });
 });
 
-describe('a stream that is loaded for the first time', () => {
-  it('has its key fetched beside its commits where people wait', async () => {
-    const log = memoryCommitLog();
-    const keys = memoryFamilyKeys();
-    const asked = gate();
-    const find = (id: string) => {
-      asked.open();
+it('the event store on a storage that fails continues without a snapshot that was damaged, and logs it', async () => {
+  const lines: string[] = [];
+  const log = memoryCommitLog();
+  const damaged: CommitLog = {
+    ...log,
+    latest: async (...args) => {
+      const latest = await log.latest(...args);
+      return { ...latest, snapshot: latest.snapshot && { ...latest.snapshot, sealed: 'damaged' } };
+    },
+  };
+  const store = storeOn(damaged, { logger: createLogger((line) => lines.push(line)) });
+  await store.append(stream, emptyHead, [{ event }], context);
+  await store.snapshot(stream, counting);
+  expect((await store.load(stream, counting)).state).toBe(1);
+  expect(lines.join()).toContain('snapshot-not-readable');
+});
+
+it('a fold for another purpose than deciding takes no snapshot for its own and leaves the decider its one', async () => {
+  const log = memoryCommitLog();
+  const write = vi.fn(log.writeSnapshot);
+  const store = storeOn({ ...log, writeSnapshot: write }, { every: 1 });
+  const { head } = await store.append(stream, emptyHead, [{ event }], context);
+  await store.snapshot(stream, counting);
+  await store.append(stream, head, [{ event }], { ...context, commandId: 'click-2' });
+  const versions: Fold<readonly number[]> = {
+    initialState: [],
+    foldVersion: null,
+    evolve: (state, _event, { version }) => [...state, version],
+  };
+  write.mockClear();
+  expect((await store.load(stream, versions)).state).toEqual([1, 2]);
+  await store.snapshot(stream, versions);
+  expect(write).not.toHaveBeenCalled();
+  expect((await log.latest(stream, 1)).snapshot).toMatchObject({ foldVersion: 1, commit: 1 });
+});
+
+it('a stream that was loaded before costs one read, of its end, also when it had not begun', async () => {
+  const log = memoryCommitLog();
+  const latest = vi.fn(log.latest);
+  const onwards = vi.fn(log.onwards);
+  const publishedPosition = vi.fn(async () => undefined);
+  const store = storeOn({ ...log, latest, onwards }, { publishedPosition });
+  expect((await store.load(stream, counting)).state).toBe(0);
+  expect((await store.load(stream, counting)).state).toBe(0);
+  await storeOn(log).append(stream, emptyHead, [{ event }], context);
+  expect((await store.load(stream, counting)).head.commit).toBe(1);
+  expect([latest, publishedPosition, onwards].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
+});
+
+it('a stream that was loaded before is read beside its key, which may have to be fetched again', async () => {
+  const log = memoryCommitLog();
+  const keys = memoryFamilyKeys();
+  const read = gate();
+  let waits = false;
+  const slow = {
+    ...keys,
+    find: async (id: string) => {
+      if (waits) await read.opened;
       return keys.find(id);
-    };
-    const latest: CommitLog['latest'] = async (...of) => {
-      await asked.opened;
-      return log.latest(...of);
-    };
-    await storeOn(log, { keys }).append(stream, emptyHead, [{ event }], context);
-    const store = storeOn({ ...log, latest }, { keys: { ...keys, find }, fetchesKeys: true });
-    expect((await store.load(stream, counting)).state).toBe(1);
-  });
+    },
+  };
+  const onwards: CommitLog['onwards'] = (...of) => {
+    read.open();
+    return log.onwards(...of);
+  };
+  const store = storeOn({ ...log, onwards }, { keys: slow });
+  await store.append(stream, emptyHead, [{ event }], context);
+  await store.load(stream, counting);
+  waits = true;
+  expect((await store.load(stream, counting)).state).toBe(1);
 });
 
-describe('stores that share their states', () => {
-  it('know the stream as the others left it, with one read of its end', async () => {
-    const log = memoryCommitLog();
-    const keys = memoryFamilyKeys();
-    const options = { keys, states: createStateCache(keys) };
-    const [commands, mailer] = [storeOn(log, options), storeOn(log, options)];
-    const { head } = await commands.load(stream, counting);
-    await commands.append(stream, head, [{ event }], context);
-    const [first, again] = [vi.spyOn(log, 'latest'), vi.spyOn(log, 'onwards')];
-    expect((await mailer.load(stream, counting)).state).toBe(1);
-    expect(first).not.toHaveBeenCalled();
-    expect(again).toHaveBeenCalledOnce();
-  });
+it('a stream that was loaded before shows what was appended while its key was fetched, at the next load at the latest', async () => {
+  const log = memoryCommitLog();
+  const keys = memoryFamilyKeys();
+  let meanwhile = async () => {};
+  const slow = {
+    ...keys,
+    find: async (id: string) => {
+      const doing = meanwhile;
+      meanwhile = async () => {};
+      await doing();
+      return keys.find(id);
+    },
+  };
+  const store = storeOn(log, { keys: slow });
+  const first = await store.append(stream, emptyHead, [{ event }], context);
+  await store.load(stream, counting);
+  meanwhile = async () => {
+    await store.append(stream, first.head, [{ event }], { ...context, commandId: 'click-2' });
+  };
+  expect((await store.load(stream, counting)).head.commit).toBeGreaterThan(0);
+  expect((await store.load(stream, counting)).head.commit).toBe(2);
 });
 
-describe('a store that may only read', () => {
-  it('writes no snapshots', async () => {
-    const log = memoryCommitLog();
-    const write = vi.fn(log.writeSnapshot);
-    const keys = memoryFamilyKeys();
-    const proofs = memoryProofKeys();
-    const options = {
-      keys,
-      proofs,
-      newId: () => 'id',
-      clubId: 'club',
-      producer: 'test',
-      logger: silentLogger,
-    };
-    const writer = createEventStore(log, { ...options, snapshots: { every: 1 } });
-    const reader = createEventStore({ ...log, writeSnapshot: write }, { ...options, snapshots: false });
-    await writer.append(stream, emptyHead, [{ event }], context);
-    expect((await reader.load(stream, counting)).state).toBe(1);
-    expect(write).not.toHaveBeenCalled();
-  });
+it('a stream that is loaded for the first time has its key fetched beside its commits where people wait', async () => {
+  const log = memoryCommitLog();
+  const keys = memoryFamilyKeys();
+  const asked = gate();
+  const find = (id: string) => {
+    asked.open();
+    return keys.find(id);
+  };
+  const latest: CommitLog['latest'] = async (...of) => {
+    await asked.opened;
+    return log.latest(...of);
+  };
+  await storeOn(log, { keys }).append(stream, emptyHead, [{ event }], context);
+  const store = storeOn({ ...log, latest }, { keys: { ...keys, find }, fetchesKeys: true });
+  expect((await store.load(stream, counting)).state).toBe(1);
 });
 
-describe('appending nothing', () => {
-  it('is a mistake of the caller', async () => {
-    await expect(storeOn(memoryCommitLog()).append(stream, emptyHead, [], context)).rejects.toThrow();
-  });
+it('stores that share their states know the stream as the others left it, with one read of its end', async () => {
+  const log = memoryCommitLog();
+  const keys = memoryFamilyKeys();
+  const options = { keys, states: createStateCache(keys) };
+  const [commands, mailer] = [storeOn(log, options), storeOn(log, options)];
+  const { head } = await commands.load(stream, counting);
+  await commands.append(stream, head, [{ event }], context);
+  const [first, again] = [vi.spyOn(log, 'latest'), vi.spyOn(log, 'onwards')];
+  expect((await mailer.load(stream, counting)).state).toBe(1);
+  expect(first).not.toHaveBeenCalled();
+  expect(again).toHaveBeenCalledOnce();
+});
+
+it('a store that may only read writes no snapshots', async () => {
+  const log = memoryCommitLog();
+  const write = vi.fn(log.writeSnapshot);
+  const keys = memoryFamilyKeys();
+  const proofs = memoryProofKeys();
+  const options = {
+    keys,
+    proofs,
+    newId: () => 'id',
+    clubId: 'club',
+    producer: 'test',
+    logger: silentLogger,
+  };
+  const writer = createEventStore(log, { ...options, snapshots: { every: 1 } });
+  const reader = createEventStore({ ...log, writeSnapshot: write }, { ...options, snapshots: false });
+  await writer.append(stream, emptyHead, [{ event }], context);
+  expect((await reader.load(stream, counting)).state).toBe(1);
+  expect(write).not.toHaveBeenCalled();
+});
+
+it('appending nothing is a mistake of the caller', async () => {
+  await expect(storeOn(memoryCommitLog()).append(stream, emptyHead, [], context)).rejects.toThrow();
 });

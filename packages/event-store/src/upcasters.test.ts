@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLift, type Upcaster } from './upcasters.ts';
 
 /** `PlayerNamed` once had `name`, then `first` and `last`, now also `nickname`. */
@@ -15,27 +15,25 @@ const steps: readonly Upcaster[] = [
 ];
 const lift = createLift(steps, (type) => ({ schema: type === 'PlayerNamed' ? 3 : 1 }));
 
-describe('upcasters', () => {
-  it('lift step by step to what the catalogue has now', () => {
-    expect(lift('PlayerNamed', 1, { name: 'Jo Reyes' })).toEqual({
-      first: 'Jo',
-      last: 'Reyes',
-      nickname: null,
-    });
-    expect(lift('PlayerNamed', 2, { first: 'Jo', last: 'Li' })).toEqual({
-      first: 'Jo',
-      last: 'Li',
-      nickname: null,
-    });
+it('upcasters lift step by step to what the catalogue has now', () => {
+  expect(lift('PlayerNamed', 1, { name: 'Jo Reyes' })).toEqual({
+    first: 'Jo',
+    last: 'Reyes',
+    nickname: null,
   });
+  expect(lift('PlayerNamed', 2, { first: 'Jo', last: 'Li' })).toEqual({
+    first: 'Jo',
+    last: 'Li',
+    nickname: null,
+  });
+});
 
-  it('leave current data as it is', () => {
-    const data = { anything: 1 };
-    expect(lift('Other', 1, data)).toBe(data);
-  });
+it('upcasters leave current data as it is', () => {
+  const data = { anything: 1 };
+  expect(lift('Other', 1, data)).toBe(data);
+});
 
-  it('refuse a missing step, and data from newer code', () => {
-    expect(() => createLift([], () => ({ schema: 2 }))('Other', 1, {})).toThrow('No upcaster lifts Other');
-    expect(() => lift('Other', 2, {})).toThrow('this code knows 1');
-  });
+it('upcasters refuse a missing step, and data from newer code', () => {
+  expect(() => createLift([], () => ({ schema: 2 }))('Other', 1, {})).toThrow('No upcaster lifts Other');
+  expect(() => lift('Other', 2, {})).toThrow('this code knows 1');
 });

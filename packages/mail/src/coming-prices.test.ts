@@ -40,7 +40,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     priceBefore: usd(5200),
   });
 
-  it('says both prices, the day, and how to cancel before it, whether the plan was moved by then or not', () => {
+  it('the notice of another price of a running plan says both prices, the day, and how to cancel before it, whether the plan was moved by then or not', () => {
     for (const since of [[], [moved]]) {
       const [mail, ...others] = mails(notice, { ...onPlan, since, prices: comingPrices() });
       expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mails(notice, { ...onPlan, since: [example('TrainingCancellationScheduled')] })).toEqual([]);
   });
 
-  it('says what all classes cost a month until then and from then on, and how to take them off before', {
+  it('the notice of another price of a running plan says what all classes cost a month until then and from then on, and how to take them off before', {
     tags: ['prices.classes'],
   }, () => {
     const coming = comingPrices({ weekday: 6000 });
@@ -83,7 +83,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 
-  it('is the only mail: the move itself is none, another amount seen at Stripe is', () => {
+  it('the notice of another price of a running plan is the only mail: the move itself is none, another amount seen at Stripe is', () => {
     expect(mails(moved, onPlan)).toEqual([]);
     const { intentId: _intentId, ...seen } = moved.data;
     expect(mails({ type: 'PlanSwitched', data: seen }, onPlan)).toMatchObject([{ kind: 'price-changed' }]);

@@ -19,236 +19,236 @@ const request = {
   description: 'Buy cheap shoes at https://spam.example',
 };
 
-describe('the mails of an event', () => {
-  it('welcome a new parent and inform the coach how they heard of the program', {
-    tags: ['7.welcome-mail'],
-  }, () => {
-    const [welcome, notice] = mails(example('ParentRegistered'));
-    expect(welcome).toMatchObject({ kind: 'welcome', to: 'dana@example.com', replyTo: 'coach@club.example' });
-    expect(welcome?.text).toContain('Hello Dana Reyes,');
-    expect(notice).toMatchObject({ kind: 'new-parent-notice', to: 'coach@club.example' });
-    expect(notice?.text).toContain('Heard of us through: Internet');
-  });
+it('the mails of an event welcome a new parent and inform the coach how they heard of the program', {
+  tags: ['7.welcome-mail'],
+}, () => {
+  const [welcome, notice] = mails(example('ParentRegistered'));
+  expect(welcome).toMatchObject({ kind: 'welcome', to: 'dana@example.com', replyTo: 'coach@club.example' });
+  expect(welcome?.text).toContain('Hello Dana Reyes,');
+  expect(notice).toMatchObject({ kind: 'new-parent-notice', to: 'coach@club.example' });
+  expect(notice?.text).toContain('Heard of us through: Internet');
+});
 
-  it('bring requests to the coach, who can answer the sender', { tags: ['7.requests-to-coach'] }, () => {
-    const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: true };
-    const [asked, ...more] = mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } });
-    expect(more).toEqual([]);
-    expect(asked).toMatchObject({ to: 'coach@club.example', replyTo: 'vic@example.com' });
-    expect(asked?.text).toContain('Programs: Skill development, Private training');
-    expect(asked?.text).toContain('> Buy cheap shoes');
-    const [changed] = mails({ type: 'ProgramChangeRequested', data: request });
-    expect(changed).toMatchObject({
-      kind: 'program-change',
-      to: 'coach@club.example',
-      replyTo: 'vic@example.com',
-    });
-  });
-
-  it('inform coach and parent when no athlete is enrolled any more', {
-    tags: ['4.payment-status.unenrollment-mail'],
-  }, () => {
-    expect(mails({ type: 'FamilyUnenrolled', data: {} }).map(({ kind, to }) => [kind, to])).toEqual([
-      ['unenrollment-coach', 'coach@club.example'],
-      ['unenrollment-parent', 'dana@example.com'],
-    ]);
-  });
-
-  it('tell the coach that a family asks to be erased, without a name, unless it has taken that back', () => {
-    const asked: DomainEvent = { type: 'ErasureAsked', data: {} };
-    const [mail] = mails(asked);
-    expect(mail).toMatchObject({ kind: 'erasure-asked', to: 'coach@club.example' });
-    expect(mail?.replyTo).toBeUndefined();
-    expect(mail?.text).toContain('/erasures-asked');
-    expect(mail?.text).not.toMatch(/Dana|Jordan|dana@/);
-    expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
-  });
-
-  it('acknowledge that to the parent, who may not have asked, and to whom no mail can follow', {
-    tags: ['my-data.erasure'],
-  }, () => {
-    const [, mail, ...others] = mails({ type: 'ErasureAsked', data: {} });
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'erasure-acknowledged',
-      to: 'dana@example.com',
-      subject: 'We were asked to erase your data',
-    });
-    expect(mail?.text).toContain('The login ends then, and no mail follows: your address is erased too.');
-    expect(mail?.text).toContain('If you did not ask for it, someone else may have your password');
-    expect(mail?.text).toContain('https://club.example/my-data');
-  });
-
-  it('tell the coach of a refund that a bank sent back, and where the family is, without a name', {
-    tags: ['withdrawal.refund-failed'],
-  }, () => {
-    const drift = (field: string): DomainEvent => ({
-      type: 'StripeDriftDetected',
-      data: { objectId: 're_1', field, ours: '$52.00 to be returned', theirs: 'sent back by the bank' },
-    });
-    const [mail, ...others] = mails(drift('failed refund'));
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'refund-failed',
-      to: 'coach@club.example',
-      subject: 'A bank sent a refund back: $52.00 to be returned',
-    });
-    expect(mail?.text).toContain('https://club.example/parent/family-1');
-    expect(mail?.text).not.toMatch(/Dana|Reyes|Jordan/);
-    expect(mails(drift('status'))).toEqual([]);
-  });
-
-  it('tell the coach of a disputed payment while it can be answered, with whose it is, until when and where', () => {
-    const opened = example('DisputeOpened');
-    const [mail, ...more] = mails(opened);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
-    expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 19/);
-    expect(mail?.text).toContain('https://club.example/money/disputes/family-1/du_example');
-    expect(mail?.text).toContain('a payment of $52.00 by Dana Reyes');
-    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Jordan|dana@/);
-    expect(mails(opened, { since: [example('DisputeChanged')] })).toEqual([]);
-    expect(mails(opened, { since: [example('DisputeClosed')] })).toEqual([]);
-    const due: DomainEvent = {
-      type: 'NoticeGiven',
-      data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
-    };
-    expect(mails(due, { before: [opened] })).toMatchObject([
-      {
-        kind: 'dispute-due',
-        to: 'coach@club.example',
-        subject: expect.stringContaining('is still disputed'),
-      },
-    ]);
-    expect(mails(due, { before: [opened, example('DisputeChanged')] })).toEqual([]);
-  });
-
-  it('tell the coach when a dispute waits for them again: an inquiry took the money after all, or the bank asks once more', () => {
-    const opened = example('DisputeOpened');
-    const changed = (status: string): DomainEvent => ({
-      type: 'DisputeChanged',
-      data: { disputeId: 'du_example', status, isInquiry: false, dueBy: '2026-11-24T23:59:59.000Z' },
-    });
-    const [mail, ...more] = mails(changed('needs_response'), { before: [opened] });
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
-    expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 24/);
-    expect(mail?.text).toContain('A bank took back');
-    expect(mails(changed('under_review'), { before: [opened] })).toEqual([]);
-  });
-
-  it('confirm a cancellation with the date on which the plan ends', () => {
-    const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
-    expect(mail).toMatchObject({
-      to: 'dana@example.com',
-      subject: 'Training of Jordan Reyes ends on December 1st',
-    });
-    expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
-  });
-
-  it('explain a failed payment and when it is tried again', () => {
-    const [mail] = mails(example('PaymentFailed'), onPlan);
-    expect(mail).toMatchObject({
-      to: 'dana@example.com',
-      subject: 'Your payment of $52.00 did not go through',
-    });
-    expect(mail?.text).toContain('not enough money in the account');
-    expect(mail?.text).toContain('try again on December 4th');
-  });
-
-  it('say when a failed payment is not tried again, or needs the parent', () => {
-    const [mail] = mails({
-      type: 'PaymentFailed',
-      data: {
-        invoiceId: 'in_1',
-        athleteId: null,
-        attempt: 4,
-        amount: usd(10_400),
-        reason: 'generic_decline',
-        actionRequired: true,
-        nextAttemptAt: null,
-        failedAt: at,
-      },
-    });
-    expect(mail?.text).toContain('The bank wants you to confirm the payment.');
-    expect(mail?.text).toContain('There will be no further try.');
-  });
-
-  it('name the month that is owed as well once the last try of a plan’s payment failed', () => {
-    const last: DomainEvent = {
-      type: 'PaymentFailed',
-      data: {
-        ...PaymentFailed.example,
-        attempt: 4,
-        nextAttemptAt: null,
-        failedAt: '2026-11-16T14:00:00.000Z',
-      },
-    };
-    const statusIs = (status: string): DomainEvent => ({
-      type: 'PlanStatusChanged',
-      data: { ...PlanStatusChanged.example, status },
-    });
-    const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
-    const next =
-      'The month of your plan that begins on December 1st, $52.00, will not be charged by itself: unless the plan ends before, it is to be paid as well.';
-    // The provider reports the two in either order.
-    expect(textOf()).toContain(next);
-    expect(textOf(statusIs('unpaid'))).toContain(next);
-    expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
-      'The month of your plan that began on December 1st, $52.00, was not charged either: it is to be paid as well.',
-    );
-    expect(textOf(example('TrainingCancellationScheduled'))).not.toContain('to be paid as well');
-    expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('to be paid as well');
-  });
-
-  it('ask for a month that was not charged, and do not speak of a card', () => {
-    const [mail] = mails({
-      type: 'PaymentFailed',
-      data: {
-        invoiceId: 'in_1',
-        athleteId: null,
-        attempt: 0,
-        amount: usd(5_200),
-        reason: 'not_tried',
-        actionRequired: false,
-        nextAttemptAt: null,
-        failedAt: at,
-      },
-    });
-    expect(mail?.subject).toBe('$52.00 for your plan is still to be paid');
-    expect(mail?.text).toContain('Please pay it in the portal.');
-    expect(mail?.text).not.toContain('We could not charge');
-  });
-
-  it('never carry what a visitor wrote to anybody but the coach', { tags: ['7.requests-to-coach'] }, () => {
-    const selectedPrograms = { skillDevelopment: false, clubTeam: false, privateTraining: false };
-    const all = [
-      ...mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } }),
-      ...mails({ type: 'ProgramChangeRequested', data: request }),
-    ];
-    expect(all.map(({ to }) => to)).toEqual(['coach@club.example', 'coach@club.example']);
-  });
-
-  it('are none for a family that is gone, and for other events', () => {
-    expect(mailsForEvent({ type: 'FamilyUnenrolled', data: {} }, undefined, settings)).toEqual([]);
-    expect(mails(example('AthleteRemoved'))).toEqual([]);
-    expect(mailsForEvent(example('PlanStarted'), undefined, settings)).toEqual([]);
+it('the mails of an event bring requests to the coach, who can answer the sender', {
+  tags: ['7.requests-to-coach'],
+}, () => {
+  const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: true };
+  const [asked, ...more] = mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } });
+  expect(more).toEqual([]);
+  expect(asked).toMatchObject({ to: 'coach@club.example', replyTo: 'vic@example.com' });
+  expect(asked?.text).toContain('Programs: Skill development, Private training');
+  expect(asked?.text).toContain('> Buy cheap shoes');
+  const [changed] = mails({ type: 'ProgramChangeRequested', data: request });
+  expect(changed).toMatchObject({
+    kind: 'program-change',
+    to: 'coach@club.example',
+    replyTo: 'vic@example.com',
   });
 });
 
-describe('a recovery code that was used', () => {
-  it('is mailed to the owner of the account, without the code or its hash', {
-    tags: ['two-step.recovery-mail'],
-  }, () => {
-    const used = exampleOf(RecoveryCodeUsed);
-    const [mail, ...others] = mails(used);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'recovery-code-used', to: 'dana@example.com' });
-    expect(mail?.text).toContain('Two-step login is off now');
-    expect(mail?.text).toContain('If that was not you, change your password right away and call us at');
-    expect(`${mail?.text}${mail?.html}`).not.toContain(used.data.hash);
-    expect(mailsForEvent(used, undefined, settings)).toEqual([]);
+it('the mails of an event inform coach and parent when no athlete is enrolled any more', {
+  tags: ['4.payment-status.unenrollment-mail'],
+}, () => {
+  expect(mails({ type: 'FamilyUnenrolled', data: {} }).map(({ kind, to }) => [kind, to])).toEqual([
+    ['unenrollment-coach', 'coach@club.example'],
+    ['unenrollment-parent', 'dana@example.com'],
+  ]);
+});
+
+it('the mails of an event tell the coach that a family asks to be erased, without a name, unless it has taken that back', () => {
+  const asked: DomainEvent = { type: 'ErasureAsked', data: {} };
+  const [mail] = mails(asked);
+  expect(mail).toMatchObject({ kind: 'erasure-asked', to: 'coach@club.example' });
+  expect(mail?.replyTo).toBeUndefined();
+  expect(mail?.text).toContain('/erasures-asked');
+  expect(mail?.text).not.toMatch(/Dana|Jordan|dana@/);
+  expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
+});
+
+it('the mails of an event acknowledge that to the parent, who may not have asked, and to whom no mail can follow', {
+  tags: ['my-data.erasure'],
+}, () => {
+  const [, mail, ...others] = mails({ type: 'ErasureAsked', data: {} });
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'erasure-acknowledged',
+    to: 'dana@example.com',
+    subject: 'We were asked to erase your data',
   });
+  expect(mail?.text).toContain('The login ends then, and no mail follows: your address is erased too.');
+  expect(mail?.text).toContain('If you did not ask for it, someone else may have your password');
+  expect(mail?.text).toContain('https://club.example/my-data');
+});
+
+it('the mails of an event tell the coach of a refund that a bank sent back, and where the family is, without a name', {
+  tags: ['withdrawal.refund-failed'],
+}, () => {
+  const drift = (field: string): DomainEvent => ({
+    type: 'StripeDriftDetected',
+    data: { objectId: 're_1', field, ours: '$52.00 to be returned', theirs: 'sent back by the bank' },
+  });
+  const [mail, ...others] = mails(drift('failed refund'));
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'refund-failed',
+    to: 'coach@club.example',
+    subject: 'A bank sent a refund back: $52.00 to be returned',
+  });
+  expect(mail?.text).toContain('https://club.example/parent/family-1');
+  expect(mail?.text).not.toMatch(/Dana|Reyes|Jordan/);
+  expect(mails(drift('status'))).toEqual([]);
+});
+
+it('the mails of an event tell the coach of a disputed payment while it can be answered, with whose it is, until when and where', () => {
+  const opened = example('DisputeOpened');
+  const [mail, ...more] = mails(opened);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
+  expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 19/);
+  expect(mail?.text).toContain('https://club.example/money/disputes/family-1/du_example');
+  expect(mail?.text).toContain('a payment of $52.00 by Dana Reyes');
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Jordan|dana@/);
+  expect(mails(opened, { since: [example('DisputeChanged')] })).toEqual([]);
+  expect(mails(opened, { since: [example('DisputeClosed')] })).toEqual([]);
+  const due: DomainEvent = {
+    type: 'NoticeGiven',
+    data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
+  };
+  expect(mails(due, { before: [opened] })).toMatchObject([
+    {
+      kind: 'dispute-due',
+      to: 'coach@club.example',
+      subject: expect.stringContaining('is still disputed'),
+    },
+  ]);
+  expect(mails(due, { before: [opened, example('DisputeChanged')] })).toEqual([]);
+});
+
+it('the mails of an event tell the coach when a dispute waits for them again: an inquiry took the money after all, or the bank asks once more', () => {
+  const opened = example('DisputeOpened');
+  const changed = (status: string): DomainEvent => ({
+    type: 'DisputeChanged',
+    data: { disputeId: 'du_example', status, isInquiry: false, dueBy: '2026-11-24T23:59:59.000Z' },
+  });
+  const [mail, ...more] = mails(changed('needs_response'), { before: [opened] });
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
+  expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 24/);
+  expect(mail?.text).toContain('A bank took back');
+  expect(mails(changed('under_review'), { before: [opened] })).toEqual([]);
+});
+
+it('the mails of an event confirm a cancellation with the date on which the plan ends', () => {
+  const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
+  expect(mail).toMatchObject({
+    to: 'dana@example.com',
+    subject: 'Training of Jordan Reyes ends on December 1st',
+  });
+  expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
+});
+
+it('the mails of an event explain a failed payment and when it is tried again', () => {
+  const [mail] = mails(example('PaymentFailed'), onPlan);
+  expect(mail).toMatchObject({
+    to: 'dana@example.com',
+    subject: 'Your payment of $52.00 did not go through',
+  });
+  expect(mail?.text).toContain('not enough money in the account');
+  expect(mail?.text).toContain('try again on December 4th');
+});
+
+it('the mails of an event say when a failed payment is not tried again, or needs the parent', () => {
+  const [mail] = mails({
+    type: 'PaymentFailed',
+    data: {
+      invoiceId: 'in_1',
+      athleteId: null,
+      attempt: 4,
+      amount: usd(10_400),
+      reason: 'generic_decline',
+      actionRequired: true,
+      nextAttemptAt: null,
+      failedAt: at,
+    },
+  });
+  expect(mail?.text).toContain('The bank wants you to confirm the payment.');
+  expect(mail?.text).toContain('There will be no further try.');
+});
+
+it('the mails of an event name the month that is owed as well once the last try of a plan’s payment failed', () => {
+  const last: DomainEvent = {
+    type: 'PaymentFailed',
+    data: {
+      ...PaymentFailed.example,
+      attempt: 4,
+      nextAttemptAt: null,
+      failedAt: '2026-11-16T14:00:00.000Z',
+    },
+  };
+  const statusIs = (status: string): DomainEvent => ({
+    type: 'PlanStatusChanged',
+    data: { ...PlanStatusChanged.example, status },
+  });
+  const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
+  const next =
+    'The month of your plan that begins on December 1st, $52.00, will not be charged by itself: unless the plan ends before, it is to be paid as well.';
+  // The provider reports the two in either order.
+  expect(textOf()).toContain(next);
+  expect(textOf(statusIs('unpaid'))).toContain(next);
+  expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
+    'The month of your plan that began on December 1st, $52.00, was not charged either: it is to be paid as well.',
+  );
+  expect(textOf(example('TrainingCancellationScheduled'))).not.toContain('to be paid as well');
+  expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('to be paid as well');
+});
+
+it('the mails of an event ask for a month that was not charged, and do not speak of a card', () => {
+  const [mail] = mails({
+    type: 'PaymentFailed',
+    data: {
+      invoiceId: 'in_1',
+      athleteId: null,
+      attempt: 0,
+      amount: usd(5_200),
+      reason: 'not_tried',
+      actionRequired: false,
+      nextAttemptAt: null,
+      failedAt: at,
+    },
+  });
+  expect(mail?.subject).toBe('$52.00 for your plan is still to be paid');
+  expect(mail?.text).toContain('Please pay it in the portal.');
+  expect(mail?.text).not.toContain('We could not charge');
+});
+
+it('the mails of an event never carry what a visitor wrote to anybody but the coach', {
+  tags: ['7.requests-to-coach'],
+}, () => {
+  const selectedPrograms = { skillDevelopment: false, clubTeam: false, privateTraining: false };
+  const all = [
+    ...mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } }),
+    ...mails({ type: 'ProgramChangeRequested', data: request }),
+  ];
+  expect(all.map(({ to }) => to)).toEqual(['coach@club.example', 'coach@club.example']);
+});
+
+it('the mails of an event are none for a family that is gone, and for other events', () => {
+  expect(mailsForEvent({ type: 'FamilyUnenrolled', data: {} }, undefined, settings)).toEqual([]);
+  expect(mails(example('AthleteRemoved'))).toEqual([]);
+  expect(mailsForEvent(example('PlanStarted'), undefined, settings)).toEqual([]);
+});
+
+it('a recovery code that was used is mailed to the owner of the account, without the code or its hash', {
+  tags: ['two-step.recovery-mail'],
+}, () => {
+  const used = exampleOf(RecoveryCodeUsed);
+  const [mail, ...others] = mails(used);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'recovery-code-used', to: 'dana@example.com' });
+  expect(mail?.text).toContain('Two-step login is off now');
+  expect(mail?.text).toContain('If that was not you, change your password right away and call us at');
+  expect(`${mail?.text}${mail?.html}`).not.toContain(used.data.hash);
+  expect(mailsForEvent(used, undefined, settings)).toEqual([]);
 });
 
 describe('a changed email', () => {
@@ -257,7 +257,7 @@ describe('a changed email', () => {
     data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },
   };
 
-  it('is reported to the old address, without the whole new one', () => {
+  it('a changed email is reported to the old address, without the whole new one', () => {
     const [mail, ...others] = mails(proven, { past: { formerEmail: 'dana@example.com' } });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });
@@ -265,20 +265,18 @@ describe('a changed email', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/newbie|elsewhere/);
   });
 
-  it('is none when the address that was registered is confirmed', () => {
+  it('a changed email is none when the address that was registered is confirmed', () => {
     expect(mails(proven)).toEqual([]);
     expect(mails(proven, { past: { formerEmail: 'newbie@elsewhere.test' } })).toEqual([]);
   });
 });
 
-describe('the table of mails', () => {
-  it('has a row for each event that the mailers listen to, and for no other', () => {
-    const heard = subscriptions
-      .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
-      .flatMap(({ events }) => events);
-    // A failed change causes only the refund mails that were held for it (past.ts).
-    const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
-    const asked = heard.filter((type) => !others.includes(type));
-    expect(asked.sort()).toEqual(Object.keys(familyMails).sort());
-  });
+it('the table of mails has a row for each event that the mailers listen to, and for no other', () => {
+  const heard = subscriptions
+    .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
+    .flatMap(({ events }) => events);
+  // A failed change causes only the refund mails that were held for it (past.ts).
+  const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
+  const asked = heard.filter((type) => !others.includes(type));
+  expect(asked.sort()).toEqual(Object.keys(familyMails).sort());
 });

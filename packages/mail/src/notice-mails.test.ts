@@ -1,83 +1,81 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { NoticeGiven } from '@hoops/domain/family/notices/events';
 import { PlanStarted } from '@hoops/domain/family/plans/events';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { example, mails, onPlan, type Situation } from './testing/mails-of-situation.ts';
 
-describe('notices', () => {
-  const reminder: DomainEvent = {
+const reminder: DomainEvent = {
+  type: 'NoticeGiven',
+  data: { ...NoticeGiven.example, subject: PlanStarted.example.subscriptionId, on: '2027-11-01' },
+};
+const expiry: DomainEvent = {
+  type: 'NoticeGiven',
+  data: { notice: 'card-expires', athleteId: null, subject: 'visa 4242', on: '2030-12-31' },
+};
+const withCard: Situation = {
+  before: [example('DefaultPaymentMethodChanged'), example('PlanStarted')],
+  now: '2030-12-10T15:00:00.000Z',
+};
+const cancelled = [example('TrainingCancellationScheduled')];
+
+it('notices remind once a year of what a plan costs, and how to cancel', { tags: ['notices.yearly'] }, () => {
+  const [mail, ...others] = mails(reminder, onPlan);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'yearly-reminder',
+    to: 'dana@example.com',
+    subject: 'A reminder: Half Week of Jordan Reyes continues every month',
+  });
+  expect(mail?.text).toContain('The plan of Jordan Reyes began on November 1, 2026.');
+  expect(mail?.text).toContain('Half Week costs $52.00 a month. The next charge is $52.00 on December 1st');
+  expect(mail?.text).toContain('every month until you cancel');
+  expect(mail?.text).toContain('with Cancel Training');
+  expect(mail?.text).toContain('https://club.example/refunds');
+});
+
+it('notices say that a card expires, what it pays for, and how to stop', { tags: ['notices.card'] }, () => {
+  const [mail, ...others] = mails(expiry, withCard);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });
+  expect(mail?.text).toContain('Your Visa card ending in 4242 is good until December 31st.');
+  expect(mail?.text).toContain('It pays by itself for the plan of Jordan Reyes.');
+  expect(mail?.text).toContain('To stop instead, cancel a plan on the page of your athlete');
+  expect(mail?.text).not.toContain('class bills');
+  const [both] = mails(expiry, { ...withCard, since: [example('AutopayTurnedOn')] });
+  expect(both?.text).toContain('the plan of Jordan Reyes and your class bills');
+  expect(both?.text).toContain('or turn automatic payment off on your dashboard');
+});
+
+it('notices say that a pause ends, and what is charged then', { tags: ['notices.pause'] }, () => {
+  const paused = { ...onPlan, before: [example('PlanStarted'), example('PlanPaused')] };
+  const back: DomainEvent = {
     type: 'NoticeGiven',
-    data: { ...NoticeGiven.example, subject: PlanStarted.example.subscriptionId, on: '2027-11-01' },
+    data: { ...NoticeGiven.example, notice: 'pause-ends', on: '2027-02-01' },
   };
-  const expiry: DomainEvent = {
-    type: 'NoticeGiven',
-    data: { notice: 'card-expires', athleteId: null, subject: 'visa 4242', on: '2030-12-31' },
+  const [mail, ...others] = mails(back, paused);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'pause-ends',
+    subject: 'Half Week of Jordan Reyes comes back on February 1st',
+  });
+  expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
+  // Its price may have moved during the pause.
+  expect(mail?.text).not.toContain('as before');
+  expect(mail?.text).toContain('with Cancel Training');
+  expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
+});
+
+it('notices are not mailed when what they are about is gone, or over', { tags: ['notices.cause'] }, () => {
+  for (const since of [cancelled, [example('TrainingCancelled')]])
+    for (const [notice, situation] of [
+      [reminder, onPlan],
+      [expiry, withCard],
+    ] as const)
+      expect(mails(notice, { ...situation, since })).toEqual([]);
+  expect(mails(reminder, { ...onPlan, now: '2027-11-02T15:00:00.000Z' })).toEqual([]);
+  const other: DomainEvent = {
+    type: 'DefaultPaymentMethodChanged',
+    data: { hasDefault: true, card: { brand: 'visa', last4: '4444', expMonth: 12, expYear: 2030 } },
   };
-  const withCard: Situation = {
-    before: [example('DefaultPaymentMethodChanged'), example('PlanStarted')],
-    now: '2030-12-10T15:00:00.000Z',
-  };
-  const cancelled = [example('TrainingCancellationScheduled')];
-
-  it('remind once a year of what a plan costs, and how to cancel', { tags: ['notices.yearly'] }, () => {
-    const [mail, ...others] = mails(reminder, onPlan);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'yearly-reminder',
-      to: 'dana@example.com',
-      subject: 'A reminder: Half Week of Jordan Reyes continues every month',
-    });
-    expect(mail?.text).toContain('The plan of Jordan Reyes began on November 1, 2026.');
-    expect(mail?.text).toContain('Half Week costs $52.00 a month. The next charge is $52.00 on December 1st');
-    expect(mail?.text).toContain('every month until you cancel');
-    expect(mail?.text).toContain('with Cancel Training');
-    expect(mail?.text).toContain('https://club.example/refunds');
-  });
-
-  it('say that a card expires, what it pays for, and how to stop', { tags: ['notices.card'] }, () => {
-    const [mail, ...others] = mails(expiry, withCard);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });
-    expect(mail?.text).toContain('Your Visa card ending in 4242 is good until December 31st.');
-    expect(mail?.text).toContain('It pays by itself for the plan of Jordan Reyes.');
-    expect(mail?.text).toContain('To stop instead, cancel a plan on the page of your athlete');
-    expect(mail?.text).not.toContain('class bills');
-    const [both] = mails(expiry, { ...withCard, since: [example('AutopayTurnedOn')] });
-    expect(both?.text).toContain('the plan of Jordan Reyes and your class bills');
-    expect(both?.text).toContain('or turn automatic payment off on your dashboard');
-  });
-
-  it('say that a pause ends, and what is charged then', { tags: ['notices.pause'] }, () => {
-    const paused = { ...onPlan, before: [example('PlanStarted'), example('PlanPaused')] };
-    const back: DomainEvent = {
-      type: 'NoticeGiven',
-      data: { ...NoticeGiven.example, notice: 'pause-ends', on: '2027-02-01' },
-    };
-    const [mail, ...others] = mails(back, paused);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'pause-ends',
-      subject: 'Half Week of Jordan Reyes comes back on February 1st',
-    });
-    expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
-    // Its price may have moved during the pause.
-    expect(mail?.text).not.toContain('as before');
-    expect(mail?.text).toContain('with Cancel Training');
-    expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
-  });
-
-  it('are not mailed when what they are about is gone, or over', { tags: ['notices.cause'] }, () => {
-    for (const since of [cancelled, [example('TrainingCancelled')]])
-      for (const [notice, situation] of [
-        [reminder, onPlan],
-        [expiry, withCard],
-      ] as const)
-        expect(mails(notice, { ...situation, since })).toEqual([]);
-    expect(mails(reminder, { ...onPlan, now: '2027-11-02T15:00:00.000Z' })).toEqual([]);
-    const other: DomainEvent = {
-      type: 'DefaultPaymentMethodChanged',
-      data: { hasDefault: true, card: { brand: 'visa', last4: '4444', expMonth: 12, expYear: 2030 } },
-    };
-    expect(mails(expiry, { ...withCard, since: [other] })).toEqual([]);
-  });
+  expect(mails(expiry, { ...withCard, since: [other] })).toEqual([]);
 });

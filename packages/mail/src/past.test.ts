@@ -54,7 +54,7 @@ describe('a change of classes', () => {
   const from = { classesChangedFrom: '2026-12-01' };
   const none = { classesChangedFrom: null };
 
-  it('are billed from the next month on where no bill of the same commit names them, consented to or not', {
+  it('a change of classes are billed from the next month on where no bill of the same commit names them, consented to or not', {
     tags: ['consent.mailed'],
   }, async () => {
     expect(await pastOfEvent(2, [bill], [classes])).toMatchObject(from);
@@ -72,7 +72,9 @@ describe('a change of classes', () => {
       ).toMatchObject(none);
   });
 
-  it('are spoken of once, and not when they are others by now', { tags: ['consent.mailed'] }, async () => {
+  it('a change of classes are spoken of once, and not when they are others by now', {
+    tags: ['consent.mailed'],
+  }, async () => {
     expect(await pastOfEvent(2, [bill], [fewer, classes])).toMatchObject(from);
     expect(await pastOfEvent(3, [bill], [fewer, classes])).toMatchObject(none);
     expect(await pastOfEvent(2, [bill], [classes], [fewer])).toMatchObject(none);
@@ -80,13 +82,13 @@ describe('a change of classes', () => {
   });
 });
 
-describe('a card that was put on file', () => {
-  it('came after the one of the event before', { tags: ['consent.card-mailed'] }, async () => {
-    const visa = exampleOf(DefaultPaymentMethodChanged);
-    const gone = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
-    expect(await pastOfEvent(2, [bill], [visa])).toMatchObject({ cardBefore: null });
-    expect(await pastOfEvent(3, [bill], [visa], [gone])).toMatchObject({ cardBefore: visa.data.card });
-  });
+it('a card that was put on file came after the one of the event before', {
+  tags: ['consent.card-mailed'],
+}, async () => {
+  const visa = exampleOf(DefaultPaymentMethodChanged);
+  const gone = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
+  expect(await pastOfEvent(2, [bill], [visa])).toMatchObject({ cardBefore: null });
+  expect(await pastOfEvent(3, [bill], [visa], [gone])).toMatchObject({ cardBefore: visa.data.card });
 });
 
 describe('a refund', () => {
@@ -98,7 +100,7 @@ describe('a refund', () => {
   const isOfWithdrawal = async (at: number, ...commits: readonly (readonly DomainEvent[])[]) =>
     (await pastOfEvent(at, ...commits)).refund.isOfWithdrawal;
 
-  it('takes back a payment, beside the refunds before it, in whatever order they are heard of', {
+  it('a refund takes back a payment, beside the refunds before it, in whatever order they are heard of', {
     tags: ['refunds.mailed'],
   }, async () => {
     const other = exampleOf(PaymentRefunded, { refundId: 're_3', paymentId: 'in_other' });
@@ -114,7 +116,7 @@ describe('a refund', () => {
     expect((await pastOfEvent(1, [refund])).refund.payment).toBeNull();
   });
 
-  it('is of a withdrawal that was asked for, unless that failed, or was over when the refund was made', {
+  it('a refund is of a withdrawal that was asked for, unless that failed, or was over when the refund was made', {
     tags: ['refunds.mailed'],
   }, async () => {
     const ended = exampleOf(TrainingCancelled, { intentId, refunded: usd(2000) });

@@ -24,111 +24,109 @@ import {
   settings,
 } from './testing/mails-of-situation.ts';
 
-describe('mails about payments', () => {
-  it('are receipts that say what was paid, what is still open and what comes next', () => {
-    const [plan] = mails(example('PaymentReceived'), onPlan);
-    expect(plan).toMatchObject({
-      kind: 'payment-received',
-      to: 'dana@example.com',
-      subject: 'Receipt: $52.00 for the plan of Jordan Reyes',
-    });
-    expect(plan?.text).toContain('We received $52.00 for the plan of Jordan Reyes on November 1st.');
-    expect(plan?.text).toContain('The next charge is $52.00 on December 1st');
-    expect(plan?.text).toContain('https://club.example/receipts/in_example');
-    const classes: DomainEvent = {
-      type: 'PaymentReceived',
-      data: { ...PaymentReceived.example, source: 'classes', athleteId: null, periods: ['2026-10'] },
-    };
-    const [receipt] = mails(classes, { before: [assessed(10_500)] });
-    expect(receipt?.subject).toBe('Receipt: $52.00 for classes of October 2026');
-    expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
+it('mails about payments are receipts that say what was paid, what is still open and what comes next', () => {
+  const [plan] = mails(example('PaymentReceived'), onPlan);
+  expect(plan).toMatchObject({
+    kind: 'payment-received',
+    to: 'dana@example.com',
+    subject: 'Receipt: $52.00 for the plan of Jordan Reyes',
   });
-
-  it('are refunds that say what was returned, of which payment, and when a bank shows it', {
-    tags: ['refunds.mailed'],
-  }, () => {
-    const refund: DomainEvent = {
-      type: 'PaymentRefunded',
-      data: { ...PaymentRefunded.example, amount: usd(2000) },
-    };
-    const payment = PaymentReceived.example;
-    const past = (of: Partial<(typeof noPast)['refund']>): Situation => ({
-      ...onPlan,
-      past: { refund: { payment, inAll: usd(2000), isOfWithdrawal: false, ...of } },
-    });
-    const [first, ...others] = mails(refund, past({}));
-    expect(others).toEqual([]);
-    expect(first).toMatchObject({
-      kind: 'payment-refunded',
-      to: 'dana@example.com',
-      subject: 'Refund: $20.00 for the plan of Jordan Reyes',
-    });
-    expect(first?.text).toContain(
-      'We returned $20.00 of $52.00 that you paid for the plan of Jordan Reyes on November 1st.',
-    );
-    expect(first?.text).toContain('a credit about 5 to 10 business days later');
-    expect(first?.text).toContain('https://club.example/receipts/re_example');
-    expect(first?.text).not.toContain('before, that is');
-
-    const [second] = mails(refund, past({ inAll: usd(3200) }));
-    expect(second?.text).toContain('With what was returned of it before, that is $32.00.');
-    const classes = { ...payment, source: 'classes', athleteId: null, periods: ['2026-10'] } as const;
-    const [ofClasses] = mails(refund, past({ payment: classes }));
-    expect(ofClasses?.subject).toBe('Refund: $20.00 for classes of October 2026');
-    const [unknown] = mails(refund, past({ payment: null }));
-    expect(unknown?.text).toContain('We returned $20.00 of a payment of yours.');
-    expect(mails(refund, past({ isOfWithdrawal: true }))).toEqual([]);
-  });
-
-  it('say why class months could not be paid, unless they are by now', () => {
-    const failed: DomainEvent = {
-      type: 'SettlementFailed',
-      data: { ...SettlementFailed.example, declineCode: 'insufficient_funds' },
-    };
-    const before = [assessed(5250)];
-    const [mail] = mails(failed, { before });
-    expect(mail).toMatchObject({
-      kind: 'payment-failed',
-      subject: 'Your payment of $52.50 did not go through',
-    });
-    expect(mail?.text).toContain('not enough money in the account');
-    expect(mail?.text).toContain('It is not tried again by itself');
-    expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
-  });
-
-  it('name the athlete whose plan could not be charged, and what comes next', () => {
-    const [mail] = mails(example('PaymentFailed'), onPlan);
-    expect(mail?.text).toMatch(/We could not charge \$[\d.]+ to your card for Jordan Reyes's plan\./);
-    expect(mail?.text).toContain('/portal');
-  });
-
-  it('are not sent of a failed try once a newer one is known, or the plan is paid', () => {
-    const failed = example('PaymentFailed');
-    expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
-    const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
-    expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
-  });
+  expect(plan?.text).toContain('We received $52.00 for the plan of Jordan Reyes on November 1st.');
+  expect(plan?.text).toContain('The next charge is $52.00 on December 1st');
+  expect(plan?.text).toContain('https://club.example/receipts/in_example');
+  const classes: DomainEvent = {
+    type: 'PaymentReceived',
+    data: { ...PaymentReceived.example, source: 'classes', athleteId: null, periods: ['2026-10'] },
+  };
+  const [receipt] = mails(classes, { before: [assessed(10_500)] });
+  expect(receipt?.subject).toBe('Receipt: $52.00 for classes of October 2026');
+  expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
 });
 
-describe('a debt that is written off', () => {
-  it('is mailed to the parent with its amount', { tags: ['debts.written-off'] }, () => {
-    const [mail, ...others] = mails(example('DebtWrittenOff'));
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'debt-written-off',
-      to: 'dana@example.com',
-      subject: 'You no longer owe $52.00',
-    });
-    expect(mail?.text).toContain('We took $52.00 off your account.');
-    expect(mail?.text).toContain('your card is not charged for it');
+it('mails about payments are refunds that say what was returned, of which payment, and when a bank shows it', {
+  tags: ['refunds.mailed'],
+}, () => {
+  const refund: DomainEvent = {
+    type: 'PaymentRefunded',
+    data: { ...PaymentRefunded.example, amount: usd(2000) },
+  };
+  const payment = PaymentReceived.example;
+  const past = (of: Partial<(typeof noPast)['refund']>): Situation => ({
+    ...onPlan,
+    past: { refund: { payment, inAll: usd(2000), isOfWithdrawal: false, ...of } },
   });
+  const [first, ...others] = mails(refund, past({}));
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    kind: 'payment-refunded',
+    to: 'dana@example.com',
+    subject: 'Refund: $20.00 for the plan of Jordan Reyes',
+  });
+  expect(first?.text).toContain(
+    'We returned $20.00 of $52.00 that you paid for the plan of Jordan Reyes on November 1st.',
+  );
+  expect(first?.text).toContain('a credit about 5 to 10 business days later');
+  expect(first?.text).toContain('https://club.example/receipts/re_example');
+  expect(first?.text).not.toContain('before, that is');
+
+  const [second] = mails(refund, past({ inAll: usd(3200) }));
+  expect(second?.text).toContain('With what was returned of it before, that is $32.00.');
+  const classes = { ...payment, source: 'classes', athleteId: null, periods: ['2026-10'] } as const;
+  const [ofClasses] = mails(refund, past({ payment: classes }));
+  expect(ofClasses?.subject).toBe('Refund: $20.00 for classes of October 2026');
+  const [unknown] = mails(refund, past({ payment: null }));
+  expect(unknown?.text).toContain('We returned $20.00 of a payment of yours.');
+  expect(mails(refund, past({ isOfWithdrawal: true }))).toEqual([]);
+});
+
+it('mails about payments say why class months could not be paid, unless they are by now', () => {
+  const failed: DomainEvent = {
+    type: 'SettlementFailed',
+    data: { ...SettlementFailed.example, declineCode: 'insufficient_funds' },
+  };
+  const before = [assessed(5250)];
+  const [mail] = mails(failed, { before });
+  expect(mail).toMatchObject({
+    kind: 'payment-failed',
+    subject: 'Your payment of $52.50 did not go through',
+  });
+  expect(mail?.text).toContain('not enough money in the account');
+  expect(mail?.text).toContain('It is not tried again by itself');
+  expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
+});
+
+it('mails about payments name the athlete whose plan could not be charged, and what comes next', () => {
+  const [mail] = mails(example('PaymentFailed'), onPlan);
+  expect(mail?.text).toMatch(/We could not charge \$[\d.]+ to your card for Jordan Reyes's plan\./);
+  expect(mail?.text).toContain('/portal');
+});
+
+it('mails about payments are not sent of a failed try once a newer one is known, or the plan is paid', () => {
+  const failed = example('PaymentFailed');
+  expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
+  const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
+  expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
+});
+
+it('a debt that is written off is mailed to the parent with its amount', {
+  tags: ['debts.written-off'],
+}, () => {
+  const [mail, ...others] = mails(example('DebtWrittenOff'));
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'debt-written-off',
+    to: 'dana@example.com',
+    subject: 'You no longer owe $52.00',
+  });
+  expect(mail?.text).toContain('We took $52.00 off your account.');
+  expect(mail?.text).toContain('your card is not charged for it');
 });
 
 describe('mails about automatic payment', () => {
   const agreed: Situation = { before: [assessed(5250)] };
   const isOn: Situation = { before: [assessed(5250), example('AutopayTurnedOn')] };
 
-  it('say what was agreed, and that it is off again', () => {
+  it('mails about automatic payment say what was agreed, and that it is off again', () => {
     const [on] = mails(example('AutopayTurnedOn'), agreed);
     expect(on).toMatchObject({ kind: 'autopay-on', to: 'dana@example.com' });
     expect(on?.text).toContain('The first charge is on December 1st. As your bills stand it is $52.50.');
@@ -140,7 +138,7 @@ describe('mails about automatic payment', () => {
     expect(mails(example('AutopayTurnedOff'), isOn)).toMatchObject([{ kind: 'autopay-off' }]);
   });
 
-  it('announce a charge, unless it was paid, changed or turned off since', () => {
+  it('mails about automatic payment announce a charge, unless it was paid, changed or turned off since', () => {
     const ahead = example('AutopayAnnounced');
     const [mail] = mails(ahead, isOn);
     expect(mail).toMatchObject({
@@ -159,7 +157,7 @@ describe('mails about automatic payment', () => {
     expect(mails(ahead, { ...isOn, now: december })).toEqual([]);
   });
 
-  it('announce a charge with what is wrong with the card: it expires before that day', () => {
+  it('mails about automatic payment announce a charge with what is wrong with the card: it expires before that day', () => {
     const ahead = example('AutopayAnnounced');
     const withCard = (expMonth: number) => {
       const card = { brand: 'visa', last4: '4242', expMonth, expYear: 2026 };
@@ -177,7 +175,7 @@ describe('mails about automatic payment', () => {
     expect(withCard(11)).toContain('The card is good until November 30th only, so that may fail');
   });
 
-  it('are said in a bill, and instead of a warning that it is overdue', () => {
+  it('mails about automatic payment are said in a bill, and instead of a warning that it is overdue', () => {
     const [bill] = mails(assessed(5250), { before: [example('AutopayTurnedOn')] });
     expect(bill?.text).toContain('your card is charged on December 1st, unless you pay before');
     const ended: DomainEvent = {
@@ -187,7 +185,7 @@ describe('mails about automatic payment', () => {
     expect(mails(ended, { ...isOn, now: december })).toEqual([]);
   });
 
-  it('say when a charge that failed is tried again, and when not any more', () => {
+  it('mails about automatic payment say when a charge that failed is tried again, and when not any more', () => {
     const started = (number: number): DomainEvent => ({
       type: 'SettlementStarted',
       data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },

@@ -13,7 +13,7 @@ import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 describe('mails about plans', () => {
   const switched = { before: [example('PlanStarted'), example('PlanSwitchScheduled')] };
 
-  it('say that one began, what it costs and when it is charged next', () => {
+  it('mails about plans say that one began, what it costs and when it is charged next', () => {
     const [mail] = mails(example('PlanStarted'));
     expect(mail).toMatchObject({ kind: 'plan-started', subject: 'Jordan Reyes is in Half Week' });
     expect(mail?.text).toContain('It costs $52.00 a month. The next charge is $52.00 on December 1st');
@@ -21,7 +21,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStarted'), { since: [example('TrainingCancelled')] })).toEqual([]);
   });
 
-  it('acknowledge what was agreed to, after a start, a switch and the end of a cancellation', {
+  it('mails about plans acknowledge what was agreed to, after a start, a switch and the end of a cancellation', {
     tags: ['consent.mailed'],
   }, () => {
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
@@ -39,7 +39,7 @@ describe('mails about plans', () => {
     }
   });
 
-  it('do not say that the card goes on being charged where the other plan ends', {
+  it('mails about plans do not say that the card goes on being charged where the other plan ends', {
     tags: ['consent.mailed'],
   }, () => {
     const since = [example('TrainingCancellationScheduled')];
@@ -49,7 +49,7 @@ describe('mails about plans', () => {
     expect(mail?.text).toContain('https://club.example/refunds');
   });
 
-  it('repeat the words that stood beside the button', { tags: ['consent.mailed'] }, () => {
+  it('mails about plans repeat the words that stood beside the button', { tags: ['consent.mailed'] }, () => {
     const [mail] = mails(example('PlanStarted'));
     const paragraphs = consentWords['plan-consent'].sections.flatMap((section) => section.paragraphs);
     expect(paragraphs).toHaveLength(3);
@@ -59,7 +59,7 @@ describe('mails about plans', () => {
     }
   });
 
-  it('say that one could not be started, unless it was in the end', () => {
+  it('mails about plans say that one could not be started, unless it was in the end', () => {
     const [mail] = mails(example('PlanStartFailed'));
     expect(mail?.subject).toBe('Half Week for Jordan Reyes could not be started');
     expect(mail?.text).toContain('the card was declined. Nothing was charged');
@@ -67,7 +67,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
   });
 
-  it('announce a switch, and report when it is done', () => {
+  it('mails about plans announce a switch, and report when it is done', () => {
     const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
     expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
     expect(promise?.text).toContain('from December 1st on it is $104.00 a month');
@@ -79,7 +79,7 @@ describe('mails about plans', () => {
     expect(done?.text).toContain('Full Week costs $104.00 a month');
   });
 
-  it('report another price of the same plan once, with the one before, and no switch', () => {
+  it('mails about plans report another price of the same plan once, with the one before, and no switch', () => {
     const price = usd(5700);
     const data = { ...PlanSwitched.example, to: 'half_week', priceId: 'price_dearer', price } as const;
     const changed: FamilyEvent = {
@@ -96,7 +96,7 @@ describe('mails about plans', () => {
     expect(mails({ type: 'PlanSwitched', data }, onPlan)).toEqual([]);
   });
 
-  it('deny no charge that a cancelled plan still has: what failed is tried again', () => {
+  it('mails about plans deny no charge that a cancelled plan still has: what failed is tried again', () => {
     const [paidUp] = mails(example('TrainingCancellationScheduled'), onPlan);
     expect(paidUp?.text).toContain('no further payment will be taken for it.');
     const behind: DomainEvent[] = [
@@ -109,7 +109,7 @@ describe('mails about plans', () => {
     expect(mail?.text).toContain('no further payment will be taken for it but $52.00 that is not paid yet');
   });
 
-  it('take back a switch where it was mailed, and only there; a cancellation always', () => {
+  it('mails about plans take back a switch where it was mailed, and only there; a cancellation always', () => {
     const promised = { past: { isSwitchMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
@@ -128,7 +128,7 @@ describe('mails about plans', () => {
     expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
   });
 
-  it('acknowledge a pause and its end: from when until when, and what is charged then', {
+  it('mails about plans acknowledge a pause and its end: from when until when, and what is charged then', {
     tags: ['consent.mailed'],
   }, () => {
     const [begun] = mails(example('PlanPaused'), onPlan);
@@ -152,7 +152,7 @@ describe('mails about plans', () => {
     expect(back?.text).toContain('The next charge is $52.00 on December 1st');
   });
 
-  it('say nothing of a pause that is over or moved by now, or of a plan that ends', () => {
+  it('mails about plans say nothing of a pause that is over or moved by now, or of a plan that ends', () => {
     const ends = [example('TrainingCancellationScheduled')];
     for (const since of [[example('PlanPauseEnded')], ends]) {
       expect(mails(example('PlanPaused'), { ...onPlan, since })).toEqual([]);
@@ -161,7 +161,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanPauseEnded'), paused)).toEqual([]);
   });
 
-  it('say that one has ended', () => {
+  it('mails about plans say that one has ended', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
     expect(mail?.text).toContain('No further payment is taken for it');
@@ -179,7 +179,7 @@ describe('the mail about another card', () => {
   const put = (on: typeof card | null) =>
     exampleOf(DefaultPaymentMethodChanged, { card: on, hasDefault: on !== null });
 
-  it('names it, what it pays from now on, and what to do if it was someone else', {
+  it('the mail about another card names it, what it pays from now on, and what to do if it was someone else', {
     tags: ['consent.card-mailed'],
   }, () => {
     const [mail, ...others] = mails(put(card), { ...onPlan, past: { cardBefore: visa } });
@@ -199,7 +199,9 @@ describe('the mail about another card', () => {
     expect(none?.text).not.toContain('To avoid the next charge');
   });
 
-  it('says what the card is charged at once: what a plan owes', { tags: ['consent.card-mailed'] }, () => {
+  it('the mail about another card says what the card is charged at once: what a plan owes', {
+    tags: ['consent.card-mailed'],
+  }, () => {
     const before: DomainEvent[] = [
       example('PlanStarted'),
       { type: 'PaymentFailed', data: { ...PaymentFailed.example, athleteId: athleteId('athlete-1') } },
@@ -218,7 +220,7 @@ describe('the mail about another card', () => {
     expect(paid?.text).not.toContain('could not be charged before');
   });
 
-  it('is not sent of the same card with another date, nor of one that is gone by now', {
+  it('the mail about another card is not sent of the same card with another date, nor of one that is gone by now', {
     tags: ['consent.card-mailed'],
   }, () => {
     expect(mails(put(card), { past: { cardBefore: { ...card, expYear: 2027 } } })).toEqual([]);

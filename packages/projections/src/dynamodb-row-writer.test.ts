@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
 import type { EntryRow } from './row.ts';
 
@@ -25,30 +25,28 @@ const busyClient = (leavesOver: (batch: number) => boolean) => {
   return { sent, writer: dynamoDbRowWriter(client, table, async () => undefined) };
 };
 
-describe('what a busy table leaves over', () => {
-  it('is sent again, alone', async () => {
-    const { sent, writer } = busyClient((batch) => batch < 3);
-    await writer.putHistory(1, [line('1'), line('2'), line('3')]);
-    expect(sent).toEqual([3, 1, 1]);
-  });
+it('what a busy table leaves over is sent again, alone', async () => {
+  const { sent, writer } = busyClient((batch) => batch < 3);
+  await writer.putHistory(1, [line('1'), line('2'), line('3')]);
+  expect(sent).toEqual([3, 1, 1]);
+});
 
-  it('is an error when it stays so', async () => {
-    const { sent, writer } = busyClient(() => true);
-    await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
-    expect(sent).toHaveLength(8);
-  });
+it('what a busy table leaves over is an error when it stays so', async () => {
+  const { sent, writer } = busyClient(() => true);
+  await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
+  expect(sent).toHaveLength(8);
+});
 
-  it('is sent in requests of 25 rows', async () => {
-    const { sent, writer } = busyClient((batch) => batch === 1);
-    const lines = Array.from({ length: 60 }, (_, number) => line(`${number}`));
-    await writer.putHistory(1, lines);
-    expect(sent).toEqual([25, 25, 10, 1]);
-  });
+it('what a busy table leaves over is sent in requests of 25 rows', async () => {
+  const { sent, writer } = busyClient((batch) => batch === 1);
+  const lines = Array.from({ length: 60 }, (_, number) => line(`${number}`));
+  await writer.putHistory(1, lines);
+  expect(sent).toEqual([25, 25, 10, 1]);
+});
 
-  it('is not asked for when there is nothing to write, and a row is sent once', async () => {
-    const { sent, writer } = busyClient(() => false);
-    await writer.putHistory(1, []);
-    await writer.putHistory(1, [line('1'), line('1')]);
-    expect(sent).toEqual([1]);
-  });
+it('what a busy table leaves over is not asked for when there is nothing to write, and a row is sent once', async () => {
+  const { sent, writer } = busyClient(() => false);
+  await writer.putHistory(1, []);
+  await writer.putHistory(1, [line('1'), line('1')]);
+  expect(sent).toEqual([1]);
 });

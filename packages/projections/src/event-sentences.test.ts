@@ -28,60 +28,61 @@ const expectReadable = (sentence: string, of: string) => {
   expect(sentence, `${of}: a gap`).not.toMatch(/^\s|\s\s|\s[,.]|\(\)|\s$|^$/);
 };
 
-describe('the sentence of every event', () => {
-  it.each(catalogue.map((definition) => [definition.type, definition] as const))(
-    'can be read by a person: %s, also once erased and where no name is known',
-    (type, definition) => {
-      const sentenceOf = (data: unknown, names: Names) => summaryOf({ type, data } as DomainEvent, names);
-      const gone = Object.fromEntries(
-        Object.entries(definition.example).filter(([field]) => !definition.personal.includes(field as never)),
-      );
-      for (const names of [named, unknown]) expectReadable(sentenceOf(definition.example, names), type);
-      expectReadable(sentenceOf({ ...gone, ...erasedFields(definition as never) }, erased), type);
-    },
-  );
+it.each(catalogue.map((definition) => [definition.type, definition] as const))(
+  'the sentence of every event can be read by a person: %s, also once erased and where no name is known',
+  (type, definition) => {
+    const sentenceOf = (data: unknown, names: Names) => summaryOf({ type, data } as DomainEvent, names);
+    const gone = Object.fromEntries(
+      Object.entries(definition.example).filter(([field]) => !definition.personal.includes(field as never)),
+    );
+    for (const names of [named, unknown]) expectReadable(sentenceOf(definition.example, names), type);
+    expectReadable(sentenceOf({ ...gone, ...erasedFields(definition as never) }, erased), type);
+  },
+);
 
-  it.each([
-    ['status', 'active', 'past_due', 'the status of a plan: there past due, here active'],
-    ['price', 'price_1QabC', 'price_1QxyZ', 'the price of a plan: there another one, here another one'],
-    [
-      'period end',
-      '2026-12-01T14:00:00.000Z',
-      '2027-01-01T05:59:00.000Z',
-      'the end of the paid period: there December 31, 2026, here December 1, 2026',
-    ],
-    [
-      'change',
-      'none',
-      'full_week from 2026-12-01T14:00:00.000Z',
-      'the planned change: there Full Week from December 1, 2026, here none',
-    ],
-    [
-      'change',
-      'ends 2026-12-01T14:00:00Z',
-      'none',
-      'the planned change: there none, here ends December 1, 2026',
-    ],
-    ['not collected', 'none', 'in_1Qabc', 'an unpaid invoice: there one, here none'],
-    ['subscription', 'none', 'sub_1Qabc', 'a plan: there one, here none'],
-    ['customer', 'cus_1', 'cus_2', 'the customer: there another one, here another one'],
-    ['schedule', 'none', 'sub_sched_1', 'an unfinished plan switch: there one, here none'],
-    ['payment', 'none', 'paid', 'a payment: there paid, here none'],
-    ['received 2026-11', '$52', '$104', 'what was received in November 2026: there $104, here $52'],
-  ])('describes a difference with the payment provider: %s, %s, %s', (field, ours, theirs, words) => {
+it.each([
+  ['status', 'active', 'past_due', 'the status of a plan: there past due, here active'],
+  ['price', 'price_1QabC', 'price_1QxyZ', 'the price of a plan: there another one, here another one'],
+  [
+    'period end',
+    '2026-12-01T14:00:00.000Z',
+    '2027-01-01T05:59:00.000Z',
+    'the end of the paid period: there December 31, 2026, here December 1, 2026',
+  ],
+  [
+    'change',
+    'none',
+    'full_week from 2026-12-01T14:00:00.000Z',
+    'the planned change: there Full Week from December 1, 2026, here none',
+  ],
+  [
+    'change',
+    'ends 2026-12-01T14:00:00Z',
+    'none',
+    'the planned change: there none, here ends December 1, 2026',
+  ],
+  ['not collected', 'none', 'in_1Qabc', 'an unpaid invoice: there one, here none'],
+  ['subscription', 'none', 'sub_1Qabc', 'a plan: there one, here none'],
+  ['customer', 'cus_1', 'cus_2', 'the customer: there another one, here another one'],
+  ['schedule', 'none', 'sub_sched_1', 'an unfinished plan switch: there one, here none'],
+  ['payment', 'none', 'paid', 'a payment: there paid, here none'],
+  ['received 2026-11', '$52', '$104', 'what was received in November 2026: there $104, here $52'],
+])(
+  'the sentence of every event describes a difference with the payment provider: %s, %s, %s',
+  (field, ours, theirs, words) => {
     const sentence = summaryOf(
       { type: 'StripeDriftDetected', data: { ...StripeDriftDetected.example, field, ours, theirs } },
       named,
     );
     expect(sentence).toBe(`The payment provider and our log differed about ${words}`);
     expectReadable(sentence, field);
-  });
-});
+  },
+);
 
 describe('names in sentences', () => {
   const event = (type: string, data: object) => ({ type, data }) as unknown as Envelope;
 
-  it('are the newest titles of schedule items, and the senders of requests', () => {
+  it('names in sentences are the newest titles of schedule items, and the senders of requests', () => {
     const names = namesIn([
       event('ScheduleItemAdded', { itemId: 'a', title: 'Monday skills' }),
       event('ScheduleItemAdded', { itemId: 'b', title: 'Friday shots' }),

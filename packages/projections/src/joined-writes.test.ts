@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { joinedWrites } from './joined-writes.ts';
 import { memoryReadStore } from './memory-read-store.ts';
 import type { StreamChange } from './read-store.ts';
@@ -36,68 +36,66 @@ const slowStore = (options: { maxRowsPerWrite?: number; refuse?: (streams: reado
   return { rows, asked, versions };
 };
 
-describe('writes of several streams', () => {
-  it('go together when they come while another is under way', async () => {
-    const { rows, asked, versions } = slowStore({});
-    const written = await Promise.all(['a', 'b', 'c'].map((stream) => rows.writeStream(1, change(stream))));
-    expect(written).toEqual([true, true, true]);
-    expect(asked).toEqual([['a'], ['b', 'c']]);
-    expect(await versions('a', 'b', 'c')).toEqual([1, 1, 1]);
-  });
+it('writes of several streams go together when they come while another is under way', async () => {
+  const { rows, asked, versions } = slowStore({});
+  const written = await Promise.all(['a', 'b', 'c'].map((stream) => rows.writeStream(1, change(stream))));
+  expect(written).toEqual([true, true, true]);
+  expect(asked).toEqual([['a'], ['b', 'c']]);
+  expect(await versions('a', 'b', 'c')).toEqual([1, 1, 1]);
+});
 
-  it('go alone when nothing is under way', async () => {
-    const { rows, asked } = slowStore({});
-    await rows.writeStream(1, change('a'));
-    await rows.writeStream(1, change('b'));
-    expect(asked).toEqual([['a'], ['b']]);
-  });
+it('writes of several streams go alone when nothing is under way', async () => {
+  const { rows, asked } = slowStore({});
+  await rows.writeStream(1, change('a'));
+  await rows.writeStream(1, change('b'));
+  expect(asked).toEqual([['a'], ['b']]);
+});
 
-  it('are as many as fit, of one generation, each stream once', async () => {
-    const { rows, asked } = slowStore({ maxRowsPerWrite: 4 });
-    await Promise.all([
-      rows.writeStream(1, change('first')),
-      rows.writeStream(1, change('a', 0, 2)),
-      rows.writeStream(1, change('b', 0, 2)),
-      rows.writeStream(1, change('c')),
-      rows.writeStream(2, change('d')),
-      rows.writeStream(1, change('b', 1, 1)),
-    ]);
-    expect(asked).toEqual([['first'], ['a', 'c'], ['b'], ['d'], ['b']]);
-  });
+it('writes of several streams are as many as fit, of one generation, each stream once', async () => {
+  const { rows, asked } = slowStore({ maxRowsPerWrite: 4 });
+  await Promise.all([
+    rows.writeStream(1, change('first')),
+    rows.writeStream(1, change('a', 0, 2)),
+    rows.writeStream(1, change('b', 0, 2)),
+    rows.writeStream(1, change('c')),
+    rows.writeStream(2, change('d')),
+    rows.writeStream(1, change('b', 1, 1)),
+  ]);
+  expect(asked).toEqual([['first'], ['a', 'c'], ['b'], ['d'], ['b']]);
+});
 
-  it('learn alone what became of them when one is not based on the newest checkpoint', async () => {
-    const { rows, asked, versions } = slowStore({});
-    const written = await Promise.all([
-      rows.writeStream(1, change('a')),
-      rows.writeStream(1, change('stale', 7)),
-      rows.writeStream(1, change('b')),
-    ]);
-    expect(written).toEqual([true, false, true]);
-    expect(asked).toEqual([['a'], ['stale', 'b'], ['stale'], ['b']]);
-    expect(await versions('a', 'stale', 'b')).toEqual([1, 0, 1]);
-  });
+it('writes of several streams learn alone what became of them when one is not based on the newest checkpoint', async () => {
+  const { rows, asked, versions } = slowStore({});
+  const written = await Promise.all([
+    rows.writeStream(1, change('a')),
+    rows.writeStream(1, change('stale', 7)),
+    rows.writeStream(1, change('b')),
+  ]);
+  expect(written).toEqual([true, false, true]);
+  expect(asked).toEqual([['a'], ['stale', 'b'], ['stale'], ['b']]);
+  expect(await versions('a', 'stale', 'b')).toEqual([1, 0, 1]);
+});
 
-  it('throw when the first is larger than a write may be, and hold no other up', async () => {
-    const { rows, versions } = slowStore({ maxRowsPerWrite: 4 });
-    const ends = await Promise.allSettled([
-      rows.writeStream(1, change('large', 0, 9)),
-      rows.writeStream(1, change('after')),
-    ]);
-    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(await versions('large', 'after')).toEqual([0, 1]);
-  });
+it('writes of several streams throw when the first is larger than a write may be, and hold no other up', async () => {
+  const { rows, versions } = slowStore({ maxRowsPerWrite: 4 });
+  const ends = await Promise.allSettled([
+    rows.writeStream(1, change('large', 0, 9)),
+    rows.writeStream(1, change('after')),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await versions('large', 'after')).toEqual([0, 1]);
+});
 
-  it('throw for the one that cannot be written, and go on with the others', async () => {
-    const { rows, versions } = slowStore({
-      refuse: (streams) => {
-        if (streams.includes('bad')) throw new Error('No.');
-      },
-    });
-    const ends = await Promise.allSettled(
-      ['a', 'bad', 'b'].map((stream) => rows.writeStream(1, change(stream))),
-    );
-    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    await rows.writeStream(1, change('after'));
-    expect(await versions('a', 'b', 'after')).toEqual([1, 1, 1]);
+it('writes of several streams throw for the one that cannot be written, and go on with the others', async () => {
+  const { rows, versions } = slowStore({
+    refuse: (streams) => {
+      if (streams.includes('bad')) throw new Error('No.');
+    },
   });
+  const ends = await Promise.allSettled(
+    ['a', 'bad', 'b'].map((stream) => rows.writeStream(1, change(stream))),
+  );
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await rows.writeStream(1, change('after'));
+  expect(await versions('a', 'b', 'after')).toEqual([1, 1, 1]);
 });

@@ -1,15 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lists, sortText } from './lists.ts';
 
-describe('names in lists', () => {
-  it('sort without regard to case, accents and the separator of keys', () => {
-    expect(sortText('  Élodie O|Neil ')).toBe('elodie o neil');
-    expect(sortText('')).toBe('~');
-    expect([...sortText('𝒜'.repeat(300))]).toHaveLength(200);
-  });
+it('names in lists sort without regard to case, accents and the separator of keys', () => {
+  expect(sortText('  Élodie O|Neil ')).toBe('elodie o neil');
+  expect(sortText('')).toBe('~');
+  expect([...sortText('𝒜'.repeat(300))]).toHaveLength(200);
+});
 
-  it('put a word into the list of its first letter, whole', () => {
-    expect(lists.athleteWords('émile'.normalize('NFD'))).toBe('athletes-word#e');
-    expect(lists.parentWords('𠮷田')).toBe('parents-word#𠮷');
-  });
+it('names in lists put a word into the list of its first letter, whole', () => {
+  expect(lists.athleteWords('émile'.normalize('NFD'))).toBe('athletes-word#e');
+  expect(lists.parentWords('𠮷田')).toBe('parents-word#𠮷');
 });

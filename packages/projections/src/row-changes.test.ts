@@ -12,39 +12,33 @@ const entry = (id: string, data: Row['data'] = { id }): EntryRow => ({
 const family: Row = { kind: 'document', type: 'family', id: 'dana', data: { name: 'Dana' } };
 const keyed = (...rows: readonly Row[]) => Object.fromEntries(rows.map((row) => [rowKey(row), rowHash(row)]));
 
-describe("a row's key", () => {
-  it('can be read back', () => {
-    for (const row of [entry('1'), { ...entry('a|b'), sort: 'dana reyes' }, { ...family, id: 'x|y' }]) {
-      const { data: _data, ...place } = row;
-      expect(parseRowKey(rowKey(row))).toEqual(place);
-    }
-  });
+it("a row's key can be read back", () => {
+  for (const row of [entry('1'), { ...entry('a|b'), sort: 'dana reyes' }, { ...family, id: 'x|y' }]) {
+    const { data: _data, ...place } = row;
+    expect(parseRowKey(rowKey(row))).toEqual(place);
+  }
 });
 
-describe('the change between rows', () => {
-  it('puts what is new or different, removes what is gone, leaves what is the same', () => {
-    const before = keyed(entry('same'), entry('other', { is: 'old' }), entry('gone'));
-    const change = changeBetween(
-      { rows: before, shares: {} },
-      { rows: [entry('same'), entry('other', { is: 'new' }), entry('new')], shares: {} },
-      7,
-    );
-    expect(change.put.map(({ row }) => row.id)).toEqual(['other', 'new']);
-    expect(change.removeKeys).toEqual([rowKey(entry('gone'))]);
-    expect(change.rows).toEqual(keyed(entry('same'), entry('other', { is: 'new' }), entry('new')));
-  });
+it('the change between rows puts what is new or different, removes what is gone, leaves what is the same', () => {
+  const before = keyed(entry('same'), entry('other', { is: 'old' }), entry('gone'));
+  const change = changeBetween(
+    { rows: before, shares: {} },
+    { rows: [entry('same'), entry('other', { is: 'new' }), entry('new')], shares: {} },
+    7,
+  );
+  expect(change.put.map(({ row }) => row.id)).toEqual(['other', 'new']);
+  expect(change.removeKeys).toEqual([rowKey(entry('gone'))]);
+  expect(change.rows).toEqual(keyed(entry('same'), entry('other', { is: 'new' }), entry('new')));
+});
 
-  it('puts documents always: they say as of which version they are', () => {
-    expect(changeBetween({ rows: keyed(family), shares: {} }, { rows: [family], shares: {} }, 7).put).toEqual(
-      [{ row: family, version: 7 }],
-    );
-  });
+it('the change between rows puts documents always: they say as of which version they are', () => {
+  expect(changeBetween({ rows: keyed(family), shares: {} }, { rows: [family], shares: {} }, 7).put).toEqual([
+    { row: family, version: 7 },
+  ]);
+});
 
-  it('takes fields in another order for the same', () => {
-    expect(rowHash({ data: { a: 1, b: { c: 2, d: 3 } } })).toBe(
-      rowHash({ data: { b: { d: 3, c: 2 }, a: 1 } }),
-    );
-  });
+it('the change between rows takes fields in another order for the same', () => {
+  expect(rowHash({ data: { a: 1, b: { c: 2, d: 3 } } })).toBe(rowHash({ data: { b: { d: 3, c: 2 }, a: 1 } }));
 });
 
 describe('the steps of a change', () => {
@@ -57,13 +51,13 @@ describe('the steps of a change', () => {
   const after = { rows: [entry('same'), entry('a'), entry('b')], shares: before.shares };
   const change = changeBetween(before, after, 3);
 
-  it('is one when everything fits', () => {
+  it('the steps of a change is one when everything fits', () => {
     expect(stepsOf('family#dana', before, 3, change, 99)).toEqual([
       { stream: 'family#dana', basedOn: 4, version: 3, ...change },
     ]);
   });
 
-  it('list what is done as it is, and what is left as unknown', () => {
+  it('the steps of a change list what is done as it is, and what is left as unknown', () => {
     const [first, last, ...more] = stepsOf('family#dana', before, 3, change, 2);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ basedOn: 4, version: 2, removeKeys: [] });
@@ -75,7 +69,7 @@ describe('the steps of a change', () => {
     expect(last?.rows).toEqual(change.rows);
   });
 
-  it('leave only the rest to a writer that overtakes, and its documents', () => {
+  it('the steps of a change leave only the rest to a writer that overtakes, and its documents', () => {
     const target = { rows: [family, entry('a'), entry('b'), entry('c')], shares: before.shares };
     const [first] = stepsOf('family#dana', before, 3, changeBetween(before, target, 3), 2);
     if (!first) throw new Error('There is no step.');
@@ -84,12 +78,12 @@ describe('the steps of a change', () => {
     expect(rest.removeKeys).toEqual([rowKey(entry('gone')), rowKey(entry('same'))]);
   });
 
-  it('moves the checkpoint even when no row changes', () => {
+  it('the steps of a change moves the checkpoint even when no row changes', () => {
     const nothing = { put: [], removeKeys: [], rows: before.rows, shares: before.shares, add: {} };
     expect(stepsOf('family#dana', before, 3, nothing, 99)).toHaveLength(1);
   });
 
-  it('say after each what was added to totals by then', () => {
+  it('the steps of a change say after each what was added to totals by then', () => {
     const shares = { one: { cents: 6 }, third: { cents: 1 } };
     const moved = changeBetween(before, { rows: [entry('gone'), entry('same')], shares }, 3);
     expect(moved.add).toEqual({ one: { cents: 1 }, other: { cents: -7 }, third: { cents: 1 } });

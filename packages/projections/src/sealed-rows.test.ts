@@ -3,7 +3,7 @@ import { familyOf, jordan, primary, registered, takes } from '@hoops/domain/test
 import { erasedText } from '@hoops/event-store/erased-data';
 import { UnusableKey } from '@hoops/runtime/master-key';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { familyRows } from './derive/family-rows.ts';
 import type { DerivedRow, Row } from './row.ts';
 import { openRow, sealRows, wholeData } from './sealed-rows.ts';
@@ -22,82 +22,80 @@ const open = (keys: Parameters<typeof openRow>[0], row: Row, data: unknown = row
 const sealedOnes = (rows: readonly Row[]) => rows.filter(({ data }) => 'sealed' in data);
 const placeOf = (row: Row) => (row.kind === 'document' ? row.type : row.list);
 
-describe('medical notes and emergency contacts', () => {
-  it('are in no row as it is stored: the family, the athlete and the rosters hold them sealed', async () => {
-    const { stored } = await club();
-    expect(JSON.stringify(derived)).toContain('Mild asthma');
-    const text = JSON.stringify(stored);
-    for (const secret of [
-      'asthma',
-      'Luis',
-      '555-0177',
-      'medicalConditions',
-      'emergencyContact',
-      'hasMedicalNotes',
-    ])
-      expect(text).not.toContain(secret);
-    expect(sealedOnes(stored).map(placeOf)).toEqual(['family', 'athlete', 'roster#monday']);
-  });
+it('medical notes and emergency contacts are in no row as it is stored: the family, the athlete and the rosters hold them sealed', async () => {
+  const { stored } = await club();
+  expect(JSON.stringify(derived)).toContain('Mild asthma');
+  const text = JSON.stringify(stored);
+  for (const secret of [
+    'asthma',
+    'Luis',
+    '555-0177',
+    'medicalConditions',
+    'emergencyContact',
+    'hasMedicalNotes',
+  ])
+    expect(text).not.toContain(secret);
+  expect(sealedOnes(stored).map(placeOf)).toEqual(['family', 'athlete', 'roster#monday']);
+});
 
-  it('are there again when a row is opened', async () => {
-    const { keys, stored } = await club();
-    expect(await Promise.all(stored.map((row) => open(keys, row)))).toEqual(derived.map(wholeData));
-  });
+it('medical notes and emergency contacts are there again when a row is opened', async () => {
+  const { keys, stored } = await club();
+  expect(await Promise.all(stored.map((row) => open(keys, row)))).toEqual(derived.map(wholeData));
+});
 
-  it('are sealed to the same bytes each time, to others in each row and under each key', async () => {
-    const { keys, stored } = await club();
-    expect(await sealRows(keys, stream, derived)).toEqual(stored);
-    const other = await club();
-    const boxes = [...sealedOnes(stored), ...sealedOnes(other.stored)].map(({ data }) => data.sealed);
-    expect(new Set(boxes).size).toBe(6);
-  });
+it('medical notes and emergency contacts are sealed to the same bytes each time, to others in each row and under each key', async () => {
+  const { keys, stored } = await club();
+  expect(await sealRows(keys, stream, derived)).toEqual(stored);
+  const other = await club();
+  const boxes = [...sealedOnes(stored), ...sealedOnes(other.stored)].map(({ data }) => data.sealed);
+  expect(new Set(boxes).size).toBe(6);
+});
 
-  it('of rows from before there were sealed ones are read as they lie there', async () => {
-    const { keys } = await club();
-    const plain = derived.map((row): Row => ({ ...row, data: wholeData(row) }));
-    expect(await Promise.all(plain.map((row) => open(keys, row)))).toEqual(plain.map(({ data }) => data));
-  });
+it('medical notes and emergency contacts of rows from before there were sealed ones are read as they lie there', async () => {
+  const { keys } = await club();
+  const plain = derived.map((row): Row => ({ ...row, data: wholeData(row) }));
+  expect(await Promise.all(plain.map((row) => open(keys, row)))).toEqual(plain.map(({ data }) => data));
+});
 
-  it('do not open in another row, of another family, when they were changed, or when the key is gone', async () => {
-    const { keys, stored } = await club();
-    const [family, athlete] = sealedOnes(stored) as [Row, Row];
-    await keys.obtain(familyStream('robin' as never));
-    const changed = String(athlete.data.sealed).replace(/^.{20}/, 'A'.repeat(20));
-    for (const data of [
-      { ...athlete.data, sealed: family.data.sealed },
-      { ...athlete.data, parentID: 'robin' },
-      { ...athlete.data, parentID: 'nobody' },
-      { ...athlete.data, sealed: changed },
-    ])
-      await expect(open(keys, athlete, data)).rejects.toMatchObject({ name: 'UnreadableRow' });
-    await expect(open(keys, athlete, { ...athlete.data, sealed: 1 })).rejects.toMatchObject({
-      name: '$ZodError',
-    });
-    await keys.erase(stream);
-    await expect(open(keys, athlete)).rejects.toMatchObject({ name: 'UnreadableRow' });
+it('medical notes and emergency contacts do not open in another row, of another family, when they were changed, or when the key is gone', async () => {
+  const { keys, stored } = await club();
+  const [family, athlete] = sealedOnes(stored) as [Row, Row];
+  await keys.obtain(familyStream('robin' as never));
+  const changed = String(athlete.data.sealed).replace(/^.{20}/, 'A'.repeat(20));
+  for (const data of [
+    { ...athlete.data, sealed: family.data.sealed },
+    { ...athlete.data, parentID: 'robin' },
+    { ...athlete.data, parentID: 'nobody' },
+    { ...athlete.data, sealed: changed },
+  ])
+    await expect(open(keys, athlete, data)).rejects.toMatchObject({ name: 'UnreadableRow' });
+  await expect(open(keys, athlete, { ...athlete.data, sealed: 1 })).rejects.toMatchObject({
+    name: '$ZodError',
   });
+  await keys.erase(stream);
+  await expect(open(keys, athlete)).rejects.toMatchObject({ name: 'UnreadableRow' });
+});
 
-  it('distinguish a damaged key from a key service that does not answer', async () => {
-    const { stored } = await club();
-    const [athlete] = sealedOnes(stored) as [Row];
-    const failing = (error: Error) => ({ find: () => Promise.reject(error) });
-    await expect(open(failing(new UnusableKey('no')), athlete)).rejects.toMatchObject({
-      name: 'UnreadableRow',
-    });
-    await expect(open(failing(new Error('timeout')), athlete)).rejects.toThrow('timeout');
+it('medical notes and emergency contacts distinguish a damaged key from a key service that does not answer', async () => {
+  const { stored } = await club();
+  const [athlete] = sealedOnes(stored) as [Row];
+  const failing = (error: Error) => ({ find: () => Promise.reject(error) });
+  await expect(open(failing(new UnusableKey('no')), athlete)).rejects.toMatchObject({
+    name: 'UnreadableRow',
   });
+  await expect(open(failing(new Error('timeout')), athlete)).rejects.toThrow('timeout');
+});
 
-  it('read [erased] once the key is gone, whatever was folded', async () => {
-    const { keys } = await club();
-    await keys.erase(stream);
-    const stored = await sealRows(keys, stream, derived);
-    expect(JSON.stringify(stored)).not.toMatch(/asthma|Luis|555-0177/);
-    const athlete = stored.find((row) => row.kind === 'document' && row.type === 'athlete');
-    expect(athlete?.data).toMatchObject({
-      medicalConditions: erasedText,
-      emergencyContact: { firstName: erasedText, lastName: erasedText, phoneNumber: erasedText },
-    });
-    const roster = stored.find((row: DerivedRow) => row.kind === 'entry' && row.list === 'roster#monday');
-    expect(roster?.data).toMatchObject({ hasMedicalNotes: false });
+it('medical notes and emergency contacts read [erased] once the key is gone, whatever was folded', async () => {
+  const { keys } = await club();
+  await keys.erase(stream);
+  const stored = await sealRows(keys, stream, derived);
+  expect(JSON.stringify(stored)).not.toMatch(/asthma|Luis|555-0177/);
+  const athlete = stored.find((row) => row.kind === 'document' && row.type === 'athlete');
+  expect(athlete?.data).toMatchObject({
+    medicalConditions: erasedText,
+    emergencyContact: { firstName: erasedText, lastName: erasedText, phoneNumber: erasedText },
   });
+  const roster = stored.find((row: DerivedRow) => row.kind === 'entry' && row.list === 'roster#monday');
+  expect(roster?.data).toMatchObject({ hasMedicalNotes: false });
 });

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readEntities } from './entities.ts';
 import { checkpointItem, documentItem, entryItem, itemKeys } from './stored-items.ts';
 
@@ -12,28 +12,26 @@ const id = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('Ann Lee', 'Ã„Ã
 const generation = fc.integer({ min: 1, max: 99 });
 const data = fc.constantFrom({}, { name: 'Robin', nested: { list: [1, 'x', null], yes: true } });
 
-describe('an item', () => {
-  it('is the one that ElectroDB would put, and lies where ElectroDB looks', () => {
-    fc.assert(
-      fc.property(generation, id, id, id, data, (number, list, sort, own, content) => {
-        const asDocument = { generation: number, type: 'family', id: own };
-        expect(
-          documentItem(number, { ...asDocument, type: 'family', kind: 'document', data: content }, 7),
-        ).toEqual(document.put({ ...asDocument, version: 7, data: content }).params<{ Item: object }>().Item);
-        expect(itemKeys.document(asDocument)).toEqual(document.get(asDocument).params<{ Key: object }>().Key);
+it('an item is the one that ElectroDB would put, and lies where ElectroDB looks', () => {
+  fc.assert(
+    fc.property(generation, id, id, id, data, (number, list, sort, own, content) => {
+      const asDocument = { generation: number, type: 'family', id: own };
+      expect(
+        documentItem(number, { ...asDocument, type: 'family', kind: 'document', data: content }, 7),
+      ).toEqual(document.put({ ...asDocument, version: 7, data: content }).params<{ Item: object }>().Item);
+      expect(itemKeys.document(asDocument)).toEqual(document.get(asDocument).params<{ Key: object }>().Key);
 
-        const asEntry = { generation: number, list, sort, id: own };
-        expect(entryItem(number, { ...asEntry, data: content })).toEqual(
-          entry.put({ ...asEntry, data: content }).params<{ Item: object }>().Item,
-        );
-        expect(itemKeys.entry(asEntry)).toEqual(entry.get(asEntry).params<{ Key: object }>().Key);
+      const asEntry = { generation: number, list, sort, id: own };
+      expect(entryItem(number, { ...asEntry, data: content })).toEqual(
+        entry.put({ ...asEntry, data: content }).params<{ Item: object }>().Item,
+      );
+      expect(itemKeys.entry(asEntry)).toEqual(entry.get(asEntry).params<{ Key: object }>().Key);
 
-        const stands = { revision: 3, version: 7, rows: { [own]: 'hash' }, shares: {} };
-        expect(checkpointItem(number, own, stands)).toEqual(
-          checkpoint.put({ generation: number, stream: own, ...stands }).params<{ Item: object }>().Item,
-        );
-      }),
-      { numRuns: 50 },
-    );
-  });
+      const stands = { revision: 3, version: 7, rows: { [own]: 'hash' }, shares: {} };
+      expect(checkpointItem(number, own, stands)).toEqual(
+        checkpoint.put({ generation: number, stream: own, ...stands }).params<{ Item: object }>().Item,
+      );
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addAmounts, type Shares, sharesBetween, totalRowKey, totalsOf } from './totals.ts';
 
 const amounts = fc.dictionary(
@@ -9,32 +9,30 @@ const amounts = fc.dictionary(
 );
 const shares: fc.Arbitrary<Shares> = fc.dictionary(fc.constantFrom('one', 'other'), amounts);
 
-describe('totals', () => {
-  it('come to the same by steps as at once', () => {
-    fc.assert(
-      fc.property(fc.array(shares, { minLength: 1, maxLength: 5 }), (states) => {
-        const steps = states.map((after, index) => sharesBetween(states[index - 1] ?? {}, after));
-        expect(totalsOf(steps)).toEqual(totalsOf(states.slice(-1)));
-      }),
-      { numRuns: 50 },
-    );
-  });
+it('totals come to the same by steps as at once', () => {
+  fc.assert(
+    fc.property(fc.array(shares, { minLength: 1, maxLength: 5 }), (states) => {
+      const steps = states.map((after, index) => sharesBetween(states[index - 1] ?? {}, after));
+      expect(totalsOf(steps)).toEqual(totalsOf(states.slice(-1)));
+    }),
+    { numRuns: 50 },
+  );
+});
 
-  it('leave out what comes to nothing', () => {
-    expect(addAmounts({ due: 5, received: 1 }, { due: -5 })).toEqual({ received: 1 });
-    expect(totalsOf([{ one: { due: 5 } }, { one: { due: -5 } }])).toEqual({});
-  });
+it('totals leave out what comes to nothing', () => {
+  expect(addAmounts({ due: 5, received: 1 }, { due: -5 })).toEqual({ received: 1 });
+  expect(totalsOf([{ one: { due: 5 } }, { one: { due: -5 } }])).toEqual({});
+});
 
-  it('are not made of what is no whole number', () => {
-    for (const damaged of ['5', 0.5, Number.NaN, null]) {
-      expect(() => addAmounts({ due: damaged }, { due: 1 })).toThrow(TypeError);
-    }
-  });
+it('totals are not made of what is no whole number', () => {
+  for (const damaged of ['5', 0.5, Number.NaN, null]) {
+    expect(() => addAmounts({ due: damaged }, { due: 1 })).toThrow(TypeError);
+  }
+});
 
-  it('are spread over some rows, and each stream adds to the same one always', () => {
-    const keys = Array.from({ length: 200 }, (_, index) => totalRowKey('list', '2026-11', `family#${index}`));
-    expect(keys[7]).toBe(totalRowKey('list', '2026-11', 'family#7'));
-    expect(new Set(keys).size).toBe(8);
-    expect(keys.every((key) => key.startsWith('entry|list|2026-11|2026-11.'))).toBe(true);
-  });
+it('totals are spread over some rows, and each stream adds to the same one always', () => {
+  const keys = Array.from({ length: 200 }, (_, index) => totalRowKey('list', '2026-11', `family#${index}`));
+  expect(keys[7]).toBe(totalRowKey('list', '2026-11', 'family#7'));
+  expect(new Set(keys).size).toBe(8);
+  expect(keys.every((key) => key.startsWith('entry|list|2026-11|2026-11.'))).toBe(true);
 });

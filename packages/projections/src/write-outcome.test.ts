@@ -1,20 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isCommitted } from './write-outcome.ts';
 
 const canceled = (...codes: readonly string[]) => ({ canceled: true, data: codes.map((code) => ({ code })) });
 
-describe('the outcome of a transaction', () => {
-  it('is a commit, or another writer was first', () => {
-    expect(isCommitted({ canceled: false, data: [] })).toBe(true);
-    expect(isCommitted(canceled('ConditionalCheckFailed', 'None'))).toBe(false);
-    expect(isCommitted(canceled('None', 'TransactionConflict'))).toBe(false);
-  });
+it('the outcome of a transaction is a commit, or another writer was first', () => {
+  expect(isCommitted({ canceled: false, data: [] })).toBe(true);
+  expect(isCommitted(canceled('ConditionalCheckFailed', 'None'))).toBe(false);
+  expect(isCommitted(canceled('None', 'TransactionConflict'))).toBe(false);
+});
 
-  it('is an error when trying again would not help', () => {
-    expect(() => isCommitted(canceled('None', 'ValidationError'))).toThrow('ValidationError');
-    expect(() => isCommitted(canceled('ConditionalCheckFailed', 'ThrottlingError'))).toThrow(
-      'ThrottlingError',
-    );
-    expect(() => isCommitted(canceled())).toThrow('no reason given');
-  });
+it('the outcome of a transaction is an error when trying again would not help', () => {
+  expect(() => isCommitted(canceled('None', 'ValidationError'))).toThrow('ValidationError');
+  expect(() => isCommitted(canceled('ConditionalCheckFailed', 'ThrottlingError'))).toThrow('ThrottlingError');
+  expect(() => isCommitted(canceled())).toThrow('no reason given');
 });

@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { documentClient, dynamoDbClient } from './aws-clients.ts';
 
-describe('AWS clients', () => {
-  afterEach(() => vi.unstubAllEnvs());
+afterEach(() => vi.unstubAllEnvs());
 
-  it('are shared, until the address changes', () => {
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
-    const first = dynamoDbClient();
-    expect(dynamoDbClient()).toBe(first);
-    expect(documentClient()).toBe(documentClient());
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:2');
-    expect(dynamoDbClient()).not.toBe(first);
-  });
+it('AWS clients are shared, until the address changes', () => {
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
+  const first = dynamoDbClient();
+  expect(dynamoDbClient()).toBe(first);
+  expect(documentClient()).toBe(documentClient());
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:2');
+  expect(dynamoDbClient()).not.toBe(first);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Asked, batched } from './batched.ts';
 
 const setUp = (answer: (asked: readonly Asked<string>[]) => Promise<void>) => {
@@ -14,37 +14,35 @@ const shout = async (asked: readonly Asked<string>[]) => {
   for (const { id, resolve } of asked) resolve(id.toUpperCase());
 };
 
-describe('what is asked for in one turn', () => {
-  it('is answered together, also when some callers wait a moment longer; later questions are another batch', async () => {
-    const { ask, batches } = setUp(shout);
-    const late = async (id: string) => {
-      await Promise.resolve();
-      await Promise.resolve();
-      return ask(id);
-    };
-    expect(await Promise.all([ask('a'), late('b'), ask('c')])).toEqual(['A', 'B', 'C']);
-    expect(await ask('d')).toBe('D');
-    expect(batches).toEqual([['a', 'c', 'b'], ['d']]);
-  });
+it('what is asked for in one turn is answered together, also when some callers wait a moment longer; later questions are another batch', async () => {
+  const { ask, batches } = setUp(shout);
+  const late = async (id: string) => {
+    await Promise.resolve();
+    await Promise.resolve();
+    return ask(id);
+  };
+  expect(await Promise.all([ask('a'), late('b'), ask('c')])).toEqual(['A', 'B', 'C']);
+  expect(await ask('d')).toBe('D');
+  expect(batches).toEqual([['a', 'c', 'b'], ['d']]);
+});
 
-  it('fails alone where its own answer fails', async () => {
-    const { ask } = setUp(async (asked) => {
-      for (const { id, resolve, reject } of asked) id === 'bad' ? reject(new Error('damaged')) : resolve(id);
-    });
-    const [good, bad] = await Promise.allSettled([ask('good'), ask('bad')]);
-    expect(good).toEqual({ status: 'fulfilled', value: 'good' });
-    expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'damaged' } });
+it('what is asked for in one turn fails alone where its own answer fails', async () => {
+  const { ask } = setUp(async (asked) => {
+    for (const { id, resolve, reject } of asked) id === 'bad' ? reject(new Error('damaged')) : resolve(id);
   });
+  const [good, bad] = await Promise.allSettled([ask('good'), ask('bad')]);
+  expect(good).toEqual({ status: 'fulfilled', value: 'good' });
+  expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'damaged' } });
+});
 
-  it('fails together when nothing answers, and the next question is asked again', async () => {
-    let isDown = true;
-    const { ask } = setUp(async (asked) => {
-      if (isDown) throw new Error('down');
-      await shout(asked);
-    });
-    const answers = await Promise.allSettled([ask('a'), ask('b')]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    isDown = false;
-    expect(await ask('a')).toBe('A');
+it('what is asked for in one turn fails together when nothing answers, and the next question is asked again', async () => {
+  let isDown = true;
+  const { ask } = setUp(async (asked) => {
+    if (isDown) throw new Error('down');
+    await shout(asked);
   });
+  const answers = await Promise.allSettled([ask('a'), ask('b')]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isDown = false;
+  expect(await ask('a')).toBe('A');
 });

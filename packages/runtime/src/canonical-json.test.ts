@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 
 /** The first implementation, which made the stored data. */
@@ -10,28 +10,26 @@ const asEver = (value: unknown): string =>
       : inner,
   );
 
-describe('canonical JSON', () => {
-  it('is the same whatever the order of the fields', () => {
-    expect(canonicalJson({ b: [{ d: 1, c: undefined }, null], a: new Date(0) })).toBe(
-      '{"a":"1970-01-01T00:00:00.000Z","b":[{"d":1},null]}',
-    );
-  });
+it('canonical JSON is the same whatever the order of the fields', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: undefined }, null], a: new Date(0) })).toBe(
+    '{"a":"1970-01-01T00:00:00.000Z","b":[{"d":1},null]}',
+  );
+});
 
-  it('is for any value what it ever was', () => {
-    fc.assert(
-      fc.property(fc.anything({ withDate: true, withObjectString: true, withSparseArray: true }), (value) => {
-        expect(canonicalJson(value)).toBe(asEver(value));
-      }),
-      { numRuns: 300 },
-    );
-  });
+it('canonical JSON is for any value what it ever was', () => {
+  fc.assert(
+    fc.property(fc.anything({ withDate: true, withObjectString: true, withSparseArray: true }), (value) => {
+      expect(canonicalJson(value)).toBe(asEver(value));
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  it.each([
-    JSON.parse('{"__proto__":{"b":1,"a":2},"10":1,"9":2,"é":3,"z":4,"\\ud83d\\ude00":5}'),
-    { a: undefined, b: () => 1, c: Number.NaN, d: -0, e: Object('text') },
-    [undefined, new Date(Number.NaN)],
-    undefined,
-  ])('holds for %j as well', (value) => {
-    expect(canonicalJson(value)).toBe(asEver(value));
-  });
+it.each([
+  JSON.parse('{"__proto__":{"b":1,"a":2},"10":1,"9":2,"é":3,"z":4,"\\ud83d\\ude00":5}'),
+  { a: undefined, b: () => 1, c: Number.NaN, d: -0, e: Object('text') },
+  [undefined, new Date(Number.NaN)],
+  undefined,
+])('canonical JSON holds for %j as well', (value) => {
+  expect(canonicalJson(value)).toBe(asEver(value));
 });

@@ -1,21 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { fixedClock, nowIso, systemClock } from './clock.ts';
 
-describe('the business clock', () => {
-  afterEach(() => {
-    delete process.env.CLOCK_OFFSET_MS;
-  });
+afterEach(() => {
+  delete process.env.CLOCK_OFFSET_MS;
+});
 
-  it('follows the offset as soon as it changes', () => {
-    const day = 86_400_000;
-    const before = systemClock.now().getTime();
-    process.env.CLOCK_OFFSET_MS = String(30 * day);
-    const after = systemClock.now().getTime();
-    expect(after - before).toBeGreaterThanOrEqual(30 * day);
-    expect(after - before).toBeLessThan(31 * day);
-  });
+it('the business clock follows the offset as soon as it changes', () => {
+  const day = 86_400_000;
+  const before = systemClock.now().getTime();
+  process.env.CLOCK_OFFSET_MS = String(30 * day);
+  const after = systemClock.now().getTime();
+  expect(after - before).toBeGreaterThanOrEqual(30 * day);
+  expect(after - before).toBeLessThan(31 * day);
+});
 
-  it('is written as ISO-8601 UTC with milliseconds', () => {
-    expect(nowIso(fixedClock('2026-11-02T12:00:00Z'))).toBe('2026-11-02T12:00:00.000Z');
-  });
+it('the business clock is written as ISO-8601 UTC with milliseconds', () => {
+  expect(nowIso(fixedClock('2026-11-02T12:00:00Z'))).toBe('2026-11-02T12:00:00.000Z');
 });

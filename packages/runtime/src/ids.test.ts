@@ -1,43 +1,41 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countingIds, ulidSource } from './ids.ts';
 
-describe('ids', () => {
-  it('sort in the order in which they were made, within a millisecond and when the clock goes back', () => {
-    const moments = [
-      '2026-11-02T12:00:00Z',
-      '2026-11-02T12:00:00Z',
-      '2026-11-02T11:00:00Z',
-      '2026-11-02T13:00:00Z',
-    ];
-    let call = -1;
-    const newId = ulidSource({
-      now: () => {
-        call += 1;
-        return new Date(moments[call] ?? '');
-      },
-    });
-    const ids = moments.map(newId);
-    expect([...ids].sort()).toEqual(ids);
-    expect(new Set(ids).size).toBe(4);
-    expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+it('ids sort in the order in which they were made, within a millisecond and when the clock goes back', () => {
+  const moments = [
+    '2026-11-02T12:00:00Z',
+    '2026-11-02T12:00:00Z',
+    '2026-11-02T11:00:00Z',
+    '2026-11-02T13:00:00Z',
+  ];
+  let call = -1;
+  const newId = ulidSource({
+    now: () => {
+      call += 1;
+      return new Date(moments[call] ?? '');
+    },
   });
+  const ids = moments.map(newId);
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(4);
+  expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+});
 
-  it('differ and use every letter, also where their random part is drawn in advance', () => {
-    let time = Date.parse('2026-11-02T12:00:00Z');
-    const newId = ulidSource({
-      now: () => {
-        time += 1;
-        return new Date(time);
-      },
-    });
-    const ids = Array.from({ length: 2_000 }, newId);
-    const random = ids.map((id) => id.slice(10));
-    expect(new Set(random).size).toBe(2_000);
-    expect(new Set(random.join('')).size).toBe(32);
+it('ids differ and use every letter, also where their random part is drawn in advance', () => {
+  let time = Date.parse('2026-11-02T12:00:00Z');
+  const newId = ulidSource({
+    now: () => {
+      time += 1;
+      return new Date(time);
+    },
   });
+  const ids = Array.from({ length: 2_000 }, newId);
+  const random = ids.map((id) => id.slice(10));
+  expect(new Set(random).size).toBe(2_000);
+  expect(new Set(random.join('')).size).toBe(32);
+});
 
-  it('can be counted in tests', () => {
-    const newId = countingIds('athlete');
-    expect([newId(), newId()]).toEqual(['athlete-1', 'athlete-2']);
-  });
+it('ids can be counted in tests', () => {
+  const newId = countingIds('athlete');
+  expect([newId(), newId()]).toEqual(['athlete-1', 'athlete-2']);
 });

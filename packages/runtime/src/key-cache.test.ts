@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keyCache } from './key-cache.ts';
 
 const setUp = (limit = 2) => {
@@ -20,31 +20,29 @@ const setUp = (limit = 2) => {
   };
 };
 
-describe('the key cache', () => {
-  it('loads once while the entry lives, also for many at once', async () => {
-    const { get, loaded, advance } = setUp();
-    expect(await Promise.all([get('a'), get('a')])).toEqual(['key of a', 'key of a']);
-    advance(999);
-    await get('a');
-    expect(loaded).toEqual(['a']);
-    advance(1);
-    await get('a');
-    expect(loaded).toEqual(['a', 'a']);
-  });
+it('the key cache loads once while the entry lives, also for many at once', async () => {
+  const { get, loaded, advance } = setUp();
+  expect(await Promise.all([get('a'), get('a')])).toEqual(['key of a', 'key of a']);
+  advance(999);
+  await get('a');
+  expect(loaded).toEqual(['a']);
+  advance(1);
+  await get('a');
+  expect(loaded).toEqual(['a', 'a']);
+});
 
-  it('is bounded: the oldest goes first', async () => {
-    const { get, loaded } = setUp(2);
-    for (const id of ['a', 'b', 'c', 'b', 'a']) await get(id);
-    expect(loaded).toEqual(['a', 'b', 'c', 'a']);
-  });
+it('the key cache is bounded: the oldest goes first', async () => {
+  const { get, loaded } = setUp(2);
+  for (const id of ['a', 'b', 'c', 'b', 'a']) await get(id);
+  expect(loaded).toEqual(['a', 'b', 'c', 'a']);
+});
 
-  it('forgets on demand, and what failed', async () => {
-    const { get, loaded, forget, cache } = setUp();
-    await get('a');
-    forget('a');
-    await get('a');
-    expect(loaded).toEqual(['a', 'a']);
-    await expect(cache.get('b', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-    expect(await get('b')).toBe('key of b');
-  });
+it('the key cache forgets on demand, and what failed', async () => {
+  const { get, loaded, forget, cache } = setUp();
+  await get('a');
+  forget('a');
+  await get('a');
+  expect(loaded).toEqual(['a', 'a']);
+  await expect(cache.get('b', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await get('b')).toBe('key of b');
 });

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { KMSClient, KMSInvalidSignatureException } from '@aws-sdk/client-kms';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { kmsSigner } from './kms-signer.ts';
 
 type Asked = { readonly Message: Uint8Array; readonly MessageType: string; readonly Signature?: Uint8Array };
@@ -31,20 +31,18 @@ const kms = () => {
   return { client, publicKey };
 };
 
-describe('a signer in KMS', () => {
-  it('knows its own signatures, of texts of any length, and no others', async () => {
-    const signer = kmsSigner(kms().client, 'alias/heads');
-    const text = Buffer.from('heads '.repeat(2_000));
-    const signature = await signer.sign(text);
-    expect(await signer.verify(text, signature)).toBe(true);
-    expect(await signer.verify(Buffer.from('other heads'), signature)).toBe(false);
-    expect(await signer.verify(text, createHash('sha256').update(text).digest())).toBe(false);
-    expect(await kmsSigner(kms().client, 'alias/heads').verify(text, signature)).toBe(false);
-  });
+it('a signer in KMS knows its own signatures, of texts of any length, and no others', async () => {
+  const signer = kmsSigner(kms().client, 'alias/heads');
+  const text = Buffer.from('heads '.repeat(2_000));
+  const signature = await signer.sign(text);
+  expect(await signer.verify(text, signature)).toBe(true);
+  expect(await signer.verify(Buffer.from('other heads'), signature)).toBe(false);
+  expect(await signer.verify(text, createHash('sha256').update(text).digest())).toBe(false);
+  expect(await kmsSigner(kms().client, 'alias/heads').verify(text, signature)).toBe(false);
+});
 
-  it('gives the public key with which everybody can check its signatures', async () => {
-    const { client, publicKey } = kms();
-    const pem = await kmsSigner(client, 'alias/heads').publicKey();
-    expect(createPublicKey(pem).equals(publicKey)).toBe(true);
-  });
+it('a signer in KMS gives the public key with which everybody can check its signatures', async () => {
+  const { client, publicKey } = kms();
+  const pem = await kmsSigner(client, 'alias/heads').publicKey();
+  expect(createPublicKey(pem).equals(publicKey)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clients.ts';
 
 /** Engine internals: tests for a fast-properties object. */
@@ -17,28 +17,26 @@ const isFast = (() => {
   return ask;
 })();
 
-describe('The settings of an AWS client', () => {
-  const server = createServer((_, response) =>
-    response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}'),
-  );
-  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  afterEach(() => vi.unstubAllEnvs());
+const server = createServer((_, response) =>
+  response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}'),
+);
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => vi.unstubAllEnvs());
 
-  it('are an ordinary object before a request and after it, so that copying them is cheap', async () => {
-    const { port } = server.address() as AddressInfo;
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
-    for (const { config } of [dynamoDbClient(), documentClient(), kmsClient(), sesClient()])
-      expect(isFast(config)).toBe(true);
-    await dynamoDbClient().send(new GetItemCommand({ TableName: 'table', Key: { pk: { S: 'key' } } }));
-    await documentClient().send(new GetCommand({ TableName: 'table', Key: { pk: 'key' } }));
-    for (const { config } of [dynamoDbClient(), documentClient()]) expect(isFast(config)).toBe(true);
-    expect(isFast({ ...dynamoDbClient().config })).toBe(true);
-  });
+it('The settings of an AWS client are an ordinary object before a request and after it, so that copying them is cheap', async () => {
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
+  for (const { config } of [dynamoDbClient(), documentClient(), kmsClient(), sesClient()])
+    expect(isFast(config)).toBe(true);
+  await dynamoDbClient().send(new GetItemCommand({ TableName: 'table', Key: { pk: { S: 'key' } } }));
+  await documentClient().send(new GetCommand({ TableName: 'table', Key: { pk: 'key' } }));
+  for (const { config } of [dynamoDbClient(), documentClient()]) expect(isFast(config)).toBe(true);
+  expect(isFast({ ...dynamoDbClient().config })).toBe(true);
 });

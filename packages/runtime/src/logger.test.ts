@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
 const recording = () => {
@@ -6,59 +6,57 @@ const recording = () => {
   return { logger: createLogger((line) => lines.push(JSON.parse(line))), lines };
 };
 
-describe('the logger', () => {
-  it('writes one JSON object a line, with the facts that every line carries', () => {
-    const { logger, lines } = recording();
-    logger.with({ correlationId: 'c-1' }).info('command-handled', { stream: 'family#1', version: 3 });
-    expect(lines).toEqual([
-      { level: 'info', event: 'command-handled', correlationId: 'c-1', stream: 'family#1', version: 3 },
-    ]);
-  });
+it('the logger writes one JSON object a line, with the facts that every line carries', () => {
+  const { logger, lines } = recording();
+  logger.with({ correlationId: 'c-1' }).info('command-handled', { stream: 'family#1', version: 3 });
+  expect(lines).toEqual([
+    { level: 'info', event: 'command-handled', correlationId: 'c-1', stream: 'family#1', version: 3 },
+  ]);
+});
 
-  it('masks what looks like an address or a telephone number, also inside of errors', () => {
-    const { logger, lines } = recording();
-    logger.error(
-      'mail-failed',
-      { reason: 'no box dana@example.com' },
-      new Error('call (630) 555-0101, (630)555-0101, 630.555.0101 or +16305550101'),
-    );
-    const text = JSON.stringify(lines);
-    expect(text).not.toContain('dana@');
-    expect(text).not.toMatch(/555.?0101/);
-    expect(lines).toMatchObject([{ reason: 'no box [masked]', error: { name: 'Error' } }]);
-  });
+it('the logger masks what looks like an address or a telephone number, also inside of errors', () => {
+  const { logger, lines } = recording();
+  logger.error(
+    'mail-failed',
+    { reason: 'no box dana@example.com' },
+    new Error('call (630) 555-0101, (630)555-0101, 630.555.0101 or +16305550101'),
+  );
+  const text = JSON.stringify(lines);
+  expect(text).not.toContain('dana@');
+  expect(text).not.toMatch(/555.?0101/);
+  expect(lines).toMatchObject([{ reason: 'no box [masked]', error: { name: 'Error' } }]);
+});
 
-  it('says because of what an error was thrown, masked likewise', () => {
-    const { logger, lines } = recording();
-    logger.error(
-      'page-failed',
-      {},
-      new AggregateError([new TypeError('no dana@example.com'), 'text'], '2 of 25'),
-    );
-    logger.error('look-failed', {}, new Error('not looked at', { cause: new RangeError('429') }));
-    expect(lines).toMatchObject([
-      { error: { because: [{ name: 'TypeError', message: 'no [masked]' }, { name: 'string' }] } },
-      { error: { message: 'not looked at', because: [{ name: 'RangeError', message: '429' }] } },
-    ]);
-  });
+it('the logger says because of what an error was thrown, masked likewise', () => {
+  const { logger, lines } = recording();
+  logger.error(
+    'page-failed',
+    {},
+    new AggregateError([new TypeError('no dana@example.com'), 'text'], '2 of 25'),
+  );
+  logger.error('look-failed', {}, new Error('not looked at', { cause: new RangeError('429') }));
+  expect(lines).toMatchObject([
+    { error: { because: [{ name: 'TypeError', message: 'no [masked]' }, { name: 'string' }] } },
+    { error: { message: 'not looked at', because: [{ name: 'RangeError', message: '429' }] } },
+  ]);
+});
 
-  it('leaves ids and moments alone', () => {
-    const { logger, lines } = recording();
-    const facts = {
-      id: '01JCEXAMPLE0000000000000000',
-      uuid: '123e4567-e89b-12d3-a456-426614174000',
-      at: '2026-11-02T12:00:00.000Z',
-      invoice: 'in_1234567890123',
-    };
-    logger.warn('seen', facts);
-    expect(lines).toEqual([{ level: 'warn', event: 'seen', ...facts }]);
-  });
+it('the logger leaves ids and moments alone', () => {
+  const { logger, lines } = recording();
+  const facts = {
+    id: '01JCEXAMPLE0000000000000000',
+    uuid: '123e4567-e89b-12d3-a456-426614174000',
+    at: '2026-11-02T12:00:00.000Z',
+    invoice: 'in_1234567890123',
+  };
+  logger.warn('seen', facts);
+  expect(lines).toEqual([{ level: 'warn', event: 'seen', ...facts }]);
+});
 
-  it('cuts long texts and shows only the type of what was thrown without being an error', () => {
-    const { logger, lines } = recording();
-    logger.error('broken', { text: 'x'.repeat(1_000) }, 'a thrown text');
-    expect(lines).toMatchObject([{ error: { name: 'string' } }]);
-    expect(JSON.stringify(lines)).not.toContain('a thrown text');
-    expect(JSON.stringify(lines).length).toBeLessThan(500);
-  });
+it('the logger cuts long texts and shows only the type of what was thrown without being an error', () => {
+  const { logger, lines } = recording();
+  logger.error('broken', { text: 'x'.repeat(1_000) }, 'a thrown text');
+  expect(lines).toMatchObject([{ error: { name: 'string' } }]);
+  expect(JSON.stringify(lines)).not.toContain('a thrown text');
+  expect(JSON.stringify(lines).length).toBeLessThan(500);
 });

@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { kmsMasterKey } from './master-key.ts';
 
 /** A fake KMS that records requests and returns fixed bytes. */
@@ -16,37 +16,35 @@ const recordingKms = (answer: object) => {
   return { client, asked };
 };
 
-describe('the master key in KMS', () => {
-  it('makes a data key that is tied to its family', async () => {
-    const { client, asked } = recordingKms({
-      Plaintext: Buffer.alloc(32, 1),
-      CiphertextBlob: Buffer.alloc(5, 2),
-    });
-    const made = await kmsMasterKey(client, 'alias/club').create('family#1');
-    expect(made).toEqual({ plain: Buffer.alloc(32, 1), wrapped: Buffer.alloc(5, 2) });
-    expect(asked).toEqual([
-      [
-        GenerateDataKeyCommand.name,
-        { KeyId: 'alias/club', KeySpec: 'AES_256', EncryptionContext: { keyId: 'family#1' } },
-      ],
-    ]);
+it('the master key in KMS makes a data key that is tied to its family', async () => {
+  const { client, asked } = recordingKms({
+    Plaintext: Buffer.alloc(32, 1),
+    CiphertextBlob: Buffer.alloc(5, 2),
   });
+  const made = await kmsMasterKey(client, 'alias/club').create('family#1');
+  expect(made).toEqual({ plain: Buffer.alloc(32, 1), wrapped: Buffer.alloc(5, 2) });
+  expect(asked).toEqual([
+    [
+      GenerateDataKeyCommand.name,
+      { KeyId: 'alias/club', KeySpec: 'AES_256', EncryptionContext: { keyId: 'family#1' } },
+    ],
+  ]);
+});
 
-  it('unwraps only for the same family', async () => {
-    const { client, asked } = recordingKms({ Plaintext: Buffer.alloc(32, 1) });
-    const wrapped = Buffer.alloc(5, 2);
-    expect(await kmsMasterKey(client, 'alias/club').unwrap('family#1', wrapped)).toEqual(Buffer.alloc(32, 1));
-    expect(asked).toEqual([
-      [
-        DecryptCommand.name,
-        { KeyId: 'alias/club', CiphertextBlob: wrapped, EncryptionContext: { keyId: 'family#1' } },
-      ],
-    ]);
-  });
+it('the master key in KMS unwraps only for the same family', async () => {
+  const { client, asked } = recordingKms({ Plaintext: Buffer.alloc(32, 1) });
+  const wrapped = Buffer.alloc(5, 2);
+  expect(await kmsMasterKey(client, 'alias/club').unwrap('family#1', wrapped)).toEqual(Buffer.alloc(32, 1));
+  expect(asked).toEqual([
+    [
+      DecryptCommand.name,
+      { KeyId: 'alias/club', CiphertextBlob: wrapped, EncryptionContext: { keyId: 'family#1' } },
+    ],
+  ]);
+});
 
-  it('does not take an empty answer for a key', async () => {
-    const { client } = recordingKms({});
-    await expect(kmsMasterKey(client, 'alias/club').create('family#1')).rejects.toThrow('without a data key');
-    await expect(kmsMasterKey(client, 'alias/club').unwrap('family#1', Buffer.alloc(1))).rejects.toThrow();
-  });
+it('the master key in KMS does not take an empty answer for a key', async () => {
+  const { client } = recordingKms({});
+  await expect(kmsMasterKey(client, 'alias/club').create('family#1')).rejects.toThrow('without a data key');
+  await expect(kmsMasterKey(client, 'alias/club').unwrap('family#1', Buffer.alloc(1))).rejects.toThrow();
 });

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeparture, rateGate } from './rate-gate.ts';
 
-describe('the next departure', () => {
-  it('is at once when nothing left of late', () => {
-    expect(nextDeparture(Number.NEGATIVE_INFINITY, 5_000, 5)).toBe(5_000);
-    expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
-  });
+it('the next departure is at once when nothing left of late', () => {
+  expect(nextDeparture(Number.NEGATIVE_INFINITY, 5_000, 5)).toBe(5_000);
+  expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
+});
 
-  it('is a fifth of a second after the one before, with five a second', () => {
-    expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
-  });
+it('the next departure is a fifth of a second after the one before, with five a second', () => {
+  expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
 });
 
 describe('a gate', () => {
@@ -33,15 +31,15 @@ describe('a gate', () => {
     return left;
   };
 
-  it('lets one through at once, and of a crowd one after the other', async () => {
+  it('a gate lets one through at once, and of a crowd one after the other', async () => {
     expect(await departures(5, [0, 0, 0, 0])).toEqual([0, 200, 400, 600]);
   });
 
-  it('saves nothing up while no one comes', async () => {
+  it('a gate saves nothing up while no one comes', async () => {
     expect(await departures(5, [0, 10_000, 10_000])).toEqual([0, 10_000, 10_200]);
   });
 
-  it('never lets more through in any second than it may, nor one before its turn', async () => {
+  it('a gate never lets more through in any second than it may, nor one before its turn', async () => {
     const arrivals = fc
       .array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 40 })
       .map((times) => times.toSorted((one, other) => one - other));

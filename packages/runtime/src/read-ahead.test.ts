@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
 const numbered = (asked: number[], count = 5) =>
@@ -9,43 +9,41 @@ const numbered = (asked: number[], count = 5) =>
     }
   })();
 
-describe('reading ahead', () => {
-  it('asks for a page while the one before is worked on, and for none beyond those that are wanted', async () => {
-    const asked: number[] = [];
-    const seen: (readonly [number, number])[] = [];
-    for await (const page of readAhead(numbered(asked), 3)) {
-      await Promise.resolve();
-      seen.push([page, asked.length]);
+it('reading ahead asks for a page while the one before is worked on, and for none beyond those that are wanted', async () => {
+  const asked: number[] = [];
+  const seen: (readonly [number, number])[] = [];
+  for await (const page of readAhead(numbered(asked), 3)) {
+    await Promise.resolve();
+    seen.push([page, asked.length]);
+  }
+  expect(seen).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 3],
+  ]);
+});
+
+it('reading ahead ends with the pages, and when it is left', async () => {
+  const asked: number[] = [];
+  const seen: number[] = [];
+  for await (const page of readAhead(numbered(asked, 2), 9)) seen.push(page);
+  expect(seen).toEqual([1, 2]);
+  for await (const page of readAhead(numbered(asked), 9)) if (page === 1) break;
+  expect(asked).toEqual([1, 2, 1, 2]);
+});
+
+it('reading ahead fails with the page that fails, once that one is due', async () => {
+  const failing = (async function* () {
+    yield 1;
+    throw new Error('no second page');
+  })();
+  const seen: number[] = [];
+  const reading = (async () => {
+    for await (const page of readAhead(failing, 3)) {
+      await new Promise(setImmediate);
+      seen.push(page);
     }
-    expect(seen).toEqual([
-      [1, 2],
-      [2, 3],
-      [3, 3],
-    ]);
-  });
-
-  it('ends with the pages, and when it is left', async () => {
-    const asked: number[] = [];
-    const seen: number[] = [];
-    for await (const page of readAhead(numbered(asked, 2), 9)) seen.push(page);
-    expect(seen).toEqual([1, 2]);
-    for await (const page of readAhead(numbered(asked), 9)) if (page === 1) break;
-    expect(asked).toEqual([1, 2, 1, 2]);
-  });
-
-  it('fails with the page that fails, once that one is due', async () => {
-    const failing = (async function* () {
-      yield 1;
-      throw new Error('no second page');
-    })();
-    const seen: number[] = [];
-    const reading = (async () => {
-      for await (const page of readAhead(failing, 3)) {
-        await new Promise(setImmediate);
-        seen.push(page);
-      }
-    })();
-    await expect(reading).rejects.toThrow('no second page');
-    expect(seen).toEqual([1]);
-  });
+  })();
+  await expect(reading).rejects.toThrow('no second page');
+  expect(seen).toEqual([1]);
 });

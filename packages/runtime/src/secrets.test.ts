@@ -1,5 +1,5 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fetchSecret, secret } from './secrets.ts';
 
 const env = { SST_SSM_PREFIX: '/sst/hoops/prod/', SST_APP: 'hoops' };
@@ -20,24 +20,22 @@ const parameterStore = (values: Readonly<Record<string, string>>) => {
   return { client, asked };
 };
 
-describe('secrets', () => {
-  it("are the stage's own, else the app's fallback, in one call for several parameters", async () => {
-    const both = parameterStore({ [fallback]: 'shared', [own]: 'mine' });
-    expect(await fetchSecret(both.client, 'STRIPE_SECRET_KEY', env)).toBe('mine');
-    expect(both.asked).toEqual([['GetParametersCommand', { Names: [own, fallback], WithDecryption: true }]]);
-    const shared = parameterStore({ [fallback]: 'shared' });
-    expect(await fetchSecret(shared.client, 'STRIPE_SECRET_KEY', env)).toBe('shared');
-  });
+it("secrets are the stage's own, else the app's fallback, in one call for several parameters", async () => {
+  const both = parameterStore({ [fallback]: 'shared', [own]: 'mine' });
+  expect(await fetchSecret(both.client, 'STRIPE_SECRET_KEY', env)).toBe('mine');
+  expect(both.asked).toEqual([['GetParametersCommand', { Names: [own, fallback], WithDecryption: true }]]);
+  const shared = parameterStore({ [fallback]: 'shared' });
+  expect(await fetchSecret(shared.client, 'STRIPE_SECRET_KEY', env)).toBe('shared');
+});
 
-  it('may be missing', async () => {
-    expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', env)).toBeUndefined();
-    expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', {})).toBeUndefined();
-  });
+it('secrets may be missing', async () => {
+  expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', env)).toBeUndefined();
+  expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', {})).toBeUndefined();
+});
 
-  it('come from the environment first; a missing one is named', async () => {
-    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_local');
-    expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_local');
-    vi.unstubAllEnvs();
-    await expect(secret('STRIPE_WEBHOOK_SECRET')).rejects.toThrow('STRIPE_WEBHOOK_SECRET is not set');
-  });
+it('secrets come from the environment first; a missing one is named', async () => {
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_local');
+  expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_local');
+  vi.unstubAllEnvs();
+  await expect(secret('STRIPE_WEBHOOK_SECRET')).rejects.toThrow('STRIPE_WEBHOOK_SECRET is not set');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signRequest } from './sign-request.ts';
 
 /** Examples from AWS's documentation, verbatim. */
@@ -13,51 +13,45 @@ const as = {
 const now = new Date('2013-05-24T00:00:00.000Z');
 const signatureOf = (authorization: string | undefined) => /Signature=(\w+)$/.exec(authorization ?? '')?.[1];
 
-describe('a signed request', () => {
-  it('has the signature that AWS documents for an object that is read', () => {
-    const { authorization } = signRequest(
-      {
-        method: 'GET',
-        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
-        headers: { range: 'bytes=0-9' },
-      },
-      as,
-      now,
-    );
-    expect(authorization).toBe(
-      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-    );
-  });
+it('a signed request has the signature that AWS documents for an object that is read', () => {
+  const { authorization } = signRequest(
+    {
+      method: 'GET',
+      url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+      headers: { range: 'bytes=0-9' },
+    },
+    as,
+    now,
+  );
+  expect(authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  );
+});
 
-  it('has the signature that AWS documents for a list of objects', () => {
-    const url = new URL('https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J');
-    const { authorization } = signRequest({ method: 'GET', url }, as, now);
-    expect(signatureOf(authorization)).toBe(
-      '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
-    );
-  });
+it('a signed request has the signature that AWS documents for a list of objects', () => {
+  const url = new URL('https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J');
+  const { authorization } = signRequest({ method: 'GET', url }, as, now);
+  expect(signatureOf(authorization)).toBe('34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7');
+});
 
-  it('has the signature that AWS documents for an object that is written', () => {
-    const { authorization } = signRequest(
-      {
-        method: 'PUT',
-        url: new URL('https://examplebucket.s3.amazonaws.com/test%24file.text'),
-        headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
-        body: 'Welcome to Amazon S3.',
-      },
-      as,
-      now,
-    );
-    expect(signatureOf(authorization)).toBe(
-      '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
-    );
-  });
+it('a signed request has the signature that AWS documents for an object that is written', () => {
+  const { authorization } = signRequest(
+    {
+      method: 'PUT',
+      url: new URL('https://examplebucket.s3.amazonaws.com/test%24file.text'),
+      headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
+      body: 'Welcome to Amazon S3.',
+    },
+    as,
+    now,
+  );
+  expect(signatureOf(authorization)).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd');
+});
 
-  it('carries the token of a role, signed', () => {
-    const credentials = { ...as.credentials, sessionToken: 'token' };
-    const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
-    const headers = signRequest({ method: 'GET', url }, { ...as, credentials }, now);
-    expect(headers['x-amz-security-token']).toBe('token');
-    expect(headers.authorization).toContain('x-amz-date;x-amz-security-token');
-  });
+it('a signed request carries the token of a role, signed', () => {
+  const credentials = { ...as.credentials, sessionToken: 'token' };
+  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
+  const headers = signRequest({ method: 'GET', url }, { ...as, credentials }, now);
+  expect(headers['x-amz-security-token']).toBe('token');
+  expect(headers.authorization).toContain('x-amz-date;x-amz-security-token');
 });

@@ -56,99 +56,88 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
   return { client, sent, expired: () => expired };
 }
 
-describe('a read', () => {
-  it('asks for what this tab has just written, also when the command was refused', async () => {
-    const written = (status: number, position: string) => () =>
-      new Response('{}', { status, headers: { 'x-written': position } });
-    const { client, sent } = clientAnswering([
-      () => json(200, { items: [] }),
-      written(200, 'family#dana@4'),
-      written(422, 'family#dana@6'),
-      () => json(200, { items: [] }),
-    ]);
-    await client.call('parents', {});
-    const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
-    await client.call('sendWelcomeEmail', input);
-    await expect(client.call('sendWelcomeEmail', input)).rejects.toThrow();
-    await client.call('parents', {});
-    expect(sent.map(({ headers }) => headers.get('x-read-after'))).toEqual([
-      null,
-      null,
-      null,
-      'family#dana@6',
-    ]);
-  });
+it('a read asks for what this tab has just written, also when the command was refused', async () => {
+  const written = (status: number, position: string) => () =>
+    new Response('{}', { status, headers: { 'x-written': position } });
+  const { client, sent } = clientAnswering([
+    () => json(200, { items: [] }),
+    written(200, 'family#dana@4'),
+    written(422, 'family#dana@6'),
+    () => json(200, { items: [] }),
+  ]);
+  await client.call('parents', {});
+  const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
+  await client.call('sendWelcomeEmail', input);
+  await expect(client.call('sendWelcomeEmail', input)).rejects.toThrow();
+  await client.call('parents', {});
+  expect(sent.map(({ headers }) => headers.get('x-read-after'))).toEqual([null, null, null, 'family#dana@6']);
+});
 
-  it('reports when the answer does not show that yet', async () => {
-    let trailing = 0;
-    const { client } = clientAnswering(
-      [
-        () => json(200, { items: [] }),
-        () => new Response('{}', { headers: { 'x-trailing': 'family#dana' } }),
-        () => json(200, { items: [] }),
-      ],
-      {
-        onStaleRead: () => {
-          trailing += 1;
-        },
+it('a read reports when the answer does not show that yet', async () => {
+  let trailing = 0;
+  const { client } = clientAnswering(
+    [
+      () => json(200, { items: [] }),
+      () => new Response('{}', { headers: { 'x-trailing': 'family#dana' } }),
+      () => json(200, { items: [] }),
+    ],
+    {
+      onStaleRead: () => {
+        trailing += 1;
       },
-    );
-    for (const expected of [0, 1, 1]) {
-      await client.call('parents', {});
-      expect(trailing).toBe(expected);
-    }
-  });
+    },
+  );
+  for (const expected of [0, 1, 1]) {
+    await client.call('parents', {});
+    expect(trailing).toBe(expected);
+  }
 });
 
-describe('a command', () => {
-  it('goes to its path with token, key and JSON body', async () => {
-    const { client, sent } = clientAnswering([() => json(200, { message: 'ok' })]);
-    const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
-    expect(await client.call('sendWelcomeEmail', input, { idempotencyKey: 'k1' })).toEqual({ message: 'ok' });
-    expect(sent[0]).toMatchObject({
-      url: '/api/send-welcome-email',
-      method: 'POST',
-      body: JSON.stringify(input),
-    });
-    expect(sent[0]?.headers.get('authorization')).toBe('Bearer kept');
-    expect(sent[0]?.headers.get('idempotency-key')).toBe('k1');
+it('a command goes to its path with token, key and JSON body', async () => {
+  const { client, sent } = clientAnswering([() => json(200, { message: 'ok' })]);
+  const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
+  expect(await client.call('sendWelcomeEmail', input, { idempotencyKey: 'k1' })).toEqual({ message: 'ok' });
+  expect(sent[0]).toMatchObject({
+    url: '/api/send-welcome-email',
+    method: 'POST',
+    body: JSON.stringify(input),
   });
-
-  it('keeps its key when it is sent again with a fresh token', async () => {
-    const { client, sent, expired } = clientAnswering([
-      () => json(401, { message: 'Unauthorized' }),
-      () => json(200, { message: 'ok' }),
-    ]);
-    await client.call('sendWelcomeEmail', { parentId: 'p1' });
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer kept', 'Bearer fresh']);
-    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['new-key', 'new-key']);
-    expect(expired()).toBe(0);
-  });
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer kept');
+  expect(sent[0]?.headers.get('idempotency-key')).toBe('k1');
 });
 
-describe('a query', () => {
-  it('puts path parameters into the path and the rest behind it', async () => {
-    const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})]);
-    await client.call('getAthlete', { athleteId: 'a/1' });
-    await client.call('parents', { search: 'Ann & Bo' });
-    expect(sent.map(({ url }) => url)).toEqual(['/api/athletes/a%2F1', '/api/parents?search=Ann+%26+Bo']);
-    expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
-  });
+it('a command keeps its key when it is sent again with a fresh token', async () => {
+  const { client, sent, expired } = clientAnswering([
+    () => json(401, { message: 'Unauthorized' }),
+    () => json(200, { message: 'ok' }),
+  ]);
+  await client.call('sendWelcomeEmail', { parentId: 'p1' });
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer kept', 'Bearer fresh']);
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['new-key', 'new-key']);
+  expect(expired()).toBe(0);
+});
 
-  it('asks without a token when there is no session', async () => {
-    const { client, sent } = clientAnswering([() => json(200, { items: [] })], {
-      bearerToken: async () => undefined,
-    });
-    await client.call('schedule', {});
-    expect(sent[0]?.headers.has('authorization')).toBe(false);
+it('a query puts path parameters into the path and the rest behind it', async () => {
+  const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})]);
+  await client.call('getAthlete', { athleteId: 'a/1' });
+  await client.call('parents', { search: 'Ann & Bo' });
+  expect(sent.map(({ url }) => url)).toEqual(['/api/athletes/a%2F1', '/api/parents?search=Ann+%26+Bo']);
+  expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
+});
+
+it('a query asks without a token when there is no session', async () => {
+  const { client, sent } = clientAnswering([() => json(200, { items: [] })], {
+    bearerToken: async () => undefined,
   });
+  await client.call('schedule', {});
+  expect(sent[0]?.headers.has('authorization')).toBe(false);
 });
 
 describe('an administrator who acts for a family', () => {
   const onBehalfOf = { familyId: 'f1', reason: 'Casey’s mother asked' };
   const headersOf = ({ headers }: Sent) => [headers.get('x-acting-for'), headers.get('x-acting-reason')];
 
-  it('says so on what may be asked for a family, and nowhere else', async () => {
+  it('an administrator who acts for a family says so on what may be asked for a family, and nowhere else', async () => {
     const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], {
       onBehalfOfNow: () => onBehalfOf,
     });
@@ -160,7 +149,7 @@ describe('an administrator who acts for a family', () => {
     ]);
   });
 
-  it('hears when the server no longer lets them', async () => {
+  it('an administrator who acts for a family hears when the server no longer lets them', async () => {
     const heard: string[] = [];
     const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
     const { client } = clientAnswering([refusal, refusal, () => json(404, { code: 'not-found' })], {
@@ -178,7 +167,7 @@ describe('an administrator who looks at what a family saw', () => {
   const asOf = '2026-11-03T23:00:00.000Z';
   const looking = { onBehalfOfNow: () => ({ familyId: 'f1', reason: 'asked', asOf }) };
 
-  it('asks as of that moment, and of what everybody may read as well', async () => {
+  it('an administrator who looks at what a family saw asks as of that moment, and of what everybody may read as well', async () => {
     const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], looking);
     await client.call('getAthlete', { athleteId: 'a1' });
     await client.call('schedule', {});
@@ -186,7 +175,7 @@ describe('an administrator who looks at what a family saw', () => {
     expect(sent[1]?.url).toBe(`/api/as-of/schedule?at=${encodeURIComponent(asOf)}`);
   });
 
-  it('sends no command, whatever it is about, and says why', async () => {
+  it('an administrator who looks at what a family saw sends no command, whatever it is about, and says why', async () => {
     const { client, sent } = clientAnswering([], looking);
     const refused = client.call('sendWelcomeEmail', {} as ApiInput<'sendWelcomeEmail'>);
     await expect(refused).rejects.toMatchObject({
@@ -196,24 +185,22 @@ describe('an administrator who looks at what a family saw', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is told to the session, which asks who is signed in, but for the refusal of that question', async () => {
-    let told = 0;
-    const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
-    const { client } = clientAnswering([refusal, refusal, refusal, () => json(404, { code: 'not-found' })], {
-      onRefused: () => {
-        told += 1;
-      },
-    });
-    const refused = async (call: Promise<unknown>) => {
-      await expect(call).rejects.toBeInstanceOf(ApiError);
-      return told;
-    };
-    expect(await refused(client.call('parents', {}))).toBe(1);
-    expect(await refused(client.call('markAttendance', {} as ApiInput<'markAttendance'>))).toBe(2);
-    expect(await refused(client.call('me', {}))).toBe(2);
-    expect(await refused(client.call('getParent', { parentId: 'p1' }))).toBe(2);
+it('a refusal is told to the session, which asks who is signed in, but for the refusal of that question', async () => {
+  let told = 0;
+  const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
+  const { client } = clientAnswering([refusal, refusal, refusal, () => json(404, { code: 'not-found' })], {
+    onRefused: () => {
+      told += 1;
+    },
   });
+  const refused = async (call: Promise<unknown>) => {
+    await expect(call).rejects.toBeInstanceOf(ApiError);
+    return told;
+  };
+  expect(await refused(client.call('parents', {}))).toBe(1);
+  expect(await refused(client.call('markAttendance', {} as ApiInput<'markAttendance'>))).toBe(2);
+  expect(await refused(client.call('me', {}))).toBe(2);
+  expect(await refused(client.call('getParent', { parentId: 'p1' }))).toBe(2);
 });
 
 describe('a failure', () => {
@@ -224,7 +211,7 @@ describe('a failure', () => {
     return { error, ...set };
   };
 
-  it('carries the code, sentence and fields of the answer', async () => {
+  it('a failure carries the code, sentence and fields of the answer', async () => {
     const answer = {
       code: 'invalid-argument',
       message: 'Please check.',
@@ -238,19 +225,19 @@ describe('a failure', () => {
     });
   });
 
-  it('is judged by its status when the gateway answers itself', async () => {
+  it('a failure is judged by its status when the gateway answers itself', async () => {
     const { error } = await failing([() => new Response('<html>', { status: 429 })]);
     expect(error).toMatchObject({ code: 'resource-exhausted', message: '' });
   });
 
-  it('ends the session when a fresh token is refused too', async () => {
+  it('a failure ends the session when a fresh token is refused too', async () => {
     const unauthorized = () => json(401, { message: 'Unauthorized' });
     const { error, expired } = await failing([unauthorized, unauthorized]);
     expect(error.code).toBe('unauthenticated');
     expect(expired()).toBe(1);
   });
 
-  it('ends no sign-in that began after the request was sent', async () => {
+  it('a failure ends no sign-in that began after the request was sent', async () => {
     let token: string | undefined;
     const unauthorized = () => json(401, { message: 'Unauthorized' });
     const { error, expired } = await failing(
@@ -266,7 +253,7 @@ describe('a failure', () => {
     expect([error.code, expired()]).toEqual(['unauthenticated', 0]);
   });
 
-  it('never sends a command as a visitor’s when the sign-in has ended, but reads what anybody may', async () => {
+  it('a failure never sends a command as a visitor’s when the sign-in has ended, but reads what anybody may', async () => {
     const ended = async () => Promise.reject(new ApiError('unauthenticated', ''));
     const { client, sent, expired } = clientAnswering([() => json(200, { items: [] })], {
       bearerToken: ended,
@@ -278,14 +265,14 @@ describe('a failure', () => {
     expect(await client.call('schedule', {})).toEqual({ items: [] });
   });
 
-  it('ends no session because the sign-in provider cannot be reached', async () => {
+  it('a failure ends no session because the sign-in provider cannot be reached', async () => {
     const { error, expired } = await failing([() => json(401, {})], {
       bearerToken: async () => Promise.reject(new ApiError('unreachable', '')),
     });
     expect([error.code, expired()]).toEqual(['unreachable', 0]);
   });
 
-  it('is a lost connection when the answer is cut off, or does not come in time', async () => {
+  it('a failure is a lost connection when the answer is cut off, or does not come in time', async () => {
     const cut = new ReadableStream({ start: (answer) => answer.error(new TypeError('terminated')) });
     const { client } = clientAnswering([() => new Response(cut)]);
     await expect(client.call('parents', {})).rejects.toMatchObject({ code: 'unreachable' });
@@ -306,7 +293,7 @@ describe('a failure', () => {
     timeout.mockRestore();
   });
 
-  it('distinguishes being offline from a server that cannot be reached', async () => {
+  it('a failure distinguishes being offline from a server that cannot be reached', async () => {
     expect((await failing([], { isOnline: () => false })).error.code).toBe('offline');
     expect((await failing([])).error.code).toBe('unreachable');
   });

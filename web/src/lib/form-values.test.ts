@@ -3,19 +3,17 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { nested, schemaErrors } from './form-values.ts';
 
-describe('nested', () => {
-  it('turns dotted names into groups', () => {
-    expect(nested({ name: 'Dana', 'address.city': 'Chicago', 'address.state': 'IL' })).toEqual({
-      name: 'Dana',
-      address: { city: 'Chicago', state: 'IL' },
-    });
+it('nested turns dotted names into groups', () => {
+  expect(nested({ name: 'Dana', 'address.city': 'Chicago', 'address.state': 'IL' })).toEqual({
+    name: 'Dana',
+    address: { city: 'Chicago', state: 'IL' },
   });
 });
 
 describe('schemaErrors', () => {
   const schema = z.object({ name: parentFields.name, address: parentFields.address });
 
-  it('names fields as the form does, with the sentence of the domain', () => {
+  it('schemaErrors names fields as the form does, with the sentence of the domain', () => {
     const errors = schemaErrors(schema, nested({ name: ' ', 'address.street': '1 Elm', 'address.city': '' }));
     expect(errors).toMatchObject({
       name: 'Please enter your full name.',
@@ -25,7 +23,7 @@ describe('schemaErrors', () => {
     expect(errors).not.toHaveProperty('address.street');
   });
 
-  it('is empty when nothing is wrong', () => {
+  it('schemaErrors is empty when nothing is wrong', () => {
     const values = {
       name: 'Dana',
       'address.street': '1',

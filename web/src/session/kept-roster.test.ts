@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import { type KeptRoster, keepRoster, readKeptRoster } from './kept-roster.ts';
 
@@ -24,56 +24,54 @@ const kept: KeptRoster = {
   attendance: { marks: [], version: 0 },
 };
 
-describe('today’s roster in a tab', () => {
-  const storage = new Map<string, string>();
-  let room = Number.POSITIVE_INFINITY;
+const storage = new Map<string, string>();
+let room = Number.POSITIVE_INFINITY;
 
-  beforeEach(() => {
-    storage.clear();
-    room = Number.POSITIVE_INFINITY;
-    vi.useFakeTimers({ now: lateInTheEvening, toFake: ['Date'] });
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        if (value.length > room) throw new Error('QuotaExceededError');
-        storage.set(key, value);
-      },
-      removeItem: (key: string) => void storage.delete(key),
-    });
+beforeEach(() => {
+  storage.clear();
+  room = Number.POSITIVE_INFINITY;
+  vi.useFakeTimers({ now: lateInTheEvening, toFake: ['Date'] });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new Error('QuotaExceededError');
+      storage.set(key, value);
+    },
+    removeItem: (key: string) => void storage.delete(key),
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-  it('is there again after a reload, for the administrator who read it', () => {
-    keepRoster(kept);
-    expect(readKeptRoster('coach')).toEqual(kept);
-    expect(readKeptRoster()).toEqual(kept);
-  });
+it('today’s roster in a tab is there again after a reload, for the administrator who read it', () => {
+  keepRoster(kept);
+  expect(readKeptRoster('coach')).toEqual(kept);
+  expect(readKeptRoster()).toEqual(kept);
+});
 
-  it('is gone once the club’s day is over', () => {
-    keepRoster(kept);
-    vi.setSystemTime(lateInTheEvening + 31 * 60_000);
-    expect(readKeptRoster('coach')).toBeUndefined();
-    expect(storage.size).toBe(0);
-  });
+it('today’s roster in a tab is gone once the club’s day is over', () => {
+  keepRoster(kept);
+  vi.setSystemTime(lateInTheEvening + 31 * 60_000);
+  expect(readKeptRoster('coach')).toBeUndefined();
+  expect(storage.size).toBe(0);
+});
 
-  it('is gone when another person signs in, and with the session', () => {
-    keepRoster(kept);
-    expect(readKeptRoster('somebody else')).toBeUndefined();
-    expect(storage.size).toBe(0);
-    keepRoster(kept);
-    dropKeptRoster();
-    expect(storage.size).toBe(0);
-  });
+it('today’s roster in a tab is gone when another person signs in, and with the session', () => {
+  keepRoster(kept);
+  expect(readKeptRoster('somebody else')).toBeUndefined();
+  expect(storage.size).toBe(0);
+  keepRoster(kept);
+  dropKeptRoster();
+  expect(storage.size).toBe(0);
+});
 
-  it('that does not fit leaves no older one behind, and what is no roster is none', () => {
-    keepRoster(kept);
-    room = 10;
-    keepRoster(kept);
-    expect(readKeptRoster()).toBeUndefined();
-    storage.set(keptRosterPlace, '{');
-    expect(readKeptRoster()).toBeUndefined();
-  });
+it('today’s roster in a tab that does not fit leaves no older one behind, and what is no roster is none', () => {
+  keepRoster(kept);
+  room = 10;
+  keepRoster(kept);
+  expect(readKeptRoster()).toBeUndefined();
+  storage.set(keptRosterPlace, '{');
+  expect(readKeptRoster()).toBeUndefined();
 });

@@ -33,7 +33,7 @@ describe('a tab that acts on behalf of a family', () => {
     vi.unstubAllEnvs();
   });
 
-  it('begins without what was typed for the administrator’s own account, and goes on after a reload', async () => {
+  it('a tab that acts on behalf of a family begins without what was typed for the administrator’s own account, and goes on after a reload', async () => {
     const tab = await openTab({ 'draft:request': '{}' });
     tab.startOnBehalfOf(acting);
     expect(tab.assign).toHaveBeenCalledWith('/portal');
@@ -43,13 +43,13 @@ describe('a tab that acts on behalf of a family', () => {
     expect(reloaded.asOfNow()).toBe(acting.asOf);
   });
 
-  it('goes nowhere when that cannot be kept: the portal would be the administrator’s', async () => {
+  it('a tab that acts on behalf of a family goes nowhere when that cannot be kept: the portal would be the administrator’s', async () => {
     const tab = await openTab({}, true);
     expect(() => tab.startOnBehalfOf(acting)).toThrow('quota');
     expect(tab.assign).not.toHaveBeenCalled();
   });
 
-  it('is nobody’s where the browser refuses storage', async () => {
+  it('a tab that acts on behalf of a family is nobody’s where the browser refuses storage', async () => {
     vi.stubEnv('SSR', false);
     vi.stubGlobal('sessionStorage', undefined);
     vi.resetModules();
@@ -57,21 +57,21 @@ describe('a tab that acts on behalf of a family', () => {
     expect([onBehalfOfNow(), asOfNow()]).toEqual([undefined, undefined]);
   });
 
-  it('leaves nothing of the family behind when it stops', async () => {
+  it('a tab that acts on behalf of a family leaves nothing of the family behind when it stops', async () => {
     const tab = await openActing();
     tab.stopOnBehalfOf('/parent/family-1');
     expect(tab.kept.size).toBe(0);
     expect(tab.assign).toHaveBeenCalledWith('/parent/family-1');
   });
 
-  it('says what the server said when it no longer lets the administrator act, and forgets nothing yet', async () => {
+  it('a tab that acts on behalf of a family says what the server said when it no longer lets the administrator act, and forgets nothing yet', async () => {
     const tab = await openActing();
     tab.refuseOnBehalfOf('You are no administrator any more.');
     expect(tab.onBehalfOfNow()).toEqual({ ...acting, refusal: 'You are no administrator any more.' });
     expect(tab.kept.has('acting')).toBe(true);
   });
 
-  it('hears of no refusal that came after it had stopped', async () => {
+  it('a tab that acts on behalf of a family hears of no refusal that came after it had stopped', async () => {
     const tab = await openActing();
     tab.forgetOnBehalfOf(undefined);
     tab.refuseOnBehalfOf('You are no administrator any more.');

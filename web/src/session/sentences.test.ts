@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { sentenceFor } from '../lib/readable-error.ts';
 import { sentences } from '../lib/sentences.ts';
@@ -6,35 +6,33 @@ import { authError } from './cognito-error.ts';
 
 const cognito = (name: string): Error => Object.assign(new Error('details of the provider'), { name });
 
-describe('sentenceFor', () => {
-  it('says the same for a wrong password and for an unknown address', () => {
-    expect(sentenceFor(authError(cognito('NotAuthorizedException')))).toBe('Incorrect email or password.');
-    expect(sentenceFor(authError(cognito('UserNotFoundException')))).toBe('Incorrect email or password.');
-  });
+it('sentenceFor says the same for a wrong password and for an unknown address', () => {
+  expect(sentenceFor(authError(cognito('NotAuthorizedException')))).toBe('Incorrect email or password.');
+  expect(sentenceFor(authError(cognito('UserNotFoundException')))).toBe('Incorrect email or password.');
+});
 
-  it('keeps the spelling of the spec for an address that is already registered', () => {
-    expect(sentenceFor(authError(cognito('UsernameExistsException')))).toBe(
-      'It looks like you already have an account. Please try loggin in.',
-    );
-  });
+it('sentenceFor keeps the spelling of the spec for an address that is already registered', () => {
+  expect(sentenceFor(authError(cognito('UsernameExistsException')))).toBe(
+    'It looks like you already have an account. Please try loggin in.',
+  );
+});
 
-  it('prefers the words of the server and never shows those of a bug', () => {
-    expect(sentenceFor(new ApiError('failed-precondition', 'A plan exists already.'))).toBe(
-      'A plan exists already.',
-    );
-    expect(sentenceFor(new TypeError('x is undefined'))).not.toContain('undefined');
-    expect(sentenceFor(authError(new Error('secret')))).not.toContain('secret');
-  });
+it('sentenceFor prefers the words of the server and never shows those of a bug', () => {
+  expect(sentenceFor(new ApiError('failed-precondition', 'A plan exists already.'))).toBe(
+    'A plan exists already.',
+  );
+  expect(sentenceFor(new TypeError('x is undefined'))).not.toContain('undefined');
+  expect(sentenceFor(authError(new Error('secret')))).not.toContain('secret');
+});
 
-  it('has the sentences of the error catalogue, letter for letter', {
-    tags: ['8.create-subscription'],
-  }, () => {
-    expect(sentences.createSubscription['failed-precondition']).toBe(
-      'Unable to create subscription. Please ensure you have a default payment method.',
-    );
-    expect(sentences.programRequestEmpty).toBe(
-      "Please either select at least one program or provide additional details about what you're looking for.",
-    );
-    expect(sentences.resetNeedsEmail).toBe('Please enter your email address.');
-  });
+it('sentenceFor has the sentences of the error catalogue, letter for letter', {
+  tags: ['8.create-subscription'],
+}, () => {
+  expect(sentences.createSubscription['failed-precondition']).toBe(
+    'Unable to create subscription. Please ensure you have a default payment method.',
+  );
+  expect(sentences.programRequestEmpty).toBe(
+    "Please either select at least one program or provide additional details about what you're looking for.",
+  );
+  expect(sentences.resetNeedsEmail).toBe('Please enter your email address.');
 });

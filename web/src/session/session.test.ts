@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptRosterPlace } from './drop-kept-roster.ts';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -92,88 +92,86 @@ const known = (sub: string) => ({
   parent: { status: 'known', name: `Family of ${sub}` },
 });
 
-describe('the session of a tab', () => {
-  beforeEach(() => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-  it('is the person who signed in last, though the record of the one before comes later', async () => {
-    const tab = await openTab();
-    tab.signInAs(signInOf('dana'));
-    const reading = tab.refreshSession();
-    await tab.isAsked('dana');
-    const seen = tab.sessionsFromNow();
-    await tab.signIn('robin');
-    await tab.answer('dana');
-    await reading;
-    for (const session of seen) expect(session).toMatchObject({ sub: 'robin' });
-    expect(tab.currentSession()).toMatchObject(known('robin'));
-  });
+it('the session of a tab is the person who signed in last, though the record of the one before comes later', async () => {
+  const tab = await openTab();
+  tab.signInAs(signInOf('dana'));
+  const reading = tab.refreshSession();
+  await tab.isAsked('dana');
+  const seen = tab.sessionsFromNow();
+  await tab.signIn('robin');
+  await tab.answer('dana');
+  await reading;
+  for (const session of seen) expect(session).toMatchObject({ sub: 'robin' });
+  expect(tab.currentSession()).toMatchObject(known('robin'));
+});
 
-  it('stays ended when the record comes that was asked for before', async () => {
-    const tab = await openTab();
-    tab.signInAs(signInOf('dana'));
-    const reading = tab.refreshSession();
-    await tab.isAsked('dana');
-    tab.endSession();
-    await tab.answer('dana');
-    await reading;
-    expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
-  });
+it('the session of a tab stays ended when the record comes that was asked for before', async () => {
+  const tab = await openTab();
+  tab.signInAs(signInOf('dana'));
+  const reading = tab.refreshSession();
+  await tab.isAsked('dana');
+  tab.endSession();
+  await tab.answer('dana');
+  await reading;
+  expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
+});
 
-  it('was never there for a visitor, and ends unasked when another tab signs out', async () => {
-    const tab = await openTab();
-    await tab.refreshSession();
-    expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
-    await tab.signIn('dana');
-    tab.signInAs({});
-    await tab.refreshSession();
-    expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
-  });
+it('the session of a tab was never there for a visitor, and ends unasked when another tab signs out', async () => {
+  const tab = await openTab();
+  await tab.refreshSession();
+  expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
+  await tab.signIn('dana');
+  tab.signInAs({});
+  await tab.refreshSession();
+  expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
+});
 
-  it('is not undecided again while the same person’s record is read again', async () => {
-    const tab = await openTab();
-    await tab.signIn('dana');
-    const seen = tab.sessionsFromNow();
-    await tab.signIn('dana');
-    expect(seen.length).toBeGreaterThan(0);
-    for (const session of seen) expect(session).toMatchObject(known('dana'));
-  });
+it('the session of a tab is not undecided again while the same person’s record is read again', async () => {
+  const tab = await openTab();
+  await tab.signIn('dana');
+  const seen = tab.sessionsFromNow();
+  await tab.signIn('dana');
+  expect(seen.length).toBeGreaterThan(0);
+  for (const session of seen) expect(session).toMatchObject(known('dana'));
+});
 
-  it('is there in a tab without room for its drafts, of which the next person finds none', async () => {
-    const tab = await openTab(storageWith({ 'draft:request': '{}' }, true));
-    await tab.signIn('dana');
-    expect(tab.currentSession()).toMatchObject(known('dana'));
-    expect(tab.tab).toEqual({});
-  });
+it('the session of a tab is there in a tab without room for its drafts, of which the next person finds none', async () => {
+  const tab = await openTab(storageWith({ 'draft:request': '{}' }, true));
+  await tab.signIn('dana');
+  expect(tab.currentSession()).toMatchObject(known('dana'));
+  expect(tab.tab).toEqual({});
+});
 
-  it('leaves what a visitor typed to the person who signs in, and nothing of theirs to the next', async () => {
-    const tab = await openTab(storageWith({ 'draft:request': '{}' }));
-    await tab.signIn('dana');
-    expect(tab.tab).toEqual({ 'draft:request': '{}', 'drafts-of': 'dana' });
-    await tab.signIn('robin');
-    expect(tab.tab).toEqual({ 'drafts-of': 'robin' });
-  });
+it('the session of a tab leaves what a visitor typed to the person who signs in, and nothing of theirs to the next', async () => {
+  const tab = await openTab(storageWith({ 'draft:request': '{}' }));
+  await tab.signIn('dana');
+  expect(tab.tab).toEqual({ 'draft:request': '{}', 'drafts-of': 'dana' });
+  await tab.signIn('robin');
+  expect(tab.tab).toEqual({ 'drafts-of': 'robin' });
+});
 
-  it('leaves nothing of the family in a tab that logs out without a connection', async () => {
-    const tab = await openTab();
-    await tab.signIn('dana');
-    Object.assign(tab.tab, { 'draft:request': '{}', [keptRosterPlace]: '{}' });
-    await tab.logOut();
-    expect(tab.tab).toEqual({});
-    expect(tab.assign).toHaveBeenCalledWith('/');
-  });
+it('the session of a tab leaves nothing of the family in a tab that logs out without a connection', async () => {
+  const tab = await openTab();
+  await tab.signIn('dana');
+  Object.assign(tab.tab, { 'draft:request': '{}', [keptRosterPlace]: '{}' });
+  await tab.logOut();
+  expect(tab.tab).toEqual({});
+  expect(tab.assign).toHaveBeenCalledWith('/');
+});
 
-  it('does not tell those who logged out here that it ended, when they come back by Back', async () => {
-    const tab = await openTab();
-    await tab.signIn('dana');
-    await tab.logOut();
-    tab.signInAs({});
-    await tab.refreshSession();
-    expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
-  });
+it('the session of a tab does not tell those who logged out here that it ended, when they come back by Back', async () => {
+  const tab = await openTab();
+  await tab.signIn('dana');
+  await tab.logOut();
+  tab.signInAs({});
+  await tab.refreshSession();
+  expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storedSignIn } from './stored-sign-in.ts';
 
 const now = Date.UTC(2026, 10, 10, 18);
@@ -15,31 +15,29 @@ const kept = (claims: object, changes: Readonly<Record<string, string>> = {}) =>
   ...changes,
 });
 
-describe('the sign-in that the browser keeps', () => {
-  it('says who it is while its token is valid', () => {
-    const stored = kept({});
-    expect(storedSignIn(stored, now)).toEqual({
-      sub: 'dana',
-      email: 'zoë@example.com',
-      idToken: stored[`${client}.dana.idToken`],
-    });
+it('the sign-in that the browser keeps says who it is while its token is valid', () => {
+  const stored = kept({});
+  expect(storedSignIn(stored, now)).toEqual({
+    sub: 'dana',
+    email: 'zoë@example.com',
+    idToken: stored[`${client}.dana.idToken`],
   });
+});
 
-  it.each([
-    ['ended', { exp: inSeconds(-1) }, {}],
-    ['ends while a request is under way', { exp: inSeconds(4) }, {}],
-    ['has ended by the clock of the sign-in provider', {}, { [`${client}.dana.clockDrift`]: '60000' }],
-    ['has a clock that cannot be read', {}, { [`${client}.dana.clockDrift`]: 'soon' }],
-    ['names no end', { exp: undefined }, {}],
-    ['names no person', { sub: undefined }, {}],
-    ['cannot be read', {}, { [`${client}.dana.idToken`]: 'none' }],
-    ['is of another person', {}, { [`${client}.LastAuthUser`]: 'robin' }],
-    ['is one of two', {}, { 'CognitoIdentityServiceProvider.other.LastAuthUser': 'dana' }],
-  ])('is left to Amplify when it %s', (_, claims, changes) => {
-    expect(storedSignIn(kept(claims, changes), now)).toBeUndefined();
-  });
+it.each([
+  ['ended', { exp: inSeconds(-1) }, {}],
+  ['ends while a request is under way', { exp: inSeconds(4) }, {}],
+  ['has ended by the clock of the sign-in provider', {}, { [`${client}.dana.clockDrift`]: '60000' }],
+  ['has a clock that cannot be read', {}, { [`${client}.dana.clockDrift`]: 'soon' }],
+  ['names no end', { exp: undefined }, {}],
+  ['names no person', { sub: undefined }, {}],
+  ['cannot be read', {}, { [`${client}.dana.idToken`]: 'none' }],
+  ['is of another person', {}, { [`${client}.LastAuthUser`]: 'robin' }],
+  ['is one of two', {}, { 'CognitoIdentityServiceProvider.other.LastAuthUser': 'dana' }],
+])('the sign-in that the browser keeps is left to Amplify when it %s', (_, claims, changes) => {
+  expect(storedSignIn(kept(claims, changes), now)).toBeUndefined();
+});
 
-  it('is none without a session', () => {
-    expect(storedSignIn({ 'hoops.draft': '{}' }, now)).toBeUndefined();
-  });
+it('the sign-in that the browser keeps is none without a session', () => {
+  expect(storedSignIn({ 'hoops.draft': '{}' }, now)).toBeUndefined();
 });

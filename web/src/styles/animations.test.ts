@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const folder = new URL('..', import.meta.url);
 const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,22 +25,20 @@ const propertiesOf = (animation: string): readonly string[] => {
 
 const apart = ['opacity', 'transform', 'rotate', 'scale', 'translate'];
 
-describe('what moves without end', () => {
-  const endless = declared.flat().filter((one) => one.includes('infinite'));
+const endless = declared.flat().filter((one) => one.includes('infinite'));
 
-  it('leaves the main thread alone: a phone needs it for the page that is on its way', () => {
-    expect(endless.length).toBeGreaterThan(1);
-    for (const animation of endless) {
-      const properties = propertiesOf(animation);
-      expect(properties, animation).not.toEqual([]);
-      expect(apart, animation).toEqual(expect.arrayContaining([...properties]));
-    }
-  });
+it('what moves without end leaves the main thread alone: a phone needs it for the page that is on its way', () => {
+  expect(endless.length).toBeGreaterThan(1);
+  for (const animation of endless) {
+    const properties = propertiesOf(animation);
+    expect(properties, animation).not.toEqual([]);
+    expect(apart, animation).toEqual(expect.arrayContaining([...properties]));
+  }
+});
 
-  it('shares no property with another animation: the main thread would then draw both', () => {
-    for (const list of declared) {
-      const properties = list.flatMap(propertiesOf);
-      expect(new Set(properties).size, list.join()).toBe(properties.length);
-    }
-  });
+it('what moves without end shares no property with another animation: the main thread would then draw both', () => {
+  for (const list of declared) {
+    const properties = list.flatMap(propertiesOf);
+    expect(new Set(properties).size, list.join()).toBe(properties.length);
+  }
 });

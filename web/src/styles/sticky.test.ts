@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const folder = new URL('..', import.meta.url);
 const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -13,18 +13,16 @@ const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '',
 }));
 const stuck = rules.filter(({ body }) => /position:\s*sticky/.test(body)).map(({ selector }) => selector);
 
-describe('what stays in sight while a page scrolls', () => {
-  it('lets go on a short screen and with large letters: each of its insets says so', () => {
-    expect(stuck).toEqual(expect.arrayContaining(['.bottom-bar', '.price-bar', '.site-header']));
-    for (const { selector, body } of rules.filter((rule) => stuck.includes(rule.selector))) {
-      for (const [declaration] of body.matchAll(/(?<![-\w])(?:top|bottom|inset[\w-]*):[^;]*;/g)) {
-        expect(declaration, selector).toMatch(/:\s*auto;|var\(--stick\)/);
-      }
+it('what stays in sight while a page scrolls lets go on a short screen and with large letters: each of its insets says so', () => {
+  expect(stuck).toEqual(expect.arrayContaining(['.bottom-bar', '.price-bar', '.site-header']));
+  for (const { selector, body } of rules.filter((rule) => stuck.includes(rule.selector))) {
+    for (const [declaration] of body.matchAll(/(?<![-\w])(?:top|bottom|inset[\w-]*):[^;]*;/g)) {
+      expect(declaration, selector).toMatch(/:\s*auto;|var\(--stick\)/);
     }
-  });
+  }
+});
 
-  it('is never fixed, save the toast, which goes away by itself', () => {
-    const fixed = rules.filter(({ body }) => /position:\s*fixed/.test(body)).map(({ selector }) => selector);
-    expect(fixed).toEqual(['.toasts']);
-  });
+it('what stays in sight while a page scrolls is never fixed, save the toast, which goes away by itself', () => {
+  const fixed = rules.filter(({ body }) => /position:\s*fixed/.test(body)).map(({ selector }) => selector);
+  expect(fixed).toEqual(['.toasts']);
 });

@@ -1,9 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Button } from './button.tsx';
 
-describe('a button in a page that came as HTML', () => {
-  it('refuses presses until the script has taken over: the browser would send the form by itself', () => {
-    expect(renderToString(<Button type="submit">Log In</Button>)).toContain(' disabled=""');
-  });
+it('a button in a page that came as HTML refuses presses until the script has taken over: the browser would send the form by itself', () => {
+  expect(renderToString(<Button type="submit">Log In</Button>)).toContain(' disabled=""');
 });

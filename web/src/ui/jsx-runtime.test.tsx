@@ -1,57 +1,55 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { jsxDEV, jsxs } from './jsx-runtime.ts';
 
 const busy = true;
 const last4: string = '4242';
 const none: string | null = null;
 
-describe('a text of a screen', () => {
-  it.each([
-    ['alone', <p key="p">Saved.</p>, '<p>Saved.</p>'],
-    [
-      'beside texts',
-      <p key="p">
-        Card {last4}.{none}
-      </p>,
-      '<p>Card 4242.</p>',
-    ],
-    [
-      'after an element that comes and goes',
-      <p key="p">{busy && <b />}Pay</p>,
-      '<p><b></b><span>Pay</span></p>',
-    ],
-    [
-      'between elements',
-      <p key="p">
-        Your <b>Visa</b> ends in <i>{last4}</i>.
-      </p>,
-      '<p><span>Your </span><b>Visa</b><span> ends in </span><i>4242</i><span>.</span></p>',
-    ],
-    [
-      'in a fragment beside elements',
-      <p key="p">
-        <b /> {busy && <>Pay {last4}</>}
-      </p>,
-      '<p><b></b> <span>Pay 4242</span></p>',
-    ],
-    ['in an option', <option key="o">From {'$52.50'}</option>, '<option>From $52.50</option>'],
-    ['that is an amount', <td key="td">{'$1,234.50'}</td>, '<td translate="no">$1,234.50</td>'],
-    [
-      'with an amount in it',
-      <p key="p">Pay {'-$52'} now</p>,
-      '<p><span>Pay <span translate="no">-$52</span> now</span></p>',
-    ],
-    ['of a list', <Fragment key="f">{['one', 'two'].map((word) => word)}</Fragment>, '<span>onetwo</span>'],
-  ])('is the only child of an element: %s', (_, screen, html) => {
-    expect(renderToStaticMarkup(screen)).toBe(html);
-  });
+it.each([
+  ['alone', <p key="p">Saved.</p>, '<p>Saved.</p>'],
+  [
+    'beside texts',
+    <p key="p">
+      Card {last4}.{none}
+    </p>,
+    '<p>Card 4242.</p>',
+  ],
+  [
+    'after an element that comes and goes',
+    <p key="p">{busy && <b />}Pay</p>,
+    '<p><b></b><span>Pay</span></p>',
+  ],
+  [
+    'between elements',
+    <p key="p">
+      Your <b>Visa</b> ends in <i>{last4}</i>.
+    </p>,
+    '<p><span>Your </span><b>Visa</b><span> ends in </span><i>4242</i><span>.</span></p>',
+  ],
+  [
+    'in a fragment beside elements',
+    <p key="p">
+      <b /> {busy && <>Pay {last4}</>}
+    </p>,
+    '<p><b></b> <span>Pay 4242</span></p>',
+  ],
+  ['in an option', <option key="o">From {'$52.50'}</option>, '<option>From $52.50</option>'],
+  ['that is an amount', <td key="td">{'$1,234.50'}</td>, '<td translate="no">$1,234.50</td>'],
+  [
+    'with an amount in it',
+    <p key="p">Pay {'-$52'} now</p>,
+    '<p><span>Pay <span translate="no">-$52</span> now</span></p>',
+  ],
+  ['of a list', <Fragment key="f">{['one', 'two'].map((word) => word)}</Fragment>, '<span>onetwo</span>'],
+])('a text of a screen is the only child of an element: %s', (_, screen, html) => {
+  expect(renderToStaticMarkup(screen)).toBe(html);
+});
 
-  it('has the same elements in code that is compiled for development', () => {
-    const props = { children: ['Card ', last4, jsxs('b', {})] };
-    expect(renderToStaticMarkup(jsxDEV('p', props, undefined, true))).toBe(
-      renderToStaticMarkup(jsxs('p', props)),
-    );
-  });
+it('a text of a screen has the same elements in code that is compiled for development', () => {
+  const props = { children: ['Card ', last4, jsxs('b', {})] };
+  expect(renderToStaticMarkup(jsxDEV('p', props, undefined, true))).toBe(
+    renderToStaticMarkup(jsxs('p', props)),
+  );
 });

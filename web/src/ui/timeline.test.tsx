@@ -1,17 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Timeline } from './timeline.tsx';
 
 const entry = (key: string, minor = false) => ({ key, day: 'Today', title: key, detail: 'by you', minor });
 
-describe('a timeline', () => {
-  it('folds neighbouring minor steps into one line, and no single one', () => {
-    const html = renderToStaticMarkup(
-      <Timeline entries={[entry('a'), entry('b', true), entry('c', true), entry('d'), entry('e', true)]} />,
-    );
-    expect(html.match(/<summary>[^<]*/g)).toEqual(['<summary>2 smaller steps']);
-    const open = html.replace(/<details>.*?<\/details>/g, '');
-    expect(open.match(/timeline-title">\w/g)).toEqual(['a', 'd', 'e'].map((key) => `timeline-title">${key}`));
-    expect(html).toMatch(/<details>.*timeline-title">b.*timeline-title">c.*?<\/details>/);
-  });
+it('a timeline folds neighbouring minor steps into one line, and no single one', () => {
+  const html = renderToStaticMarkup(
+    <Timeline entries={[entry('a'), entry('b', true), entry('c', true), entry('d'), entry('e', true)]} />,
+  );
+  expect(html.match(/<summary>[^<]*/g)).toEqual(['<summary>2 smaller steps']);
+  const open = html.replace(/<details>.*?<\/details>/g, '');
+  expect(open.match(/timeline-title">\w/g)).toEqual(['a', 'd', 'e'].map((key) => `timeline-title">${key}`));
+  expect(html).toMatch(/<details>.*timeline-title">b.*timeline-title">c.*?<\/details>/);
 });

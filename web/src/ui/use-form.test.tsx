@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readDraft } from '../lib/drafts.ts';
 import type { FormValues } from '../lib/form-values.ts';
 import { OnlyLooking } from '../lib/readable-error.ts';
@@ -30,108 +30,106 @@ const givenForm = (submit: Submit, options: Options = {}) => {
   };
 };
 
-describe('a form', () => {
-  const kept = new Map<string, string>();
+const kept = new Map<string, string>();
 
-  beforeEach(() => {
-    kept.clear();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal(
+    'FormData',
+    class extends Map<string, string> {
+      constructor(form: FormValues) {
+        super(Object.entries(form) as [string, string][]);
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a form keeps what is typed, trimmed, and of a field that is never kept only that something was typed', () => {
+  givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: 'secret' });
+  expect(readDraft('request')).toEqual({ name: 'Vi', 'typed:password': 'yes' });
+  givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: '' });
+  expect(readDraft('request')).toEqual({ name: 'Vi' });
+});
+
+it('a form goes on where the tab has no room for what is typed', () => {
+  vi.stubGlobal('sessionStorage', {
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  });
+  expect(() => givenForm(vi.fn()).type({ name: 'Vi' })).not.toThrow();
+});
+
+it('a form is sent with one key however often it is pressed before anything can be drawn', async () => {
+  const submit = vi.fn<Submit>(async () => undefined);
+  const form = givenForm(submit);
+  form.send({ name: 'Vi' });
+  form.send({ name: 'Vi' });
+  await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+  const [[, first] = [], [, second] = []] = submit.mock.calls;
+  expect(second).toBe(first);
+});
+
+it('a form has the same key for the same values until they are sent, and another one for others', async () => {
+  const onSent = vi.fn();
+  const submit = vi
+    .fn<Submit>(async () => undefined)
+    .mockRejectedValueOnce(new OnlyLooking())
+    .mockRejectedValueOnce(new OnlyLooking());
+  const form = givenForm(submit, { onSent });
+  const sendAs = async (name: string, times: number) => {
+    form.send({ name });
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(times));
+    return submit.mock.lastCall?.[1];
+  };
+  const first = await sendAs('Vi', 1);
+  expect(await sendAs('Vi', 2)).toBe(first);
+  const other = await sendAs('Viola', 3);
+  expect(other).not.toBe(first);
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(await sendAs('Viola', 4)).not.toBe(other);
+});
+
+it('a form drops its draft when the answer comes, also after the form was left', async () => {
+  let answer = (): void => undefined;
+  const submit: Submit = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(undefined);
     });
-    vi.stubGlobal(
-      'FormData',
-      class extends Map<string, string> {
-        constructor(form: FormValues) {
-          super(Object.entries(form) as [string, string][]);
-        }
-      },
-    );
-  });
-  afterEach(() => vi.unstubAllGlobals());
+  const onSent = vi.fn();
+  const form = givenForm(submit, { onSent });
+  form.type({ name: 'Vi' });
+  form.send({ name: 'Vi' });
+  expect(readDraft('request')).toEqual({ name: 'Vi' });
+  answer();
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(readDraft('request')).toEqual({});
+});
 
-  it('keeps what is typed, trimmed, and of a field that is never kept only that something was typed', () => {
-    givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: 'secret' });
-    expect(readDraft('request')).toEqual({ name: 'Vi', 'typed:password': 'yes' });
-    givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: '' });
-    expect(readDraft('request')).toEqual({ name: 'Vi' });
-  });
+it('a form keeps its draft when it led elsewhere unsent', async () => {
+  const submit = vi.fn<Submit>(async () => 'unsent');
+  const onSent = vi.fn();
+  const form = givenForm(submit, { onSent });
+  form.type({ name: 'Vi' });
+  form.send({ name: 'Vi' });
+  await vi.waitFor(() => expect(submit).toHaveResolved());
+  expect(readDraft('request')).toEqual({ name: 'Vi' });
+  expect(onSent).not.toHaveBeenCalled();
+});
 
-  it('goes on where the tab has no room for what is typed', () => {
-    vi.stubGlobal('sessionStorage', {
-      setItem: () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      },
-    });
-    expect(() => givenForm(vi.fn()).type({ name: 'Vi' })).not.toThrow();
-  });
-
-  it('is sent with one key however often it is pressed before anything can be drawn', async () => {
-    const submit = vi.fn<Submit>(async () => undefined);
-    const form = givenForm(submit);
-    form.send({ name: 'Vi' });
-    form.send({ name: 'Vi' });
-    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
-    const [[, first] = [], [, second] = []] = submit.mock.calls;
-    expect(second).toBe(first);
-  });
-
-  it('has the same key for the same values until they are sent, and another one for others', async () => {
-    const onSent = vi.fn();
-    const submit = vi
-      .fn<Submit>(async () => undefined)
-      .mockRejectedValueOnce(new OnlyLooking())
-      .mockRejectedValueOnce(new OnlyLooking());
-    const form = givenForm(submit, { onSent });
-    const sendAs = async (name: string, times: number) => {
-      form.send({ name });
-      await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(times));
-      return submit.mock.lastCall?.[1];
-    };
-    const first = await sendAs('Vi', 1);
-    expect(await sendAs('Vi', 2)).toBe(first);
-    const other = await sendAs('Viola', 3);
-    expect(other).not.toBe(first);
-    await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-    expect(await sendAs('Viola', 4)).not.toBe(other);
-  });
-
-  it('drops its draft when the answer comes, also after the form was left', async () => {
-    let answer = (): void => undefined;
-    const submit: Submit = () =>
-      new Promise((resolve) => {
-        answer = () => resolve(undefined);
-      });
-    const onSent = vi.fn();
-    const form = givenForm(submit, { onSent });
-    form.type({ name: 'Vi' });
-    form.send({ name: 'Vi' });
-    expect(readDraft('request')).toEqual({ name: 'Vi' });
-    answer();
-    await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-    expect(readDraft('request')).toEqual({});
-  });
-
-  it('keeps its draft when it led elsewhere unsent', async () => {
-    const submit = vi.fn<Submit>(async () => 'unsent');
-    const onSent = vi.fn();
-    const form = givenForm(submit, { onSent });
-    form.type({ name: 'Vi' });
-    form.send({ name: 'Vi' });
-    await vi.waitFor(() => expect(submit).toHaveResolved());
-    expect(readDraft('request')).toEqual({ name: 'Vi' });
-    expect(onSent).not.toHaveBeenCalled();
-  });
-
-  it('is not sent with values that something is wrong with, found at once or after a while', async () => {
-    const submit = vi.fn<Submit>();
-    const wrong = { name: 'Please enter your name.' };
-    const check = vi.fn(async () => wrong);
-    givenForm(submit, { validate: () => wrong, check }).send({ name: '' });
-    expect(check).not.toHaveBeenCalled();
-    givenForm(submit, { check }).send({ name: '' });
-    await vi.waitFor(() => expect(check).toHaveResolved());
-    expect(submit).not.toHaveBeenCalled();
-  });
+it('a form is not sent with values that something is wrong with, found at once or after a while', async () => {
+  const submit = vi.fn<Submit>();
+  const wrong = { name: 'Please enter your name.' };
+  const check = vi.fn(async () => wrong);
+  givenForm(submit, { validate: () => wrong, check }).send({ name: '' });
+  expect(check).not.toHaveBeenCalled();
+  givenForm(submit, { check }).send({ name: '' });
+  await vi.waitFor(() => expect(check).toHaveResolved());
+  expect(submit).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { commands as commandsOf } from '../commands.ts';
 import type { Request } from '../http/create-handler.ts';
 import { timelineOf } from './timeline.ts';
@@ -54,62 +54,58 @@ beforeEach(async () => {
   await commands.registerParent(parent, signedInAs(email));
 });
 
-describe('confirmEmailChange', () => {
-  it('takes over the email of a token that names another one than the family', async () => {
-    const same = await commands.confirmEmailChange({}, signedInAs(email));
-    expect(same.email).toBe(email);
-    const changed = await commands.confirmEmailChange({}, signedInAs('new@example.com'));
-    expect(changed.email).toBe('new@example.com');
-    expect(changed.version).toBeGreaterThan(same.version);
-  });
-
-  it('refuses an older token, which would bring the previous email back', async () => {
-    await commands.confirmEmailChange({}, signedInAs('new@example.com', '2026-11-20T12:10:00.000Z'));
-    await expect(commands.confirmEmailChange({}, signedInAs(email))).rejects.toThrow(
-      'Your email was changed since you logged in. Please log in again.',
-    );
-    const back = await commands.confirmEmailChange({}, signedInAs(email, '2026-11-20T12:20:00.000Z'));
-    expect(back.email).toBe(email);
-  });
-
-  it('gives the first answer again when it is repeated with a fresh token', async () => {
-    const asked = signedInAs('new@example.com', '2026-11-20T12:10:00.000Z');
-    const first = await commands.confirmEmailChange({}, asked);
-    const again = signedInAs('new@example.com', '2026-11-20T12:10:05.000Z');
-    expect(await commands.confirmEmailChange({}, { ...again, commandId: asked.commandId })).toEqual(first);
-  });
+it('confirmEmailChange takes over the email of a token that names another one than the family', async () => {
+  const same = await commands.confirmEmailChange({}, signedInAs(email));
+  expect(same.email).toBe(email);
+  const changed = await commands.confirmEmailChange({}, signedInAs('new@example.com'));
+  expect(changed.email).toBe('new@example.com');
+  expect(changed.version).toBeGreaterThan(same.version);
 });
 
-describe('the timeline', () => {
-  it('says whom an event is about and which plan they are on after it', async () => {
-    const { athleteId: added } = await commands.addAthlete(athlete, signedInAs(email));
-    const about = { athleteId: athleteId(added) };
-    const stream = familyStream(familyId('family-1'));
-    await store.append(
-      stream,
-      await store.head(stream),
-      [
-        { event: { type: 'PlanStarted', data: { ...PlanStarted.example, ...about } } },
-        { event: { type: 'PlanSwitched', data: { ...PlanSwitched.example, ...about } } },
-        { event: { type: 'TrainingCancelled', data: { ...TrainingCancelled.example, ...about } } },
-      ],
-      {
-        actor: { sub: 'stripe', role: 'stripe' },
-        commandId: newId(),
-        fingerprint: '',
-        at: systemClock.now().toISOString(),
-        correlationId: newId(),
-        keyId: stream,
-      },
-    );
-    const entries = await timelineOf({ store, logger: silentLogger }, familyId('family-1'));
-    const ofAthlete = entries.filter((entry) => entry.athleteId === added);
-    expect(ofAthlete.map(({ type, planAfter }) => [type, planAfter])).toEqual([
-      ['TrainingCancelled', ''],
-      ['PlanSwitched', 'Full Week'],
-      ['PlanStarted', 'Half Week'],
-      ['AthleteAdded', ''],
-    ]);
-    expect(entries.at(-1)).toMatchObject({ type: 'ParentRegistered', athleteId: null, planAfter: null });
-  });
+it('confirmEmailChange refuses an older token, which would bring the previous email back', async () => {
+  await commands.confirmEmailChange({}, signedInAs('new@example.com', '2026-11-20T12:10:00.000Z'));
+  await expect(commands.confirmEmailChange({}, signedInAs(email))).rejects.toThrow(
+    'Your email was changed since you logged in. Please log in again.',
+  );
+  const back = await commands.confirmEmailChange({}, signedInAs(email, '2026-11-20T12:20:00.000Z'));
+  expect(back.email).toBe(email);
+});
+
+it('confirmEmailChange gives the first answer again when it is repeated with a fresh token', async () => {
+  const asked = signedInAs('new@example.com', '2026-11-20T12:10:00.000Z');
+  const first = await commands.confirmEmailChange({}, asked);
+  const again = signedInAs('new@example.com', '2026-11-20T12:10:05.000Z');
+  expect(await commands.confirmEmailChange({}, { ...again, commandId: asked.commandId })).toEqual(first);
+});
+
+it('the timeline says whom an event is about and which plan they are on after it', async () => {
+  const { athleteId: added } = await commands.addAthlete(athlete, signedInAs(email));
+  const about = { athleteId: athleteId(added) };
+  const stream = familyStream(familyId('family-1'));
+  await store.append(
+    stream,
+    await store.head(stream),
+    [
+      { event: { type: 'PlanStarted', data: { ...PlanStarted.example, ...about } } },
+      { event: { type: 'PlanSwitched', data: { ...PlanSwitched.example, ...about } } },
+      { event: { type: 'TrainingCancelled', data: { ...TrainingCancelled.example, ...about } } },
+    ],
+    {
+      actor: { sub: 'stripe', role: 'stripe' },
+      commandId: newId(),
+      fingerprint: '',
+      at: systemClock.now().toISOString(),
+      correlationId: newId(),
+      keyId: stream,
+    },
+  );
+  const entries = await timelineOf({ store, logger: silentLogger }, familyId('family-1'));
+  const ofAthlete = entries.filter((entry) => entry.athleteId === added);
+  expect(ofAthlete.map(({ type, planAfter }) => [type, planAfter])).toEqual([
+    ['TrainingCancelled', ''],
+    ['PlanSwitched', 'Full Week'],
+    ['PlanStarted', 'Half Week'],
+    ['AthleteAdded', ''],
+  ]);
+  expect(entries.at(-1)).toMatchObject({ type: 'ParentRegistered', athleteId: null, planAfter: null });
 });

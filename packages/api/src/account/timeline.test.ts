@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { athletesIn, laterFirst, pageOfTimeline, type TimelineEntry, wholeFamily } from './timeline.ts';
 
 const entry = (eventId: string, athleteId: string | null = null): TimelineEntry => ({
@@ -15,10 +15,11 @@ const entry = (eventId: string, athleteId: string | null = null): TimelineEntry 
 const idsOf = ({ items }: { readonly items: readonly TimelineEntry[] }) =>
   items.map(({ eventId }) => eventId);
 
-describe('a timeline', () => {
-  const many = Array.from({ length: 95 }, (_, index) => entry(`e${index}`, index % 2 ? 'mia' : null));
+const many = Array.from({ length: 95 }, (_, index) => entry(`e${index}`, index % 2 ? 'mia' : null));
 
-  it.each([undefined, 'mia', wholeFamily])('comes a page at a time, each entry once: %s', (about) => {
+it.each([undefined, 'mia', wholeFamily])(
+  'a timeline comes a page at a time, each entry once: %s',
+  (about) => {
     const seen: string[] = [];
     const sizes: number[] = [];
     let cursor: string | undefined;
@@ -31,36 +32,36 @@ describe('a timeline', () => {
     const wanted = many.filter(({ athleteId }) => !about || (athleteId ?? wholeFamily) === about);
     expect(seen).toEqual(wanted.map(({ eventId }) => eventId));
     expect(sizes).toEqual(about ? [40, wanted.length - 40] : [40, 40, 15]);
-  });
+  },
+);
 
-  it('ends with a page that is just full, continues where it was though more has happened, and else has no more', () => {
-    const full = many.slice(0, 40);
-    expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
-    expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');
-    expect(pageOfTimeline(many, { cursor: 'unknown' })).toEqual({ items: [], nextCursor: null });
-  });
+it('a timeline ends with a page that is just full, continues where it was though more has happened, and else has no more', () => {
+  const full = many.slice(0, 40);
+  expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
+  expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');
+  expect(pageOfTimeline(many, { cursor: 'unknown' })).toEqual({ items: [], nextCursor: null });
+});
 
-  it('keeps the recorded order within a second, which is all that the payment provider knows of time', () => {
-    const at = (eventId: string, time: string) => ({ ...entry(eventId), at: `2026-12-01T10:00:${time}Z` });
-    // Recorded order, newest first: a payment follows the choice that it pays for.
-    const recorded = [
-      at('paid', '27.000'),
-      at('chosen', '27.400'),
-      at('late', '29.100'),
-      at('added', '26.000'),
-    ];
-    expect(recorded.toSorted(laterFirst).map(({ eventId }) => eventId)).toEqual([
-      'late',
-      'paid',
-      'chosen',
-      'added',
-    ]);
-  });
+it('a timeline keeps the recorded order within a second, which is all that the payment provider knows of time', () => {
+  const at = (eventId: string, time: string) => ({ ...entry(eventId), at: `2026-12-01T10:00:${time}Z` });
+  // Recorded order, newest first: a payment follows the choice that it pays for.
+  const recorded = [
+    at('paid', '27.000'),
+    at('chosen', '27.400'),
+    at('late', '29.100'),
+    at('added', '26.000'),
+  ];
+  expect(recorded.toSorted(laterFirst).map(({ eventId }) => eventId)).toEqual([
+    'late',
+    'paid',
+    'chosen',
+    'added',
+  ]);
+});
 
-  it('names everybody it is about, also a deleted athlete', () => {
-    expect(athletesIn([entry('1', 'Jordan'), entry('2'), entry('3', 'Mia'), entry('4', 'Jordan')])).toEqual([
-      { athleteId: 'Jordan', athleteName: 'Jordan Reyes' },
-      { athleteId: 'Mia', athleteName: 'Mia Reyes' },
-    ]);
-  });
+it('a timeline names everybody it is about, also a deleted athlete', () => {
+  expect(athletesIn([entry('1', 'Jordan'), entry('2'), entry('3', 'Mia'), entry('4', 'Jordan')])).toEqual([
+    { athleteId: 'Jordan', athleteName: 'Jordan Reyes' },
+    { athleteId: 'Mia', athleteName: 'Mia Reyes' },
+  ]);
 });

@@ -10,7 +10,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { accountRoutes } from './routes.ts';
@@ -61,59 +61,54 @@ const setUp = async () => {
   return { call, wants, tokens };
 };
 
-describe('the unsubscribe link', () => {
-  const multipart =
-    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-  it.each([
-    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['Application/X-WWW-Form-Urlencoded; charset=utf-8', 'List-Unsubscribe=One-Click'],
-    ['multipart/form-data; boundary=x', multipart],
-    ['Multipart/Form-Data; boundary="x"', multipart],
-    ['text/plain', 'List-Unsubscribe=One-Click\r\n'],
-    ['', 'List-Unsubscribe=One-Click'],
-  ])(
-    'a mail program turns the mails off with a form of type %j, as often as it likes',
-    async (type, body) => {
-      const { call, wants, tokens } = await setUp();
-      const token = await tokens.tokenFor(dana);
-      for (let n = 0; n < 2; n += 1)
-        expect(await call('POST', token, body, type)).toMatchObject({ statusCode: 200 });
-      expect(await wants()).toBe(false);
-    },
-  );
+const multipart =
+  '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+it.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ['Application/X-WWW-Form-Urlencoded; charset=utf-8', 'List-Unsubscribe=One-Click'],
+  ['multipart/form-data; boundary=x', multipart],
+  ['Multipart/Form-Data; boundary="x"', multipart],
+  ['text/plain', 'List-Unsubscribe=One-Click\r\n'],
+  ['', 'List-Unsubscribe=One-Click'],
+])('a mail program turns the mails off with a form of type %j, as often as it likes', async (type, body) => {
+  const { call, wants, tokens } = await setUp();
+  const token = await tokens.tokenFor(dana);
+  for (let n = 0; n < 2; n += 1)
+    expect(await call('POST', token, body, type)).toMatchObject({ statusCode: 200 });
+  expect(await wants()).toBe(false);
+});
 
-  it('a form that cannot be read is a bad request', async () => {
-    const { call, tokens } = await setUp();
-    const token = await tokens.tokenFor(dana);
-    expect(await call('POST', token, 'nothing', 'multipart/form-data; boundary=x')).toMatchObject({
-      statusCode: 400,
-    });
+it('a form that cannot be read is a bad request', async () => {
+  const { call, tokens } = await setUp();
+  const token = await tokens.tokenFor(dana);
+  expect(await call('POST', token, 'nothing', 'multipart/form-data; boundary=x')).toMatchObject({
+    statusCode: 400,
   });
+});
 
-  it('turns them off and on again from the page', async () => {
-    const { call, wants, tokens } = await setUp();
-    const token = await tokens.tokenFor(dana);
-    await call('POST', token, '{}');
-    expect(await wants()).toBe(false);
-    await call('POST', token, '{"scheduleChanges":true}');
-    expect(await wants()).toBe(true);
-  });
+it('the unsubscribe link turns them off and on again from the page', async () => {
+  const { call, wants, tokens } = await setUp();
+  const token = await tokens.tokenFor(dana);
+  await call('POST', token, '{}');
+  expect(await wants()).toBe(false);
+  await call('POST', token, '{"scheduleChanges":true}');
+  expect(await wants()).toBe(true);
+});
 
-  it('changes nothing when it is only opened: it leads to the page that asks', async () => {
-    const { call, wants, tokens } = await setUp();
-    const token = await tokens.tokenFor(dana);
-    expect(await call('GET', token)).toMatchObject({
-      statusCode: 303,
-      headers: { location: `/unsubscribe?token=${token}` },
-    });
-    expect(await wants()).toBe(true);
+it('the unsubscribe link changes nothing when it is only opened: it leads to the page that asks', async () => {
+  const { call, wants, tokens } = await setUp();
+  const token = await tokens.tokenFor(dana);
+  expect(await call('GET', token)).toMatchObject({
+    statusCode: 303,
+    headers: { location: `/unsubscribe?token=${token}` },
   });
+  expect(await wants()).toBe(true);
+});
 
-  it('that is not ours is refused, and that of a family that is not there any more does nothing', async () => {
-    const { call, tokens } = await setUp();
-    expect(await call('POST', 'made-up', '{}')).toMatchObject({ statusCode: 404 });
-    expect(await call('POST', dana, '{}')).toMatchObject({ statusCode: 404 });
-    const gone = await tokens.tokenFor(familyId('gone'));
-    expect(await call('POST', gone, '{}')).toMatchObject({ statusCode: 200 });
-  });
+it('the unsubscribe link that is not ours is refused, and that of a family that is not there any more does nothing', async () => {
+  const { call, tokens } = await setUp();
+  expect(await call('POST', 'made-up', '{}')).toMatchObject({ statusCode: 404 });
+  expect(await call('POST', dana, '{}')).toMatchObject({ statusCode: 404 });
+  const gone = await tokens.tokenFor(familyId('gone'));
+  expect(await call('POST', gone, '{}')).toMatchObject({ statusCode: 200 });
 });

@@ -1,7 +1,7 @@
 import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { createLogger } from '@hoops/runtime/logger';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { marksOf } from './marks-of.ts';
 
 const at = '2026-11-30T18:00:00.000Z';
@@ -37,44 +37,42 @@ const putRow = (
   row: Omit<ReturnType<typeof tap>, 'data'> & { data: object },
 ) => store.putHistory(1, [{ ...row, data: { ...row.data } }]);
 
-describe('the marks of a month', () => {
-  it('are read at once, those of the month alone and the oldest first', async () => {
-    const { days, pages } = await monthWith(
-      tap('2026-10-31', 1, 'present'),
-      tap('2026-11-30', 1, 'absent'),
-      tap('2026-11-01', 2, 'present'),
-      tap('2026-12-01', 1, 'present'),
-    );
-    expect(days).toEqual([
-      { date: '2026-11-01', mark: 'present' },
-      { date: '2026-11-30', mark: 'absent' },
-    ]);
-    expect(pages).toBe(1);
-  });
+it('the marks of a month are read at once, those of the month alone and the oldest first', async () => {
+  const { days, pages } = await monthWith(
+    tap('2026-10-31', 1, 'present'),
+    tap('2026-11-30', 1, 'absent'),
+    tap('2026-11-01', 2, 'present'),
+    tap('2026-12-01', 1, 'present'),
+  );
+  expect(days).toEqual([
+    { date: '2026-11-01', mark: 'present' },
+    { date: '2026-11-30', mark: 'absent' },
+  ]);
+  expect(pages).toBe(1);
+});
 
-  it('are what was tapped last, of two at the same moment what was stored last, and none that was taken back', async () => {
-    const { days } = await monthWith(
-      tap('2026-11-02', 1, 'present', '2026-11-02T18:00:00.000Z'),
-      tap('2026-11-02', 2, 'absent', '2026-11-02T17:00:00.000Z'),
-      tap('2026-11-03', 1, 'present'),
-      tap('2026-11-03', 2, 'absent'),
-      tap('2026-11-04', 1, 'present', '2026-11-04T17:00:00.000Z'),
-      tap('2026-11-04', 2, 'unmarked'),
-    );
-    expect(days).toEqual([
-      { date: '2026-11-02', mark: 'present' },
-      { date: '2026-11-03', mark: 'absent' },
-    ]);
-  });
+it('the marks of a month are what was tapped last, of two at the same moment what was stored last, and none that was taken back', async () => {
+  const { days } = await monthWith(
+    tap('2026-11-02', 1, 'present', '2026-11-02T18:00:00.000Z'),
+    tap('2026-11-02', 2, 'absent', '2026-11-02T17:00:00.000Z'),
+    tap('2026-11-03', 1, 'present'),
+    tap('2026-11-03', 2, 'absent'),
+    tap('2026-11-04', 1, 'present', '2026-11-04T17:00:00.000Z'),
+    tap('2026-11-04', 2, 'unmarked'),
+  );
+  expect(days).toEqual([
+    { date: '2026-11-02', mark: 'present' },
+    { date: '2026-11-03', mark: 'absent' },
+  ]);
+});
 
-  it('are there beside a day that cannot be read, which is named with none of its taps, and logged', async () => {
-    const { days, unreadable, logged } = await monthWith(
-      tap('2026-11-02', 1, 'present'),
-      tap('2026-11-03', 1, 'present'),
-      { ...tap('2026-11-03', 2, 'absent'), data: { mark: 'gone' } },
-    );
-    expect(days).toEqual([{ date: '2026-11-02', mark: 'present' }]);
-    expect(unreadable).toEqual(['2026-11-03']);
-    expect(logged.join()).toContain('attendance-of#alex 2026-11-03');
-  });
+it('the marks of a month are there beside a day that cannot be read, which is named with none of its taps, and logged', async () => {
+  const { days, unreadable, logged } = await monthWith(
+    tap('2026-11-02', 1, 'present'),
+    tap('2026-11-03', 1, 'present'),
+    { ...tap('2026-11-03', 2, 'absent'), data: { mark: 'gone' } },
+  );
+  expect(days).toEqual([{ date: '2026-11-02', mark: 'present' }]);
+  expect(unreadable).toEqual(['2026-11-03']);
+  expect(logged.join()).toContain('attendance-of#alex 2026-11-03');
 });

@@ -11,7 +11,7 @@ import type { ReadStore } from '@hoops/projections/read-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
 import { athleteListQueries } from './queries.ts';
 
@@ -69,52 +69,46 @@ const inClass =
   (name: string) => [takes(athleteId(name), ...programs)];
 const bill = (period: '2026-10' | '2026-11') => exampleOf(MonthlyChargeAssessed, { period });
 
-describe('the athlete list of a large club', () => {
-  it('costs one reading for a weekday together with a plan, though a whole weekday is without one', async () => {
-    await many(300, inClass('monday'));
-    expect(await ask({ program: 'monday', filter: 'full_week' })).toEqual({ names: [], reads: 1 });
-    await project(
-      'league',
-      startedPlan(athleteId('league'), 'full_week'),
-      takes(athleteId('league'), 'reps'),
-    );
-    expect(await ask({ program: 'reps', filter: 'full_week' })).toEqual({ names: ['Kid league'], reads: 1 });
-  });
+it('the athlete list of a large club costs one reading for a weekday together with a plan, though a whole weekday is without one', async () => {
+  await many(300, inClass('monday'));
+  expect(await ask({ program: 'monday', filter: 'full_week' })).toEqual({ names: [], reads: 1 });
+  await project('league', startedPlan(athleteId('league'), 'full_week'), takes(athleteId('league'), 'reps'));
+  expect(await ask({ program: 'reps', filter: 'full_week' })).toEqual({ names: ['Kid league'], reads: 1 });
+});
 
-  it('costs one reading for what is pending, though everybody owes this month’s classes', async () => {
-    await many(300, (name) => [...inClass('monday')(name), bill('2026-11')]);
-    await project('autumn', takes(athleteId('autumn'), 'monday'), bill('2026-10'), bill('2026-11'));
-    await project('plan', startedPlan(athleteId('plan')), {
-      type: 'PlanStatusChanged',
-      data: { athleteId: athleteId('plan'), status: 'past_due' },
-    });
-    expect(await ask({ payment: 'pending' })).toEqual({ names: ['Kid plan', 'Kid autumn'], reads: 1 });
+it('the athlete list of a large club costs one reading for what is pending, though everybody owes this month’s classes', async () => {
+  await many(300, (name) => [...inClass('monday')(name), bill('2026-11')]);
+  await project('autumn', takes(athleteId('autumn'), 'monday'), bill('2026-10'), bill('2026-11'));
+  await project('plan', startedPlan(athleteId('plan')), {
+    type: 'PlanStatusChanged',
+    data: { athleteId: athleteId('plan'), status: 'past_due' },
   });
+  expect(await ask({ payment: 'pending' })).toEqual({ names: ['Kid plan', 'Kid autumn'], reads: 1 });
+});
 
-  it('is sorted by each of its columns, either way, also while it is searched and filtered', async () => {
-    await project('a', takes(athleteId('a'), 'monday'), bill('2026-10'));
-    await project('b', startedPlan(athleteId('b')));
-    await project(
-      'c',
-      startedPlan(athleteId('c'), 'full_week'),
-      takes(athleteId('c'), 'reps'),
-      bill('2026-11'),
-    );
-    await project('d');
-    const names = async (input: Parameters<typeof ask>[0]) =>
-      (await ask(input)).names.map((name) => name.replace('Kid ', '')).join('');
-    expect(await names({ sort: 'name' })).toBe('abcd');
-    expect(await names({ sort: 'name', direction: 'down' })).toBe('dcba');
-    expect(await names({ sort: 'plan' })).toBe('cbad');
-    expect(await names({ sort: 'plan', direction: 'down' })).toBe('dabc');
-    expect(await names({ sort: 'payment' })).toBe('acbd');
-    expect(await names({ sort: 'payment', filter: 'unenrolled' })).toBe('ad');
-    expect(await names({ sort: 'plan', search: 'kid', program: 'reps' })).toBe('c');
-  });
+it('the athlete list of a large club is sorted by each of its columns, either way, also while it is searched and filtered', async () => {
+  await project('a', takes(athleteId('a'), 'monday'), bill('2026-10'));
+  await project('b', startedPlan(athleteId('b')));
+  await project(
+    'c',
+    startedPlan(athleteId('c'), 'full_week'),
+    takes(athleteId('c'), 'reps'),
+    bill('2026-11'),
+  );
+  await project('d');
+  const names = async (input: Parameters<typeof ask>[0]) =>
+    (await ask(input)).names.map((name) => name.replace('Kid ', '')).join('');
+  expect(await names({ sort: 'name' })).toBe('abcd');
+  expect(await names({ sort: 'name', direction: 'down' })).toBe('dcba');
+  expect(await names({ sort: 'plan' })).toBe('cbad');
+  expect(await names({ sort: 'plan', direction: 'down' })).toBe('dabc');
+  expect(await names({ sort: 'payment' })).toBe('acbd');
+  expect(await names({ sort: 'payment', filter: 'unenrolled' })).toBe('ad');
+  expect(await names({ sort: 'plan', search: 'kid', program: 'reps' })).toBe('c');
+});
 
-  it('reads more and more at once, where a search finds many and a filter leaves few of them', async () => {
-    await many(600, inClass('monday'));
-    await project('9999', startedPlan(athleteId('9999')));
-    expect(await ask({ search: 'kid', filter: 'half_week' })).toEqual({ names: ['Kid 9999'], reads: 4 });
-  });
+it('the athlete list of a large club reads more and more at once, where a search finds many and a filter leaves few of them', async () => {
+  await many(600, inClass('monday'));
+  await project('9999', startedPlan(athleteId('9999')));
+  expect(await ask({ search: 'kid', filter: 'half_week' })).toEqual({ names: ['Kid 9999'], reads: 4 });
 });

@@ -2,55 +2,50 @@ import { householdOf } from '@hoops/domain/testing/household';
 import { familyLives, pricesOfLives } from '@hoops/domain/testing/random-family';
 import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chargePreviewsAnswer } from './charge-preview-answer.ts';
 import { chargePreviewsOf, householdOfView } from './charge-previews.ts';
 
 const at = '2026-12-10T18:00:00.000Z';
 
-describe('what screens know of a family', () => {
-  it('previews the same charges as the family itself', () => {
-    fc.assert(
-      fc.property(familyLives, (lived) => {
-        const state = lived.at(-1)?.state;
-        if (state?.kind !== 'registered') return;
-        const { athletes, charges, classDay, classPrices, failedPayments } = householdOf(
-          state,
-          pricesOfLives,
-        );
-        const known = householdOfView(familyView(state));
-        expect(known).toMatchObject({
-          athletes: athletes.map(({ athleteId, isAdditional, classes, enrolmentOrder, plan }) => ({
-            athleteId,
-            isAdditional,
-            classes,
-            enrolmentOrder,
-            plan: plan && { price: plan.price, status: plan.status, currentPeriodEnd: plan.currentPeriodEnd },
-          })),
-          charges: charges.map(({ period, amount, frozen }) => ({ period, amount, frozen })),
-          classDay: classDay && {
-            date: classDay.date,
-            bill: classDay.bill && { amount: classDay.bill.amount },
-          },
-          classPrices,
-          failedPayments: failedPayments.map(({ amount, nextAttemptAt }) => ({ amount, nextAttemptAt })),
-        });
-      }),
-    );
-  });
+it('what screens know of a family previews the same charges as the family itself', () => {
+  fc.assert(
+    fc.property(familyLives, (lived) => {
+      const state = lived.at(-1)?.state;
+      if (state?.kind !== 'registered') return;
+      const { athletes, charges, classDay, classPrices, failedPayments } = householdOf(state, pricesOfLives);
+      const known = householdOfView(familyView(state));
+      expect(known).toMatchObject({
+        athletes: athletes.map(({ athleteId, isAdditional, classes, enrolmentOrder, plan }) => ({
+          athleteId,
+          isAdditional,
+          classes,
+          enrolmentOrder,
+          plan: plan && { price: plan.price, status: plan.status, currentPeriodEnd: plan.currentPeriodEnd },
+        })),
+        charges: charges.map(({ period, amount, frozen }) => ({ period, amount, frozen })),
+        classDay: classDay && {
+          date: classDay.date,
+          bill: classDay.bill && { amount: classDay.bill.amount },
+        },
+        classPrices,
+        failedPayments: failedPayments.map(({ amount, nextAttemptAt }) => ({ amount, nextAttemptAt })),
+      });
+    }),
+  );
+});
 
-  it('is answered in the announced shape', () => {
-    fc.assert(
-      fc.property(familyLives, (lived) => {
-        const state = lived.at(-1)?.state;
-        if (state?.kind !== 'registered') return;
-        const view = familyView(state);
-        for (const athlete of view.athletes) {
-          const previews = chargePreviewsOf(view, athlete, { now: new Date(at), prices: pricesOfLives });
-          expect(chargePreviewsAnswer.parse(previews)).toEqual(previews);
-          expect(previews.startPlan === null).toBe(athlete.plan !== null);
-        }
-      }),
-    );
-  });
+it('what screens know of a family is answered in the announced shape', () => {
+  fc.assert(
+    fc.property(familyLives, (lived) => {
+      const state = lived.at(-1)?.state;
+      if (state?.kind !== 'registered') return;
+      const view = familyView(state);
+      for (const athlete of view.athletes) {
+        const previews = chargePreviewsOf(view, athlete, { now: new Date(at), prices: pricesOfLives });
+        expect(chargePreviewsAnswer.parse(previews)).toEqual(previews);
+        expect(previews.startPlan === null).toBe(athlete.plan !== null);
+      }
+    }),
+  );
 });

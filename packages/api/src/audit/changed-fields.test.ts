@@ -5,7 +5,7 @@ import { PaymentReceived } from '@hoops/domain/family/payments/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { ScheduleItemAdded, ScheduleItemChanged } from '@hoops/domain/schedule/events';
 import { familyStream } from '@hoops/domain/stream';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
 const history = (...events: readonly DomainEvent[]): readonly Envelope[] =>
@@ -36,48 +36,46 @@ const lastChange = (...events: readonly DomainEvent[]) => {
   return last && changedFields(all, last);
 };
 
-describe('changedFields', () => {
-  it('says what a field was when it was first given', () => {
-    expect(lastChange(added, changed({ athleteName: 'Jo Reyes' }))).toEqual([
-      { field: 'athleteName', before: AthleteAdded.example.athleteName, after: 'Jo Reyes' },
-    ]);
-  });
+it('changedFields says what a field was when it was first given', () => {
+  expect(lastChange(added, changed({ athleteName: 'Jo Reyes' }))).toEqual([
+    { field: 'athleteName', before: AthleteAdded.example.athleteName, after: 'Jo Reyes' },
+  ]);
+});
 
-  it('says what the last change before had made of it, and nothing that came later', () => {
-    const all = history(added, changed({ grade: '6' }), changed({ grade: '7' }), changed({ grade: '8' }));
-    const second = all[2];
-    expect(second && changedFields(all, second)).toEqual([{ field: 'grade', before: '6', after: '7' }]);
-  });
+it('changedFields says what the last change before had made of it, and nothing that came later', () => {
+  const all = history(added, changed({ grade: '6' }), changed({ grade: '7' }), changed({ grade: '8' }));
+  const second = all[2];
+  expect(second && changedFields(all, second)).toEqual([{ field: 'grade', before: '6', after: '7' }]);
+});
 
-  it('does not mix up two athletes of a family', () => {
-    const other = athleteId('athlete-2');
-    expect(lastChange(added, changed({ grade: '1' }, other), changed({ grade: '2' }, other))).toEqual([
-      { field: 'grade', before: '1', after: '2' },
-    ]);
-  });
+it('changedFields does not mix up two athletes of a family', () => {
+  const other = athleteId('athlete-2');
+  expect(lastChange(added, changed({ grade: '1' }, other), changed({ grade: '2' }, other))).toEqual([
+    { field: 'grade', before: '1', after: '2' },
+  ]);
+});
 
-  it('leaves out what stays the same', () => {
-    const item = ScheduleItemAdded.example;
-    const { order, ...fields } = item;
-    expect(
-      lastChange(
-        { type: 'ScheduleItemAdded', data: item },
-        {
-          type: 'ScheduleItemChanged',
-          data: { ...ScheduleItemChanged.example, ...fields, location: 'South gym' },
-        },
-      ),
-    ).toEqual([{ field: 'location', before: item.location, after: 'South gym' }]);
-  });
+it('changedFields leaves out what stays the same', () => {
+  const item = ScheduleItemAdded.example;
+  const { order, ...fields } = item;
+  expect(
+    lastChange(
+      { type: 'ScheduleItemAdded', data: item },
+      {
+        type: 'ScheduleItemChanged',
+        data: { ...ScheduleItemChanged.example, ...fields, location: 'South gym' },
+      },
+    ),
+  ).toEqual([{ field: 'location', before: item.location, after: 'South gym' }]);
+});
 
-  it('says None before the first time', () => {
-    expect(lastChange({ type: 'ClassesChanged', data: ClassesChanged.example })).toEqual([
-      { field: 'classes', before: null, after: ClassesChanged.example.after },
-    ]);
-  });
+it('changedFields says None before the first time', () => {
+  expect(lastChange({ type: 'ClassesChanged', data: ClassesChanged.example })).toEqual([
+    { field: 'classes', before: null, after: ClassesChanged.example.after },
+  ]);
+});
 
-  it('is empty for what changes no field', () => {
-    expect(lastChange(added)).toEqual([]);
-    expect(lastChange(added, { type: 'PaymentReceived', data: PaymentReceived.example })).toEqual([]);
-  });
+it('changedFields is empty for what changes no field', () => {
+  expect(lastChange(added)).toEqual([]);
+  expect(lastChange(added, { type: 'PaymentReceived', data: PaymentReceived.example })).toEqual([]);
 });

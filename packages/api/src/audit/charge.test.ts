@@ -18,7 +18,7 @@ import {
 import { athleteId, intentId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chargeIn } from './charge.ts';
 import { chargeAnswer } from './charge-answer.ts';
 
@@ -38,79 +38,77 @@ const byPlan = (cents: number) => exampleOf(PaymentReceived, { paymentId: 'in_1'
 const refund = (cents: number) => exampleOf(PaymentRefunded, { paymentId: 'in_1', amount: usd(cents) });
 const plan = [exampleOf(PlanRequested), exampleOf(PlanStarted)];
 
-describe('whether a charge was right', () => {
-  it('is so for a plan at the price that was chosen', () => {
-    expect(chargeOf('in_1', ...plan, byPlan(5200), refund(1000))).toMatchObject({
-      familyName: 'Dana Reyes',
-      paid: usd(5200),
-      agreed: { how: 'plan', amount: usd(5200) },
-      prices: ['Half Week, $52 a month (price_half_week at Stripe)'],
-      refunds: [{ amount: usd(-1000) }],
-      differences: [],
-    });
-    const { refundId } = PaymentRefunded.example;
-    expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
+it('whether a charge was right is so for a plan at the price that was chosen', () => {
+  expect(chargeOf('in_1', ...plan, byPlan(5200), refund(1000))).toMatchObject({
+    familyName: 'Dana Reyes',
+    paid: usd(5200),
+    agreed: { how: 'plan', amount: usd(5200) },
+    prices: ['Half Week, $52 a month (price_half_week at Stripe)'],
+    refunds: [{ amount: usd(-1000) }],
+    differences: [],
   });
+  const { refundId } = PaymentRefunded.example;
+  expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
+});
 
-  it('says what was agreed to before it, to the plan that it pays for', {
-    tags: ['consent.seen'],
-  }, () => {
-    const requested = exampleOf(PlanRequested);
-    const started = exampleOf(PlanStarted);
-    const given = exampleOf(ConsentGiven);
-    const toSwitch = exampleOf(ConsentGiven, {
-      to: 'switch-plan',
-      intentId: intentId('intent-2'),
-      now: usd(0),
-      next: { amount: usd(10400), on: '2026-12-01' },
-    });
-    const ofSibling = exampleOf(ConsentGiven, {
-      athleteId: athleteId('athlete-2'),
-      intentId: intentId('intent-3'),
-    });
-    expect(chargeOf('in_1', ...plan, byPlan(5200))?.consent).toBeNull();
-    expect(
-      chargeOf('in_1', requested, given, started, toSwitch, ofSibling, byPlan(5200), given)?.consent,
-    ).toEqual({
-      words: given.data.words.version,
-      refunds: given.data.refunds.version,
-      by: 'parent',
-      at: '2026-11-01T14:00:00.000Z',
-      version: 4,
-    });
-    const asked = exampleOf(PlanSwitchRequested, { intentId: intentId('intent-2') });
-    const switched = [asked, toSwitch, exampleOf(PlanSwitched)];
-    expect(chargeOf('in_1', requested, given, started, ...switched, byPlan(10400))?.consent?.version).toBe(7);
+it('whether a charge was right says what was agreed to before it, to the plan that it pays for', {
+  tags: ['consent.seen'],
+}, () => {
+  const requested = exampleOf(PlanRequested);
+  const started = exampleOf(PlanStarted);
+  const given = exampleOf(ConsentGiven);
+  const toSwitch = exampleOf(ConsentGiven, {
+    to: 'switch-plan',
+    intentId: intentId('intent-2'),
+    now: usd(0),
+    next: { amount: usd(10400), on: '2026-12-01' },
   });
+  const ofSibling = exampleOf(ConsentGiven, {
+    athleteId: athleteId('athlete-2'),
+    intentId: intentId('intent-3'),
+  });
+  expect(chargeOf('in_1', ...plan, byPlan(5200))?.consent).toBeNull();
+  expect(
+    chargeOf('in_1', requested, given, started, toSwitch, ofSibling, byPlan(5200), given)?.consent,
+  ).toEqual({
+    words: given.data.words.version,
+    refunds: given.data.refunds.version,
+    by: 'parent',
+    at: '2026-11-01T14:00:00.000Z',
+    version: 4,
+  });
+  const asked = exampleOf(PlanSwitchRequested, { intentId: intentId('intent-2') });
+  const switched = [asked, toSwitch, exampleOf(PlanSwitched)];
+  expect(chargeOf('in_1', requested, given, started, ...switched, byPlan(10400))?.consent?.version).toBe(7);
+});
 
-  it('is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {
-    expect(chargeOf('in_1', ...plan, byPlan(5300))?.differences).toEqual(['not-as-agreed']);
-    expect(chargeOf('in_1', ...plan, byPlan(5200), refund(6000))?.differences).toEqual(['refunded-more']);
-    expect(chargeOf('in_1', byPlan(5200))?.differences).toEqual(['nothing-agreed']);
-    expect(chargeOf('in_2', byPlan(5200))).toBeUndefined();
-    const ofUnknown = exampleOf(PaymentRefunded, { refundId: 're_9', paymentId: 'in_9' });
-    expect(chargeOf('re_9', ofUnknown)?.differences).toEqual(['nothing-agreed', 'refunded-more']);
-  });
+it('whether a charge was right is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {
+  expect(chargeOf('in_1', ...plan, byPlan(5300))?.differences).toEqual(['not-as-agreed']);
+  expect(chargeOf('in_1', ...plan, byPlan(5200), refund(6000))?.differences).toEqual(['refunded-more']);
+  expect(chargeOf('in_1', byPlan(5200))?.differences).toEqual(['nothing-agreed']);
+  expect(chargeOf('in_2', byPlan(5200))).toBeUndefined();
+  const ofUnknown = exampleOf(PaymentRefunded, { refundId: 're_9', paymentId: 'in_9' });
+  expect(chargeOf('re_9', ofUnknown)?.differences).toEqual(['nothing-agreed', 'refunded-more']);
+});
 
-  it('is so for class months when bill, confirmed amount and payment are one', () => {
-    const settled = [
-      exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
-      exampleOf(SettlementStarted),
-      exampleOf(SettlementSucceeded, { paymentIntentId: 'pi_1' }),
-    ];
-    const paid = (cents: number) =>
-      exampleOf(PaymentReceived, {
-        paymentId: 'pi_1',
-        source: 'classes',
-        athleteId: null,
-        periods: ['2026-11'],
-        amount: usd(cents),
-      });
-    expect(chargeOf('pi_1', ...settled, paid(5250))).toMatchObject({
-      agreed: { how: 'settlement', amount: usd(5250) },
-      prices: ['Class prices of version 2023-1'],
-      differences: [],
+it('whether a charge was right is so for class months when bill, confirmed amount and payment are one', () => {
+  const settled = [
+    exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+    exampleOf(SettlementStarted),
+    exampleOf(SettlementSucceeded, { paymentIntentId: 'pi_1' }),
+  ];
+  const paid = (cents: number) =>
+    exampleOf(PaymentReceived, {
+      paymentId: 'pi_1',
+      source: 'classes',
+      athleteId: null,
+      periods: ['2026-11'],
+      amount: usd(cents),
     });
-    expect(chargeOf('pi_1', ...settled, paid(5000))?.differences).toEqual(['not-as-agreed', 'not-as-billed']);
+  expect(chargeOf('pi_1', ...settled, paid(5250))).toMatchObject({
+    agreed: { how: 'settlement', amount: usd(5250) },
+    prices: ['Class prices of version 2023-1'],
+    differences: [],
   });
+  expect(chargeOf('pi_1', ...settled, paid(5000))?.differences).toEqual(['not-as-agreed', 'not-as-billed']);
 });

@@ -1,20 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routeList } from '../routes.ts';
 import { shownBy, shownFamilies } from './shown-families.ts';
 
-describe('what queries show administrators of families', () => {
-  it('is said for every query that a signed-in person may ask', () => {
-    const asked = routeList.filter(({ kind, auth }) => kind === 'query' && ['admin', 'user'].includes(auth));
-    expect(Object.keys(shownFamilies).toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
-  });
+it('what queries show administrators of families is said for every query that a signed-in person may ask', () => {
+  const asked = routeList.filter(({ kind, auth }) => kind === 'query' && ['admin', 'user'].includes(auth));
+  expect(Object.keys(shownFamilies).toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
+});
 
-  it('is taken from the answer, or from the address where the answer is about one family', () => {
-    const page = { items: [{ parentID: 'family-1' }, { parentID: 'family-2' }], nextCursor: null };
-    expect(shownBy('parents', page, {})).toEqual({ screen: 'parents', families: ['family-1', 'family-2'] });
-    expect(shownBy('parentMails', { items: [] }, { parentId: 'family-1' })).toEqual({
-      screen: 'mails',
-      families: ['family-1'],
-    });
-    expect(shownBy('openRequests', { count: 1, more: false }, {})).toBeUndefined();
+it('what queries show administrators of families is taken from the answer, or from the address where the answer is about one family', () => {
+  const page = { items: [{ parentID: 'family-1' }, { parentID: 'family-2' }], nextCursor: null };
+  expect(shownBy('parents', page, {})).toEqual({ screen: 'parents', families: ['family-1', 'family-2'] });
+  expect(shownBy('parentMails', { items: [] }, { parentId: 'family-1' })).toEqual({
+    screen: 'mails',
+    families: ['family-1'],
   });
+  expect(shownBy('openRequests', { count: 1, more: false }, {})).toBeUndefined();
 });

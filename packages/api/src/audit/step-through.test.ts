@@ -1,21 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changedPlaces } from './step-through.ts';
 
-describe('what an event changed of a state', () => {
-  it('is named by the innermost places, in lists by number', () => {
-    const before = { name: 'Dana', athletes: [{ plan: { kind: 'none' }, grade: '5' }], card: null };
-    const after = {
-      name: 'Dana',
-      athletes: [{ plan: { kind: 'live' }, grade: '5' }, { grade: '2' }],
-      card: { last4: '4242' },
-    };
-    expect(changedPlaces({ classes: [] }, { classes: ['monday'] })).toEqual(['classes']);
-    expect(changedPlaces(before, after)).toEqual(['athletes.0.plan.kind', 'athletes.1', 'card']);
-    expect(changedPlaces(after, after)).toEqual([]);
-  });
+it('what an event changed of a state is named by the innermost places, in lists by number', () => {
+  const before = { name: 'Dana', athletes: [{ plan: { kind: 'none' }, grade: '5' }], card: null };
+  const after = {
+    name: 'Dana',
+    athletes: [{ plan: { kind: 'live' }, grade: '5' }, { grade: '2' }],
+    card: { last4: '4242' },
+  };
+  expect(changedPlaces({ classes: [] }, { classes: ['monday'] })).toEqual(['classes']);
+  expect(changedPlaces(before, after)).toEqual(['athletes.0.plan.kind', 'athletes.1', 'card']);
+  expect(changedPlaces(after, after)).toEqual([]);
+});
 
-  it('is the list or the thing itself where something was only taken away', () => {
-    expect(changedPlaces({ a: { b: [1, 2] } }, { a: { b: [1] } })).toEqual(['a.b']);
-    expect(changedPlaces({ a: 1 }, {})).toEqual(['']);
-  });
+it('what an event changed of a state is the list or the thing itself where something was only taken away', () => {
+  expect(changedPlaces({ a: { b: [1, 2] } }, { a: { b: [1] } })).toEqual(['a.b']);
+  expect(changedPlaces({ a: 1 }, {})).toEqual(['']);
 });

@@ -71,7 +71,7 @@ const subscription = {
 };
 
 describe('notifications on a device', { tags: ['push.devices'] }, () => {
-  it('are on once they were turned on, and once however often', async () => {
+  it('notifications on a device are on once they were turned on, and once however often', async () => {
     const { turnOn, devices } = await openDevices();
     const { body } = await turnOn(dana);
     await turnOn(dana);
@@ -80,7 +80,7 @@ describe('notifications on a device', { tags: ['push.devices'] }, () => {
     ]);
   });
 
-  it('are for families that have registered: for others no key is made', async () => {
+  it('notifications on a device are for families that have registered: for others no key is made', async () => {
     const { turnOn, devices, keys } = await openDevices();
     expect(await turnOn(robin)).toMatchObject({ status: 409, body: { code: 'failed-precondition' } });
     expect(await keys.find(familyStream(robin))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { csvLines } from './csv.ts';
 
 /** Independent RFC 4180 reader. */
@@ -36,45 +36,39 @@ const nasty = fc.oneof(
 );
 const table = fc.array(fc.array(nasty, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
-describe('comma-separated values', () => {
-  it('come back as they were, but for the apostrophe before what looks like a formula', () => {
-    fc.assert(
-      fc.property(table, (rows) => {
-        const back = parse(csvLines(rows)).map((row) =>
-          row.map((cell) =>
-            /^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell,
-          ),
-        );
-        // Hidden characters are spelled out (hidden-characters.test.ts).
-        const shown = rows.map((row) => row.map((cell) => withHiddenCharactersShown(cell, true)));
-        const sent = shown.map((row) =>
-          row.map((cell) =>
-            /^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell,
-          ),
-        );
-        expect(back).toEqual(sent);
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('comma-separated values come back as they were, but for the apostrophe before what looks like a formula', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const back = parse(csvLines(rows)).map((row) =>
+        row.map((cell) => (/^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
+      );
+      // Hidden characters are spelled out (hidden-characters.test.ts).
+      const shown = rows.map((row) => row.map((cell) => withHiddenCharactersShown(cell, true)));
+      const sent = shown.map((row) =>
+        row.map((cell) => (/^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
+      );
+      expect(back).toEqual(sent);
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  it('never begin a cell with what a spreadsheet takes for a formula', () => {
-    fc.assert(
-      fc.property(table, (rows) => {
-        for (const cell of parse(csvLines(rows)).flat())
-          expect(cell).not.toMatch(/^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/);
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('comma-separated values never begin a cell with what a spreadsheet takes for a formula', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      for (const cell of parse(csvLines(rows)).flat())
+        expect(cell).not.toMatch(/^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/);
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  it('keep an international phone number as it is', () => {
-    expect(csvLines([['+44 20 7946 0958', '+1+cmd']])).toBe("+44 20 7946 0958,'+1+cmd\r\n");
-  });
+it('comma-separated values keep an international phone number as it is', () => {
+  expect(csvLines([['+44 20 7946 0958', '+1+cmd']])).toBe("+44 20 7946 0958,'+1+cmd\r\n");
+});
 
-  it('leave our own numbers alone and write nothing as nothing', () => {
-    expect(csvLines([['Refund', -10.5, null, '-10.5', '=1+1', 'a "b", c']])).toBe(
-      `Refund,-10.5,,'-10.5,'=1+1,"a ""b"", c"\r\n`,
-    );
-  });
+it('comma-separated values leave our own numbers alone and write nothing as nothing', () => {
+  expect(csvLines([['Refund', -10.5, null, '-10.5', '=1+1', 'a "b", c']])).toBe(
+    `Refund,-10.5,,'-10.5,'=1+1,"a ""b"", c"\r\n`,
+  );
 });

@@ -66,97 +66,95 @@ const events = async (store: ReturnType<typeof memoryEventStore>): Promise<numbe
   return count;
 };
 
-describe('the figures of the months', () => {
-  it('are twelve months up to the club’s current one, each the sum of what families add to it', async () => {
-    const deps = await clubOf([
-      ['2026-11', { plansDue: 5200, plansReceived: 5200 }],
-      ['2026-11', { plansDue: 10400, refunded: 1000 }],
-      ['2026-12', { plansDue: 5200 }],
-    ]);
-    const { months, current, first } = await figureQueries(deps).monthFigures({}, coach);
-    expect({ current, first }).toEqual({ current: '2026-11', first: '2026-11' });
-    expect(months.map(({ period }) => period)).toEqual([
-      '2025-12',
-      '2026-01',
-      '2026-02',
-      '2026-03',
-      '2026-04',
-      '2026-05',
-      '2026-06',
-      '2026-07',
-      '2026-08',
-      '2026-09',
-      '2026-10',
-      '2026-11',
-    ]);
-    expect(months.at(-1)).toMatchObject({
-      expected: { plans: { cents: 15600 }, classes: { cents: 0 } },
-      received: { plans: { cents: 5200 } },
-      refunded: { cents: 1000 },
-    });
+it('the figures of the months are twelve months up to the club’s current one, each the sum of what families add to it', async () => {
+  const deps = await clubOf([
+    ['2026-11', { plansDue: 5200, plansReceived: 5200 }],
+    ['2026-11', { plansDue: 10400, refunded: 1000 }],
+    ['2026-12', { plansDue: 5200 }],
+  ]);
+  const { months, current, first } = await figureQueries(deps).monthFigures({}, coach);
+  expect({ current, first }).toEqual({ current: '2026-11', first: '2026-11' });
+  expect(months.map(({ period }) => period)).toEqual([
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ]);
+  expect(months.at(-1)).toMatchObject({
+    expected: { plans: { cents: 15600 }, classes: { cents: 0 } },
+    received: { plans: { cents: 5200 } },
+    refunded: { cents: 1000 },
   });
+});
 
-  it('call class bills overdue once their month is over, and failed plan payments at once', async () => {
-    const unpaid: MonthTotal = { classesUnpaid: 5250, plansFailed: 5200 };
-    const deps = await clubOf([
-      ['2026-10', unpaid],
-      ['2026-11', unpaid],
-    ]);
-    const { months } = await figureQueries(deps).monthFigures({}, coach);
-    expect(months.slice(-2).map(({ overdue }) => [overdue.classes.cents, overdue.plans.cents])).toEqual([
-      [5250, 5200],
-      [0, 5200],
-    ]);
-  });
+it('the figures of the months call class bills overdue once their month is over, and failed plan payments at once', async () => {
+  const unpaid: MonthTotal = { classesUnpaid: 5250, plansFailed: 5200 };
+  const deps = await clubOf([
+    ['2026-10', unpaid],
+    ['2026-11', unpaid],
+  ]);
+  const { months } = await figureQueries(deps).monthFigures({}, coach);
+  expect(months.slice(-2).map(({ overdue }) => [overdue.classes.cents, overdue.plans.cents])).toEqual([
+    [5250, 5200],
+    [0, 5200],
+  ]);
+});
 
-  it('count who is enrolled from all changes up to the month’s end, also those from before the range', async () => {
-    const deps = await clubOf([
-      ['2024-03', { onPlan: 3, classesOnly: 1 }],
-      ['2026-10', { onPlan: -1 }],
-      ['2026-11', { classesOnly: 2 }],
-    ]);
-    const { months, first } = await figureQueries(deps).monthFigures({}, coach);
-    expect(months.slice(-3).map(({ enrolled }) => enrolled)).toEqual([
-      { plans: 3, classesOnly: 1 },
-      { plans: 2, classesOnly: 1 },
-      { plans: 2, classesOnly: 3 },
-    ]);
-    expect(first).toBe('2024-03');
-  });
+it('the figures of the months count who is enrolled from all changes up to the month’s end, also those from before the range', async () => {
+  const deps = await clubOf([
+    ['2024-03', { onPlan: 3, classesOnly: 1 }],
+    ['2026-10', { onPlan: -1 }],
+    ['2026-11', { classesOnly: 2 }],
+  ]);
+  const { months, first } = await figureQueries(deps).monthFigures({}, coach);
+  expect(months.slice(-3).map(({ enrolled }) => enrolled)).toEqual([
+    { plans: 3, classesOnly: 1 },
+    { plans: 2, classesOnly: 1 },
+    { plans: 2, classesOnly: 3 },
+  ]);
+  expect(first).toBe('2024-03');
+});
 
-  it('can be of earlier months, and never of months to come', async () => {
-    const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
-    const { monthFigures } = figureQueries(deps);
-    const lastOf = async (until: '2025-11' | '2027-05') =>
-      (await monthFigures({ until }, coach)).months.at(-1)?.period;
-    expect(await lastOf('2025-11')).toBe('2025-11');
-    expect(await lastOf('2027-05')).toBe('2026-11');
-  });
+it('the figures of the months can be of earlier months, and never of months to come', async () => {
+  const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
+  const { monthFigures } = figureQueries(deps);
+  const lastOf = async (until: '2025-11' | '2027-05') =>
+    (await monthFigures({ until }, coach)).months.at(-1)?.period;
+  expect(await lastOf('2025-11')).toBe('2025-11');
+  expect(await lastOf('2027-05')).toBe('2026-11');
+});
 
-  it('are asked for by a month that exists', () => {
-    const input = routes.monthFigures.input;
-    expect(input.safeParse({ until: '2026-11' }).success).toBe(true);
-    for (const until of ['2026-13', '2026-00', '0000-01', '2026-1', 'now']) {
-      expect(input.safeParse({ until }).success).toBe(false);
-    }
-  });
+it('the figures of the months are asked for by a month that exists', () => {
+  const input = routes.monthFigures.input;
+  expect(input.safeParse({ until: '2026-11' }).success).toBe(true);
+  for (const until of ['2026-13', '2026-00', '0000-01', '2026-1', 'now']) {
+    expect(input.safeParse({ until }).success).toBe(false);
+  }
+});
 
-  it('name what cannot be read, and are those of all else', async () => {
-    const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
-    await deps.rows.putHistory(1, [
-      { kind: 'entry', list: 'month-totals', sort: '2026-11', id: '2026-11.x', data: { plansDue: 'much' } },
-    ]);
-    const { months, unreadable } = await figureQueries(deps).monthFigures({}, coach);
-    expect(unreadable).toEqual(['2026-11.x']);
-    expect(months.at(-1)?.expected.plans.cents).toBe(5200);
-  });
+it('the figures of the months name what cannot be read, and are those of all else', async () => {
+  const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
+  await deps.rows.putHistory(1, [
+    { kind: 'entry', list: 'month-totals', sort: '2026-11', id: '2026-11.x', data: { plansDue: 'much' } },
+  ]);
+  const { months, unreadable } = await figureQueries(deps).monthFigures({}, coach);
+  expect(unreadable).toEqual(['2026-11.x']);
+  expect(months.at(-1)?.expected.plans.cents).toBe(5200);
+});
 
-  it('are zero for a new club, which has no first month', async () => {
-    const { months, first } = await figureQueries(await clubOf([])).monthFigures({}, coach);
-    expect(first).toBeNull();
-    expect(months).toHaveLength(12);
-    expect(months.every(({ expected, enrolled }) => expected.plans.cents + enrolled.plans === 0)).toBe(true);
-  });
+it('the figures of the months are zero for a new club, which has no first month', async () => {
+  const { months, first } = await figureQueries(await clubOf([])).monthFigures({}, coach);
+  expect(first).toBeNull();
+  expect(months).toHaveLength(12);
+  expect(months.every(({ expected, enrolled }) => expected.plans.cents + enrolled.plans === 0)).toBe(true);
 });
 
 describe('the attendance of a month', () => {
@@ -167,7 +165,7 @@ describe('the attendance of a month', () => {
     ['2026-12-01', 7, 7],
   ] as const;
 
-  it('is that of the days on which it was marked', async () => {
+  it('the attendance of a month is that of the days on which it was marked', async () => {
     const { attendanceFigures } = figureQueries(await clubOf([], days));
     const november = await attendanceFigures({}, coach);
     expect(november).toMatchObject({ month: '2026-11', first: '2026-10', current: '2026-11' });
@@ -182,7 +180,7 @@ describe('the attendance of a month', () => {
 describe('figures as a file', () => {
   const linesOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n');
 
-  it('are the numbers of the screen, and not recorded: they are about no one person', async () => {
+  it('figures as a file are the numbers of the screen, and not recorded: they are about no one person', async () => {
     const deps = await clubOf(
       [
         [

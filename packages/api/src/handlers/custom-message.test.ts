@@ -33,13 +33,13 @@ describe("the club's words in Cognito's mails", () => {
     expect(emailMessage).toContain('coach@allamericanhoops.example');
   });
 
-  it('never repeats what a visitor typed', async () => {
+  it("the club's words in Cognito's mails never repeats what a visitor typed", async () => {
     const { emailMessage } = await says('CustomMessage_ForgotPassword');
     expect(emailMessage).not.toContain('<script>');
     expect(emailMessage).not.toContain('dana@example.com');
   });
 
-  it("leaves other mails in Cognito's words", async () => {
+  it("the club's words in Cognito's mails leaves other mails in Cognito's words", async () => {
     const event = asked('CustomMessage_Authentication');
     expect(await handler(event)).toEqual(event);
   });

@@ -20,7 +20,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { auditQueries } from '../audit/queries.ts';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
@@ -180,23 +180,21 @@ const onEveryRoster = (life: readonly LifeStep[], changes: Changes): readonly Li
   });
 };
 
-describe('whatever accepted commands made of a family', () => {
-  it('is answered by every query as its route declares, beside one of every other event', async () => {
-    await fc.assert(
-      fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (life, changes, isErased) => {
-        const club = openClub();
-        const stream: StreamName = `family#${dana}`;
-        for (const one of [...life, ...onEveryRoster(life, changes)]) {
-          for (const event of eventsOf([one])) await club.happens(stream, event, one.at);
-        }
-        for (const other of otherEvents)
-          await club.happens(other.stream, other.event, `${today}T12:00:00.000Z`);
-        if (isErased) await club.keys.erase(stream);
-        for await (const one of club.store.streams()) await club.project(one);
-        await expectAllAnswered(club);
-      }),
-      // Each life sends every query; `npm run test:long` runs more.
-      { numRuns: 5 * Number(process.env.PROPERTY_RUNS ?? 1) },
-    );
-  });
+it('whatever accepted commands made of a family is answered by every query as its route declares, beside one of every other event', async () => {
+  await fc.assert(
+    fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (life, changes, isErased) => {
+      const club = openClub();
+      const stream: StreamName = `family#${dana}`;
+      for (const one of [...life, ...onEveryRoster(life, changes)]) {
+        for (const event of eventsOf([one])) await club.happens(stream, event, one.at);
+      }
+      for (const other of otherEvents)
+        await club.happens(other.stream, other.event, `${today}T12:00:00.000Z`);
+      if (isErased) await club.keys.erase(stream);
+      for await (const one of club.store.streams()) await club.project(one);
+      await expectAllAnswered(club);
+    }),
+    // Each life sends every query; `npm run test:long` runs more.
+    { numRuns: 5 * Number(process.env.PROPERTY_RUNS ?? 1) },
+  );
 });

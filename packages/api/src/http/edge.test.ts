@@ -102,7 +102,7 @@ describe('a request past CloudFront', () => {
     },
   );
 
-  it('counts for nothing where CloudFront has added its secret, or none is set', async () => {
+  it('a request past CloudFront counts for nothing where CloudFront has added its secret, or none is set', async () => {
     const through = { headers: { 'x-origin-secret': 'secret' } };
     expect(await open({ originSecrets }).send('GET /api/me', undefined, through)).toMatchObject({
       status: 200,
@@ -111,67 +111,57 @@ describe('a request past CloudFront', () => {
   });
 });
 
-describe('a HEAD request', () => {
-  it('has the status and headers of the GET, and no body', async () => {
-    const { handler } = open();
-    const [got, head] = await Promise.all(
-      ['GET /api/me', 'HEAD /api/me'].map((route) => handler(requestOf(route))),
-    );
-    expect(head).toEqual({ ...got, body: '' });
-    expect(got?.statusCode).toBe(200);
-  });
+it('a HEAD request has the status and headers of the GET, and no body', async () => {
+  const { handler } = open();
+  const [got, head] = await Promise.all(
+    ['GET /api/me', 'HEAD /api/me'].map((route) => handler(requestOf(route))),
+  );
+  expect(head).toEqual({ ...got, body: '' });
+  expect(got?.statusCode).toBe(200);
 });
 
-describe('a text with characters that are not seen', () => {
-  it('is refused in a body, however deep, with the field that it is in', async () => {
-    const { send, arrived } = open();
-    expect(await send('POST /api/changeParentInfo', JSON.stringify({ name: `Dana${esc}[2K` }))).toEqual({
-      status: 400,
-      code: 'invalid-argument',
-      message: hidden('U+001B'),
-      fields: { name: hidden('U+001B') },
-    });
-    const contact = { ...athlete.emergencyContact, firstName: `Luis${override}` };
-    const deep = await send(
-      'POST /api/addAthlete',
-      JSON.stringify({ ...athlete, emergencyContact: contact }),
-    );
-    expect(deep.fields).toEqual({ 'emergencyContact.firstName': hidden('U+202E') });
-    expect(arrived).toEqual([]);
+it('a text with characters that are not seen is refused in a body, however deep, with the field that it is in', async () => {
+  const { send, arrived } = open();
+  expect(await send('POST /api/changeParentInfo', JSON.stringify({ name: `Dana${esc}[2K` }))).toEqual({
+    status: 400,
+    code: 'invalid-argument',
+    message: hidden('U+001B'),
+    fields: { name: hidden('U+001B') },
   });
+  const contact = { ...athlete.emergencyContact, firstName: `Luis${override}` };
+  const deep = await send('POST /api/addAthlete', JSON.stringify({ ...athlete, emergencyContact: contact }));
+  expect(deep.fields).toEqual({ 'emergencyContact.firstName': hidden('U+202E') });
+  expect(arrived).toEqual([]);
+});
 
-  it('may be of several lines where people write several, and nowhere else', async () => {
-    const { send, arrived } = open();
-    const notes = { ...athlete, medicalConditions: 'Asthma\nNuts' };
-    expect(await send('POST /api/addAthlete', JSON.stringify(notes))).toMatchObject({ status: 200 });
-    const name = await send(
-      'POST /api/changeParentInfo',
-      JSON.stringify({ name: 'Dana\nADMIN: all is well' }),
-    );
-    expect(name).toMatchObject({ status: 400, message: 'Please write this in one line.' });
-    expect(arrived).toHaveLength(1);
-  });
+it('a text with characters that are not seen may be of several lines where people write several, and nowhere else', async () => {
+  const { send, arrived } = open();
+  const notes = { ...athlete, medicalConditions: 'Asthma\nNuts' };
+  expect(await send('POST /api/addAthlete', JSON.stringify(notes))).toMatchObject({ status: 200 });
+  const name = await send('POST /api/changeParentInfo', JSON.stringify({ name: 'Dana\nADMIN: all is well' }));
+  expect(name).toMatchObject({ status: 400, message: 'Please write this in one line.' });
+  expect(arrived).toHaveLength(1);
+});
 
-  it('is refused in addresses and headers too', async () => {
-    const { send, arrived } = open();
-    expect(await send('GET /api/parents', undefined, { query: { search: `a${esc}` } })).toMatchObject({
-      fields: { search: hidden('U+001B') },
-    });
-    const keyed = { headers: { 'idempotency-key': `key${esc}` } };
-    expect(await send('POST /api/changeParentInfo', '{}', keyed)).toMatchObject({ status: 400 });
-    const onBehalfOf = {
-      headers: { 'x-acting-for': 'family-1', 'x-acting-reason': encodeURIComponent(`phoned${override}`) },
-    };
-    const { code, fields } = await send('POST /api/changeParentInfo', '{}', onBehalfOf);
-    expect({ code, fields }).toEqual({ code: 'invalid-argument', fields: { reason: hidden('U+202E') } });
-    expect(arrived).toEqual([]);
+it('a text with characters that are not seen is refused in addresses and headers too', async () => {
+  const { send, arrived } = open();
+  expect(await send('GET /api/parents', undefined, { query: { search: `a${esc}` } })).toMatchObject({
+    fields: { search: hidden('U+001B') },
   });
+  const keyed = { headers: { 'idempotency-key': `key${esc}` } };
+  expect(await send('POST /api/changeParentInfo', '{}', keyed)).toMatchObject({ status: 400 });
+  const onBehalfOf = {
+    headers: { 'x-acting-for': 'family-1', 'x-acting-reason': encodeURIComponent(`phoned${override}`) },
+  };
+  const { code, fields } = await send('POST /api/changeParentInfo', '{}', onBehalfOf);
+  expect({ code, fields }).toEqual({ code: 'invalid-argument', fields: { reason: hidden('U+202E') } });
+  expect(arrived).toEqual([]);
 });
 
 describe('a request that is too much', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is refused above 64 kB before anything looks into it', async () => {
+  it('a request that is too much is refused above 64 kB before anything looks into it', async () => {
     const { send, arrived } = open();
     const parse = vi.spyOn(JSON, 'parse');
     const body = JSON.stringify({ name: 'x'.repeat(64 * 1024) });
@@ -185,20 +175,20 @@ describe('a request that is too much', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('is not measured where the payment provider speaks', async () => {
+  it('a request that is too much is not measured where the payment provider speaks', async () => {
     const { send, arrived } = open();
     expect(await send('POST /api/stripe/webhook', 'x'.repeat(100_000))).toMatchObject({ status: 200 });
     expect(arrived).toHaveLength(1);
   });
 
-  it('is read as the payment provider there, whose sign-in no one looks for', async () => {
+  it('a request that is too much is read as the payment provider there, whose sign-in no one looks for', async () => {
     const noSignIn = () => Promise.reject(new Error('No sign-in is read for a webhook.'));
     const { send, callers } = open({ sessionOf: noSignIn, exceedsLimit: async () => true });
     expect(await send('POST /api/stripe/webhook', '{}')).toMatchObject({ status: 200 });
     expect(callers).toEqual([{ kind: 'payment-provider' }]);
   });
 
-  it('names five unknown fields at the most, each by a short name', async () => {
+  it('a request that is too much names five unknown fields at the most, each by a short name', async () => {
     const { send } = open();
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]));
     const { status, fields } = await send('POST /api/changeParentInfo', JSON.stringify(unknown));
@@ -208,7 +198,7 @@ describe('a request that is too much', () => {
     expect(Object.keys(long.fields)).toEqual(['x'.repeat(60)]);
   });
 
-  it('names twenty mistakes at the most', () => {
+  it('a request that is too much names twenty mistakes at the most', () => {
     const refused = () => parseOrProblem(z.array(z.string()), Array(10_000).fill(1));
     expect(refused).toThrow(ProblemError);
     try {
@@ -242,7 +232,7 @@ describe('the requests of a signed-in person', () => {
     return { ask, written, nextHour: () => (hour = '2026-11-10T19') };
   };
 
-  it('are counted together over all processes, at one write for twenty', async () => {
+  it('the requests of a signed-in person are counted together over all processes, at one write for twenty', async () => {
     const { ask, written } = counting();
     expect(await ask('dana', 20_000)).toBe(0);
     expect(written).toHaveLength(1_000);
@@ -252,7 +242,7 @@ describe('the requests of a signed-in person', () => {
     expect(written).toHaveLength(before);
   });
 
-  it('are refused to that person alone, and for this hour', async () => {
+  it('the requests of a signed-in person are refused to that person alone, and for this hour', async () => {
     const { ask, nextHour } = counting();
     await ask('dana', 20_100);
     expect(await ask('dana', 10)).toBe(10);
@@ -261,7 +251,7 @@ describe('the requests of a signed-in person', () => {
     expect(await ask('dana', 10)).toBe(0);
   });
 
-  it('end in a sentence', async () => {
+  it('the requests of a signed-in person end in a sentence', async () => {
     const asked: string[] = [];
     const { send, arrived } = open({ exceedsLimit: async (sub) => asked.push(sub) > 1 });
     expect(await send('GET /api/me')).toMatchObject({ status: 200 });

@@ -54,7 +54,7 @@ const answerTo = (route: string, pathParameters: Record<string, string>, query: 
 
 describe('an address that any person may have written', () => {
   it.each(['nobody', 'a b', "x' OR 1=1", '../me', 'ü', 'x'.repeat(3_000)])(
-    'names no record, and is no fault of ours: %.20s',
+    'an address that any person may have written names no record, and is no fault of ours: %.20s',
     async (id) => {
       expect(await get('athletes/{athleteId}', { athleteId: id })).toBe(404);
       expect(await get('athletes/{athleteId}/timeline', { athleteId: id })).toBe(404);
@@ -68,18 +68,21 @@ describe('an address that any person may have written', () => {
   it.each([
     ['2026-12-02', '2026-12-01'],
     ['2027-06-01', '2026-06-01'],
-  ])('is refused in a sentence where From is after To: %s, %s', async (from, to) => {
-    const { statusCode, body } = await answerTo('audit/events', {}, { from, to });
-    const sentence = 'From must not be after To.';
-    expect(statusCode).toBe(400);
-    expect(JSON.parse(body ?? '')).toEqual({
-      code: 'invalid-argument',
-      message: sentence,
-      fields: { to: sentence },
-    });
-    expect(await get('audit/events', {}, { from: to, to: from })).toBe(200);
-    expect(await get('audit/events', {}, { from, to: from })).toBe(200);
-  });
+  ])(
+    'an address that any person may have written is refused in a sentence where From is after To: %s, %s',
+    async (from, to) => {
+      const { statusCode, body } = await answerTo('audit/events', {}, { from, to });
+      const sentence = 'From must not be after To.';
+      expect(statusCode).toBe(400);
+      expect(JSON.parse(body ?? '')).toEqual({
+        code: 'invalid-argument',
+        message: sentence,
+        fields: { to: sentence },
+      });
+      expect(await get('audit/events', {}, { from: to, to: from })).toBe(200);
+      expect(await get('audit/events', {}, { from, to: from })).toBe(200);
+    },
+  );
 
   const administratorsReads = routeList.filter(({ method, id }) => method === 'GET' && id in queries);
   const impossibleIds = administratorsReads.flatMap((route) =>
@@ -101,7 +104,7 @@ describe('an address that any person may have written', () => {
     expect(status).toBe(name in inPath ? 404 : 400);
   });
 
-  it('is refused where it would be longer than what can be looked for', async () => {
+  it('an address that any person may have written is refused where it would be longer than what can be looked for', async () => {
     const long = 'x'.repeat(3_000);
     expect(await get('parents', {}, { search: long })).toBe(400);
     expect(await get('athletes', {}, { search: long })).toBe(400);

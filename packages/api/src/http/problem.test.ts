@@ -14,7 +14,7 @@ describe('refusals of the deciders', () => {
     expect(problemOfRejection({ rejected: code }).problem.message).toMatch(/^[A-Z]/);
   });
 
-  it('are not answered without one: a rejection that the table does not know is a type error', () => {
+  it('refusals of the deciders are not answered without one: a rejection that the table does not know is a type error', () => {
     // @ts-expect-error no rule says no in this way.
     expect(() => problemOfRejection({ rejected: 'no-such-rejection' })).toThrow();
     // @ts-expect-error of rebuilds, which no route reaches.

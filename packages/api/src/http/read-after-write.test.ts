@@ -13,27 +13,25 @@ const sessionOf = (sub: string, isAdmin = false): Session => ({
 });
 const coach = sessionOf('coach', true);
 
-describe('the positions in a header', () => {
-  it('are read as they were written', () => {
-    const positions: Positions = new Map([
-      [family, 12],
-      [request, 1],
-    ]);
-    expect(writePositions(positions)).toBe('family#dana@12,request#r1@1');
-    expect(readPositions(writePositions(positions), coach)).toEqual(positions);
-    expect(readPositions(undefined, coach)).toEqual(new Map());
-  });
+it('the positions in a header are read as they were written', () => {
+  const positions: Positions = new Map([
+    [family, 12],
+    [request, 1],
+  ]);
+  expect(writePositions(positions)).toBe('family#dana@12,request#r1@1');
+  expect(readPositions(writePositions(positions), coach)).toEqual(positions);
+  expect(readPositions(undefined, coach)).toEqual(new Map());
+});
 
-  it.each(['family#dana', 'family#dana@', 'family#dana@0', 'family#dana@1.5', 'nothing#x@1', '@1', ','])(
-    'are refused when they are %j',
-    (header) => expect(() => readPositions(header, coach)).toThrow('The header x-read-after is not valid.'),
-  );
+it.each(['family#dana', 'family#dana@', 'family#dana@0', 'family#dana@1.5', 'nothing#x@1', '@1', ','])(
+  'the positions in a header are refused when they are %j',
+  (header) => expect(() => readPositions(header, coach)).toThrow('The header x-read-after is not valid.'),
+);
 
-  it('are refused when there are more than a screen writes, or longer than any stream is named', () => {
-    const header = Array.from({ length: 6 }, (_, index) => `request#${index}@1`).join(',');
-    expect(() => readPositions(header, coach)).toThrow();
-    expect(() => readPositions(`family#${'x'.repeat(3_000)}@1`, coach)).toThrow();
-  });
+it('the positions in a header are refused when there are more than a screen writes, or longer than any stream is named', () => {
+  const header = Array.from({ length: 6 }, (_, index) => `request#${index}@1`).join(',');
+  expect(() => readPositions(header, coach)).toThrow();
+  expect(() => readPositions(`family#${'x'.repeat(3_000)}@1`, coach)).toThrow();
 });
 
 describe('whose positions a header may name', () => {
@@ -83,20 +81,20 @@ describe('waiting for rows', () => {
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
 
-  it('does not wait for what is shown already, nor for nothing', async () => {
+  it('waiting for rows does not wait for what is shown already, nor for nothing', async () => {
     waits.length = 0;
     expect(await awaitRows(rowsAt({ [family]: 5 }), new Map([[family, 5]]), pause)).toEqual([]);
     expect(await awaitRows(rowsAt({}), new Map(), pause)).toEqual([]);
     expect(waits).toEqual([]);
   });
 
-  it('looks again until the rows show it', async () => {
+  it('waiting for rows looks again until the rows show it', async () => {
     waits.length = 0;
     expect(await awaitRows(rowsAt({ [family]: 3 }), new Map([[family, 5]]), pause)).toEqual([]);
     expect(waits).toEqual([20, 40]);
   });
 
-  it('gives up after 2.5 seconds and says what trails', async () => {
+  it('waiting for rows gives up after 2.5 seconds and says what trails', async () => {
     waits.length = 0;
     const positions: Positions = new Map([
       [family, 5],

@@ -63,7 +63,7 @@ describe('the consent that a payment of a plan rests on', () => {
   const ended = nov(exampleOf(TrainingCancelled));
   const paid = (cents = 5200): Happened => nov(exampleOf(PaymentReceived, { amount: usd(cents) }));
 
-  it('is to its start, and after a switch to that, also when the switch is heard of later', {
+  it('the consent that a payment of a plan rests on is to its start, and after a switch to that, also when the switch is heard of later', {
     tags: ['consent.seen'],
   }, () => {
     const begun = [asked, toHalf, half];
@@ -74,7 +74,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, paid(10400), full)).toBe(4);
   });
 
-  it('is none to an amount that the plan was given later, and stays one to the amount that it kept', () => {
+  it('the consent that a payment of a plan rests on is none to an amount that the plan was given later, and stays one to the amount that it kept', () => {
     const to = { from: 'half_week', to: 'half_week' } as const;
     const dearer = nov(exampleOf(PlanSwitched, { ...to, price: usd(5700), priceBefore: usd(5200) }));
     const moved = nov(exampleOf(PlanSwitched, { ...to, priceId: 'price_moved', price: usd(5200) }));
@@ -83,7 +83,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(asked, half, askedFull, toFull, scheduled, dearer, full, paid(10400))).toBe(3);
   });
 
-  it('is not one to a switch that never came, to a plan that ended, or to another amount', {
+  it('the consent that a payment of a plan rests on is not one to a switch that never came, to a plan that ended, or to another amount', {
     tags: ['consent.seen'],
   }, () => {
     const back = nov(exampleOf(PlanSwitchCancelled));
@@ -95,12 +95,12 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(asked, toHalf, half, paid(5300))).toBeNull();
   });
 
-  it('is none once it was cancelled and kept without one', () => {
+  it('the consent that a payment of a plan rests on is none once it was cancelled and kept without one', () => {
     const kept = nov(exampleOf(TrainingCancellationUndone, { intentId: intentId('intent-3') }));
     expect(restsOn(asked, toHalf, half, kept, paid())).toBeNull();
   });
 
-  it('is the newest to the plan as it was then: to its pause, its return, its being kept, and not to a switch', {
+  it('the consent that a payment of a plan rests on is the newest to the plan as it was then: to its pause, its return, its being kept, and not to a switch', {
     tags: ['consent.seen', 'consent.continues'],
   }, () => {
     const again = { intentId: intentId('intent-3') };
@@ -120,7 +120,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, toStay, back, paid())).toBe(6);
   });
 
-  it('is the one of when a payment became due that was made later', () => {
+  it('the consent that a payment of a plan rests on is the one of when a payment became due that was made later', () => {
     const failed = nov(exampleOf(PaymentFailed, { invoiceId: PaymentReceived.example.paymentId }));
     expect(restsOn(asked, toHalf, half, failed, askedFull, toFull, full, paid())).toBe(1);
   });
@@ -143,7 +143,9 @@ describe('the consent that a payment of classes rests on', () => {
   const paid = (...periods: readonly Period[]) =>
     exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods });
 
-  it('names the bill: as that of its month, or as that of those after it', { tags: ['consent.seen'] }, () => {
+  it('the consent that a payment of classes rests on names the bill: as that of its month, or as that of those after it', {
+    tags: ['consent.seen'],
+  }, () => {
     const october: readonly Happened[] = [
       ['10-05', adds],
       ['10-05', bill('2026-10')],
@@ -164,7 +166,7 @@ describe('the consent that a payment of classes rests on', () => {
     ).toBe(2);
   });
 
-  it('is not one that was given once the bill was final, or in a later month', {
+  it('the consent that a payment of classes rests on is not one that was given once the bill was final, or in a later month', {
     tags: ['consent.seen'],
   }, () => {
     const later: Happened = ['11-05', agreed(5250, 5250)];
@@ -174,7 +176,7 @@ describe('the consent that a payment of classes rests on', () => {
     ).toBeNull();
   });
 
-  it('is none where another amount was named, or classes were added without one', () => {
+  it('the consent that a payment of classes rests on is none where another amount was named, or classes were added without one', () => {
     const first: readonly Happened[] = [
       ['11-02', adds],
       ['11-02', agreed(5250, 5250)],

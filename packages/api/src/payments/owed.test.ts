@@ -5,7 +5,7 @@ import { usd } from '@hoops/domain/money';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { familyView } from '@hoops/projections/derive/family-view';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { owed } from './owed.ts';
 
 const familyOf = (...events: readonly FamilyEvent[]) => {
@@ -23,29 +23,27 @@ const assessed: FamilyEvent = {
 };
 const enrolled = familyOf(registered, primary(), takes(jordan, 'monday'), assessed);
 
-describe('what a family owes', () => {
-  it('is the month from its first moment on, before anything has billed it', () => {
-    const { currentMonth, outstandingBalance: balance } = owed(
-      familyView(enrolled),
-      new Date('2026-12-01T06:00:01.000Z'),
-    );
-    expect(currentMonth).toEqual({ monthOfYear: 'December', year: 2026, amount: usd(5250), paid: false });
-    expect(balance).toEqual({ amount: usd(5250), periods: ['2026-11'] });
-  });
+it('what a family owes is the month from its first moment on, before anything has billed it', () => {
+  const { currentMonth, outstandingBalance: balance } = owed(
+    familyView(enrolled),
+    new Date('2026-12-01T06:00:01.000Z'),
+  );
+  expect(currentMonth).toEqual({ monthOfYear: 'December', year: 2026, amount: usd(5250), paid: false });
+  expect(balance).toEqual({ amount: usd(5250), periods: ['2026-11'] });
+});
 
-  it.each([
-    ['with classes', enrolled],
-    ['with nothing', familyOf(registered)],
-    ['with a plan', familyOf(registered, primary(), startedPlan())],
-  ])('is what the rules say, whatever was billed yet: a family %s', (_name, family) => {
-    for (const at of ['2026-11-10T18:00:00.000Z', '2026-12-01T05:59:59.000Z', '2027-02-03T18:00:00.000Z']) {
-      const answer = owed(familyView(family), new Date(at));
-      const { isPending, outstandingBalance, outstanding } = owedAt(owingOf(family), at);
-      expect(answer.paymentStatus).toBe(!isPending);
-      expect(answer.outstandingBalance).toEqual({
-        amount: outstandingBalance,
-        periods: outstanding.map(({ period }) => period),
-      });
-    }
-  });
+it.each([
+  ['with classes', enrolled],
+  ['with nothing', familyOf(registered)],
+  ['with a plan', familyOf(registered, primary(), startedPlan())],
+])('what a family owes is what the rules say, whatever was billed yet: a family %s', (_name, family) => {
+  for (const at of ['2026-11-10T18:00:00.000Z', '2026-12-01T05:59:59.000Z', '2027-02-03T18:00:00.000Z']) {
+    const answer = owed(familyView(family), new Date(at));
+    const { isPending, outstandingBalance, outstanding } = owedAt(owingOf(family), at);
+    expect(answer.paymentStatus).toBe(!isPending);
+    expect(answer.outstandingBalance).toEqual({
+      amount: outstandingBalance,
+      periods: outstanding.map(({ period }) => period),
+    });
+  }
 });

@@ -32,71 +32,63 @@ const receiptOf = (paymentId: string, ...events: readonly DomainEvent[]) => {
 const paid = (paymentId: string, paidAt: string, cents = 5200): DomainEvent =>
   exampleOf(PaymentReceived, { paymentId, paidAt, amount: usd(cents) });
 
-describe('a receipt for a plan', () => {
-  it('names plan, athlete, the paid month, and who paid', () => {
-    const receipt = receiptOf(
-      'in_first',
-      exampleOf(PlanStarted),
-      paid('in_first', '2026-11-01T14:00:02.000Z'),
-    );
-    expect(receipt).toMatchObject({
-      kind: 'payment',
-      paidBy: { name: 'Dana Reyes' },
-      lines: [{ what: 'Half Week plan, Jordan Reyes', detail: 'November 1st to December 1st' }],
-      amount: usd(5200),
-      refunds: [],
-      refundOf: null,
-    });
-  });
-
-  it('names the new plan and month after a switch, also when that is heard of later', () => {
-    const events = [
-      exampleOf(PlanStarted),
-      paid('in_first', '2026-11-01T14:00:02.000Z'),
-      exampleOf(PlanRenewed),
-      paid('in_next', '2026-12-01T15:00:00.000Z', 10400),
-      exampleOf(PlanSwitched),
-    ];
-    expect(receiptOf('in_first', ...events)?.lines[0]?.what).toBe('Half Week plan, Jordan Reyes');
-    expect(receiptOf('in_next', ...events)?.lines).toEqual([
-      { what: 'Full Week plan, Jordan Reyes', detail: 'December 1st to January 1st', amount: usd(10400) },
-    ]);
-  });
-
-  it('names the month of the first try when it was paid after the next one began', () => {
-    const receipt = receiptOf(
-      'in_late',
-      exampleOf(PlanStarted),
-      exampleOf(PlanRenewed),
-      exampleOf(PaymentFailed, { invoiceId: 'in_late', failedAt: '2026-12-01T15:00:00.000Z' }),
-      exampleOf(PlanRenewed, {
-        currentPeriodStart: '2027-01-01T14:00:00.000Z',
-        currentPeriodEnd: '2027-02-01T14:00:00.000Z',
-      }),
-      paid('in_late', '2027-01-05T10:00:00.000Z'),
-    );
-    expect(receipt?.lines[0]?.detail).toBe('December 1st to January 1st');
+it('a receipt for a plan names plan, athlete, the paid month, and who paid', () => {
+  const receipt = receiptOf('in_first', exampleOf(PlanStarted), paid('in_first', '2026-11-01T14:00:02.000Z'));
+  expect(receipt).toMatchObject({
+    kind: 'payment',
+    paidBy: { name: 'Dana Reyes' },
+    lines: [{ what: 'Half Week plan, Jordan Reyes', detail: 'November 1st to December 1st' }],
+    amount: usd(5200),
+    refunds: [],
+    refundOf: null,
   });
 });
 
-describe('a receipt for classes', () => {
-  it('has the lines of each month’s bill', () => {
-    const receipt = receiptOf(
-      'pi_classes',
-      exampleOf(MonthlyChargeAssessed),
-      exampleOf(PaymentReceived, {
-        paymentId: 'pi_classes',
-        source: 'classes',
-        athleteId: null,
-        periods: ['2026-12'],
-        amount: usd(5250),
-      }),
-    );
-    expect(receipt?.lines).toEqual([
-      { what: 'Monday, Jordan Reyes', detail: 'December 2026', amount: usd(5000) },
-      { what: 'Surcharge, 5 percent', detail: 'December 2026', amount: usd(250) },
-    ]);
-  });
+it('a receipt for a plan names the new plan and month after a switch, also when that is heard of later', () => {
+  const events = [
+    exampleOf(PlanStarted),
+    paid('in_first', '2026-11-01T14:00:02.000Z'),
+    exampleOf(PlanRenewed),
+    paid('in_next', '2026-12-01T15:00:00.000Z', 10400),
+    exampleOf(PlanSwitched),
+  ];
+  expect(receiptOf('in_first', ...events)?.lines[0]?.what).toBe('Half Week plan, Jordan Reyes');
+  expect(receiptOf('in_next', ...events)?.lines).toEqual([
+    { what: 'Full Week plan, Jordan Reyes', detail: 'December 1st to January 1st', amount: usd(10400) },
+  ]);
+});
+
+it('a receipt for a plan names the month of the first try when it was paid after the next one began', () => {
+  const receipt = receiptOf(
+    'in_late',
+    exampleOf(PlanStarted),
+    exampleOf(PlanRenewed),
+    exampleOf(PaymentFailed, { invoiceId: 'in_late', failedAt: '2026-12-01T15:00:00.000Z' }),
+    exampleOf(PlanRenewed, {
+      currentPeriodStart: '2027-01-01T14:00:00.000Z',
+      currentPeriodEnd: '2027-02-01T14:00:00.000Z',
+    }),
+    paid('in_late', '2027-01-05T10:00:00.000Z'),
+  );
+  expect(receipt?.lines[0]?.detail).toBe('December 1st to January 1st');
+});
+
+it('a receipt for classes has the lines of each month’s bill', () => {
+  const receipt = receiptOf(
+    'pi_classes',
+    exampleOf(MonthlyChargeAssessed),
+    exampleOf(PaymentReceived, {
+      paymentId: 'pi_classes',
+      source: 'classes',
+      athleteId: null,
+      periods: ['2026-12'],
+      amount: usd(5250),
+    }),
+  );
+  expect(receipt?.lines).toEqual([
+    { what: 'Monday, Jordan Reyes', detail: 'December 2026', amount: usd(5000) },
+    { what: 'Surcharge, 5 percent', detail: 'December 2026', amount: usd(250) },
+  ]);
 });
 
 describe('receipts of a month with two bills', { tags: ['bills.second'] }, () => {
@@ -119,7 +111,7 @@ describe('receipts of a month with two bills', { tags: ['bills.second'] }, () =>
     exampleOf(PaymentReceived, { ...of, paymentId: 'pi_2' }),
   ];
 
-  it('have each the lines of the bill that the payment paid', () => {
+  it('receipts of a month with two bills have each the lines of the bill that the payment paid', () => {
     expect(receiptOf('pi_1', ...story)?.lines.map(({ amount }) => amount.cents)).toEqual([5000, 250]);
     expect(receiptOf('pi_2', ...story)?.lines).toMatchObject([
       { what: 'Monday, Tuesday, Jordan Reyes', amount: usd(10000) },
@@ -136,13 +128,13 @@ describe('refunds', () => {
     exampleOf(PaymentRefunded, { refundId: 're_part', amount: usd(2000) }),
   ];
 
-  it('stand on the receipt of the payment', () => {
+  it('refunds stand on the receipt of the payment', () => {
     expect(receiptOf('in_example', ...story)?.refunds).toMatchObject([
       { paymentId: 're_part', amount: usd(-2000) },
     ]);
   });
 
-  it('have a receipt of their own that names the payment', () => {
+  it('refunds have a receipt of their own that names the payment', () => {
     expect(receiptOf('re_part', ...story)).toMatchObject({
       kind: 'refund',
       amount: usd(-2000),
@@ -151,9 +143,7 @@ describe('refunds', () => {
   });
 });
 
-describe('what there is no receipt for', () => {
-  it('is unknown, or of another family', () => {
-    expect(receiptOf('in_unknown', exampleOf(PlanStarted))).toBeUndefined();
-    expect(receiptIn([], 'in_example')).toBeUndefined();
-  });
+it('what there is no receipt for is unknown, or of another family', () => {
+  expect(receiptOf('in_unknown', exampleOf(PlanStarted))).toBeUndefined();
+  expect(receiptIn([], 'in_example')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { networkOf } from '../http/rate-limit.ts';
@@ -56,72 +56,68 @@ const times = async (count: number, send: (n: number) => Promise<number | undefi
   return statuses;
 };
 
-describe('the public forms', () => {
-  it('count a sender who writes again and again apart from others behind the same address', async () => {
-    const send = setUp();
-    const one = await times(21, () => send(`198.51.100.1, ${cloudFront}`));
-    expect(one.slice(0, 20)).toEqual(Array(20).fill(200));
-    expect(one.at(-1)).toBe(429);
-    expect(await send(`198.51.100.1, ${cloudFront}`, {}, { email: 'other@example.com' })).toBe(200);
-  });
-
-  it('count visitors and not the server of CloudFront that they share', async () => {
-    const send = setUp();
-    const one = await times(101, (n) =>
-      send(`198.51.100.1, ${cloudFront}`, {}, { email: `vi${n}@example.com` }),
-    );
-    expect(one.slice(0, 100)).toEqual(Array(100).fill(200));
-    expect(one.at(-1)).toBe(429);
-    expect(await send(`198.51.100.2, ${cloudFront}`)).toBe(200);
-  });
-
-  it('count all addresses of one IPv6 network together', async () => {
-    const send = setUp();
-    const statuses = await times(21, (n) => send(`2001:db8:7:1::${n.toString(16)}, ${cloudFront}`));
-    expect(statuses.at(-1)).toBe(429);
-    expect(await send(`2001:db8:7:2::1, ${cloudFront}`)).toBe(200);
-  });
-
-  it('count only valid requests, so that mistakes of one visitor close them to nobody', async () => {
-    const send = setUp();
-    const to = `198.51.100.1, ${cloudFront}`;
-    const invalid = await times(600, () => send(to, {}, { email: 'nobody' }));
-    expect(invalid).toEqual(Array(600).fill(400));
-    expect(await send(to)).toBe(200);
-  });
-
-  it('are not deceived by what a visitor writes before their own address', async () => {
-    const send = setUp();
-    const statuses = await times(21, (n) => send(`203.0.113.${n}, 198.51.100.1, ${cloudFront}`));
-    expect(statuses.at(-1)).toBe(429);
-  });
-
-  it('stop a sender who makes up an address for each request, at the gateway', async () => {
-    const send = setUp();
-    const statuses = await times(501, (n) => send(`198.51.${Math.floor(n / 250)}.${n % 250}, ${cloudFront}`));
-    expect(statuses.slice(0, 500)).toEqual(Array(500).fill(200));
-    expect(statuses.at(-1)).toBe(429);
-  });
-
-  it('refuse a key that is too long to be kept, for cut off it could be that of another request', async () => {
-    const send = setUp();
-    const to = `198.51.100.1, ${cloudFront}`;
-    expect(await send(to, { 'idempotency-key': 'k'.repeat(100) })).toBe(200);
-    expect(await send(to, { 'idempotency-key': 'k'.repeat(101) })).toBe(400);
-  });
+it('the public forms count a sender who writes again and again apart from others behind the same address', async () => {
+  const send = setUp();
+  const one = await times(21, () => send(`198.51.100.1, ${cloudFront}`));
+  expect(one.slice(0, 20)).toEqual(Array(20).fill(200));
+  expect(one.at(-1)).toBe(429);
+  expect(await send(`198.51.100.1, ${cloudFront}`, {}, { email: 'other@example.com' })).toBe(200);
 });
 
-describe('the network of an address', () => {
-  it.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['::ffff:198.51.100.7', '198.51.100.7'],
-    ['2001:DB8:7:1:aaaa::9', '2001:db8:7:1::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:0db8:0007:0001:0:0:0:1', '2001:db8:7:1::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['not an address', 'not an address'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+it('the public forms count visitors and not the server of CloudFront that they share', async () => {
+  const send = setUp();
+  const one = await times(101, (n) =>
+    send(`198.51.100.1, ${cloudFront}`, {}, { email: `vi${n}@example.com` }),
+  );
+  expect(one.slice(0, 100)).toEqual(Array(100).fill(200));
+  expect(one.at(-1)).toBe(429);
+  expect(await send(`198.51.100.2, ${cloudFront}`)).toBe(200);
+});
+
+it('the public forms count all addresses of one IPv6 network together', async () => {
+  const send = setUp();
+  const statuses = await times(21, (n) => send(`2001:db8:7:1::${n.toString(16)}, ${cloudFront}`));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await send(`2001:db8:7:2::1, ${cloudFront}`)).toBe(200);
+});
+
+it('the public forms count only valid requests, so that mistakes of one visitor close them to nobody', async () => {
+  const send = setUp();
+  const to = `198.51.100.1, ${cloudFront}`;
+  const invalid = await times(600, () => send(to, {}, { email: 'nobody' }));
+  expect(invalid).toEqual(Array(600).fill(400));
+  expect(await send(to)).toBe(200);
+});
+
+it('the public forms are not deceived by what a visitor writes before their own address', async () => {
+  const send = setUp();
+  const statuses = await times(21, (n) => send(`203.0.113.${n}, 198.51.100.1, ${cloudFront}`));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('the public forms stop a sender who makes up an address for each request, at the gateway', async () => {
+  const send = setUp();
+  const statuses = await times(501, (n) => send(`198.51.${Math.floor(n / 250)}.${n % 250}, ${cloudFront}`));
+  expect(statuses.slice(0, 500)).toEqual(Array(500).fill(200));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('the public forms refuse a key that is too long to be kept, for cut off it could be that of another request', async () => {
+  const send = setUp();
+  const to = `198.51.100.1, ${cloudFront}`;
+  expect(await send(to, { 'idempotency-key': 'k'.repeat(100) })).toBe(200);
+  expect(await send(to, { 'idempotency-key': 'k'.repeat(101) })).toBe(400);
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['2001:DB8:7:1:aaaa::9', '2001:db8:7:1::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0007:0001:0:0:0:1', '2001:db8:7:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('the network of an address of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

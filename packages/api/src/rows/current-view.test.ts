@@ -9,7 +9,7 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentView } from './current-view.ts';
 
 const stream = gradeStream('6');
@@ -60,51 +60,49 @@ const club = () => {
   };
 };
 
-describe('what a stream shows', () => {
-  it('is its initial state before it has begun', async () => {
-    expect(await club().read()).toEqual({ view: { grade: '6', offerings: defaultOfferings }, version: 0 });
-  });
+it('what a stream shows is its initial state before it has begun', async () => {
+  expect(await club().read()).toEqual({ view: { grade: '6', offerings: defaultOfferings }, version: 0 });
+});
 
-  it('is what was saved last, however late the row', async () => {
-    const { set, read, project } = club();
-    await set(withoutMonday);
-    expect(await read()).toEqual({ view: { grade: '6', offerings: withoutMonday }, version: 1 });
-    await project();
-    await set(withoutTuesday);
-    expect(await read()).toEqual({ view: { grade: '6', offerings: withoutTuesday }, version: 2 });
-  });
+it('what a stream shows is what was saved last, however late the row', async () => {
+  const { set, read, project } = club();
+  await set(withoutMonday);
+  expect(await read()).toEqual({ view: { grade: '6', offerings: withoutMonday }, version: 1 });
+  await project();
+  await set(withoutTuesday);
+  expect(await read()).toEqual({ view: { grade: '6', offerings: withoutTuesday }, version: 2 });
+});
 
-  it('is what its events say, not its row', async () => {
-    const { set, read, project } = club();
-    await set(withoutMonday);
-    await project();
-    const marked = { grade: '6' as const, offerings: withoutTuesday };
-    expect((await read(() => marked)).view.offerings).toEqual(withoutMonday);
-  });
+it('what a stream shows is what its events say, not its row', async () => {
+  const { set, read, project } = club();
+  await set(withoutMonday);
+  await project();
+  const marked = { grade: '6' as const, offerings: withoutTuesday };
+  expect((await read(() => marked)).view.offerings).toEqual(withoutMonday);
+});
 
-  it.each([
-    new StreamBroken(stream, 1, 'is missing'),
-    new UnreadableEvent({ stream, version: 1, at: '2026-11-02T12:00:00.000Z' }, undefined, undefined),
-  ])(
-    'is its row where its events cannot be read, when that is up to date and of today: $name',
-    async (error) => {
-      const { set, read, project, breakWith } = club();
-      await set(withoutMonday);
-      await project();
-      breakWith(error);
-      const shown = { view: { grade: '6', offerings: withoutMonday }, version: 1 };
-      expect(await read()).toEqual(shown);
-      await expect(read(() => undefined)).rejects.toBe(error);
-      await set(withoutTuesday);
-      await expect(read()).rejects.toBe(error);
-    },
-  );
-
-  it('is not its row where the table of events does not answer', async () => {
+it.each([
+  new StreamBroken(stream, 1, 'is missing'),
+  new UnreadableEvent({ stream, version: 1, at: '2026-11-02T12:00:00.000Z' }, undefined, undefined),
+])(
+  'what a stream shows is its row where its events cannot be read, when that is up to date and of today: $name',
+  async (error) => {
     const { set, read, project, breakWith } = club();
     await set(withoutMonday);
     await project();
-    breakWith(new Error('timeout'));
-    await expect(read()).rejects.toThrow('timeout');
-  });
+    breakWith(error);
+    const shown = { view: { grade: '6', offerings: withoutMonday }, version: 1 };
+    expect(await read()).toEqual(shown);
+    await expect(read(() => undefined)).rejects.toBe(error);
+    await set(withoutTuesday);
+    await expect(read()).rejects.toBe(error);
+  },
+);
+
+it('what a stream shows is not its row where the table of events does not answer', async () => {
+  const { set, read, project, breakWith } = club();
+  await set(withoutMonday);
+  await project();
+  breakWith(new Error('timeout'));
+  await expect(read()).rejects.toThrow('timeout');
 });

@@ -1,18 +1,16 @@
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { everyItem } from './every-item.ts';
 
-describe('a whole list', () => {
-  it('is read page by page to its end, in order', async () => {
-    const rows = memoryReadStore();
-    const numbers = Array.from({ length: 4_201 }, (_, index) => String(index).padStart(4, '0'));
-    await rows.putHistory(
-      1,
-      numbers.map((id) => ({ kind: 'entry', list: 'some', sort: id, id, data: { id } })),
-    );
-    const read = (row: unknown) => (row as { id: string }).id;
-    expect(await everyItem({ rows }, 'some', read)).toEqual(numbers);
-    expect(await everyItem({ rows }, 'some', read, { newestFirst: true })).toEqual(numbers.toReversed());
-    expect(await everyItem({ rows }, 'none', read)).toEqual([]);
-  });
+it('a whole list is read page by page to its end, in order', async () => {
+  const rows = memoryReadStore();
+  const numbers = Array.from({ length: 4_201 }, (_, index) => String(index).padStart(4, '0'));
+  await rows.putHistory(
+    1,
+    numbers.map((id) => ({ kind: 'entry', list: 'some', sort: id, id, data: { id } })),
+  );
+  const read = (row: unknown) => (row as { id: string }).id;
+  expect(await everyItem({ rows }, 'some', read)).toEqual(numbers);
+  expect(await everyItem({ rows }, 'some', read, { newestFirst: true })).toEqual(numbers.toReversed());
+  expect(await everyItem({ rows }, 'none', read)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { athleteListQueries } from '../athletes/queries.ts';
 import { exportQueries } from '../exports/queries.ts';
 import type { Request } from '../http/create-handler.ts';
@@ -82,40 +82,38 @@ it('rows of the version before, which held everything in the open, are answered 
   }
 });
 
-describe('a row that cannot be read', () => {
-  it('is named beside the others of its list, and logged for the alarm', async () => {
-    const { deps, logged } = await damagedClub();
-    const admin = { ...parentQueries(deps), ...athleteListQueries(deps) };
-    const parents = await admin.parents({}, coach);
-    expect(parents).toMatchObject({ items: [{ parentID: 'good' }], unreadable: ['bad'] });
-    const athletes = await admin.athletes({}, coach);
-    expect(athletes).toMatchObject({ items: [{ athleteId: 'good-child' }], unreadable: ['bad-child'] });
-    const roster = await rosterQueries(deps).roster({ date: '2026-11-09' }, coach);
-    expect(roster).toMatchObject({ classes: [{ athleteId: 'good-child' }], unreadableRows: ['bad-child'] });
-    expect(logged.map(({ event, what, where }) => `${event} ${what}: ${where}`)).toEqual([
-      'unreadable row: parents bad',
-      'unreadable row: athletes bad-child',
-      'unreadable row: roster bad-child',
-    ]);
-  });
+it('a row that cannot be read is named beside the others of its list, and logged for the alarm', async () => {
+  const { deps, logged } = await damagedClub();
+  const admin = { ...parentQueries(deps), ...athleteListQueries(deps) };
+  const parents = await admin.parents({}, coach);
+  expect(parents).toMatchObject({ items: [{ parentID: 'good' }], unreadable: ['bad'] });
+  const athletes = await admin.athletes({}, coach);
+  expect(athletes).toMatchObject({ items: [{ athleteId: 'good-child' }], unreadable: ['bad-child'] });
+  const roster = await rosterQueries(deps).roster({ date: '2026-11-09' }, coach);
+  expect(roster).toMatchObject({ classes: [{ athleteId: 'good-child' }], unreadableRows: ['bad-child'] });
+  expect(logged.map(({ event, what, where }) => `${event} ${what}: ${where}`)).toEqual([
+    'unreadable row: parents bad',
+    'unreadable row: athletes bad-child',
+    'unreadable row: roster bad-child',
+  ]);
+});
 
-  it.each(['parents', 'athletes', 'roster'] as const)(
-    'is a line of the file of %s that says so',
-    async (list) => {
-      const { deps } = await damagedClub();
-      const { csv } = await exportQueries(deps).exportList({ list }, coach);
-      expect(csv).toContain('Jordan Reyes');
-      expect(csv).toMatch(/^This line cannot be read: bad/m);
-    },
+it.each(['parents', 'athletes', 'roster'] as const)(
+  'a row that cannot be read is a line of the file of %s that says so',
+  async (list) => {
+    const { deps } = await damagedClub();
+    const { csv } = await exportQueries(deps).exportList({ list }, coach);
+    expect(csv).toContain('Jordan Reyes');
+    expect(csv).toMatch(/^This line cannot be read: bad/m);
+  },
+);
+
+it('a row that cannot be read is distinguished from a table that does not answer', async () => {
+  const { attempt, unreadable } = readingOf(
+    createLogger(() => undefined),
+    'some',
   );
-
-  it('is distinguished from a table that does not answer', async () => {
-    const { attempt, unreadable } = readingOf(
-      createLogger(() => undefined),
-      'some',
-    );
-    const outage = new Error('The table does not answer.');
-    await expect(attempt('one', () => Promise.reject(outage))).rejects.toBe(outage);
-    expect(unreadable()).toEqual([]);
-  });
+  const outage = new Error('The table does not answer.');
+  await expect(attempt('one', () => Promise.reject(outage))).rejects.toBe(outage);
+  expect(unreadable()).toEqual([]);
 });

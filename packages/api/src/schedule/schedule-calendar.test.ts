@@ -3,7 +3,7 @@ import { scheduleItemId } from '@hoops/domain/ids';
 import type { Recurrence } from '@hoops/domain/schedule/recurrence';
 import type { ScheduleItem } from '@hoops/domain/schedule/state';
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { scheduleCalendar } from './schedule-calendar.ts';
 
 const weekly: Recurrence = {
@@ -46,88 +46,86 @@ const beginnings = (event: ICAL.Event | undefined, most: number): readonly strin
   return found;
 };
 
-describe('the calendar of the schedule', () => {
-  it('names no METHOD: with one, RFC 5546 wants an ORGANIZER, whom a subscription does not have', () => {
-    expect(scheduleCalendar([], '2026-11-05')).not.toMatch(/^METHOD/m);
-  });
+it('the calendar of the schedule names no METHOD: with one, RFC 5546 wants an ORGANIZER, whom a subscription does not have', () => {
+  expect(scheduleCalendar([], '2026-11-05')).not.toMatch(/^METHOD/m);
+});
 
-  it('has an event that stays the same event while it changes', () => {
-    const { component, events } = read([item()]);
-    expect(component.getFirstPropertyValue('version')).toBe('2.0');
-    expect(component.getFirstPropertyValue('x-wr-calname')).toBe(`${brand.name} schedule`);
-    expect(events).toHaveLength(1);
-    expect(events[0]).toMatchObject({
-      uid: `item-1@${new URL(brand.siteUrl).hostname}`,
-      sequence: 2,
-      summary: 'Monday skills',
-      location: 'North gym',
-    });
-    expect(events[0]?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-05T15:00:00Z');
+it('the calendar of the schedule has an event that stays the same event while it changes', () => {
+  const { component, events } = read([item()]);
+  expect(component.getFirstPropertyValue('version')).toBe('2.0');
+  expect(component.getFirstPropertyValue('x-wr-calname')).toBe(`${brand.name} schedule`);
+  expect(events).toHaveLength(1);
+  expect(events[0]).toMatchObject({
+    uid: `item-1@${new URL(brand.siteUrl).hostname}`,
+    sequence: 2,
+    summary: 'Monday skills',
+    location: 'North gym',
   });
+  expect(events[0]?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-05T15:00:00Z');
+});
 
-  it('leaves out holidays for a year', () => {
-    const [event] = read([item({ recurrence: { ...weekly, days: ['friday', 'sunday'] } })]).events;
-    const days = beginnings(event, 110).map((at) => at.slice(0, 10));
-    for (const holiday of ['2026-12-25', '2027-01-01', '2027-07-04']) expect(days).not.toContain(holiday);
-    expect(days).toContain('2027-01-08');
-  });
+it('the calendar of the schedule leaves out holidays for a year', () => {
+  const [event] = read([item({ recurrence: { ...weekly, days: ['friday', 'sunday'] } })]).events;
+  const days = beginnings(event, 110).map((at) => at.slice(0, 10));
+  for (const holiday of ['2026-12-25', '2027-01-01', '2027-07-04']) expect(days).not.toContain(holiday);
+  expect(days).toContain('2027-01-08');
+});
 
-  it('repeats on its days, at the same hour before and after the clocks change', () => {
-    const [event] = read([item()]).events;
-    const all = beginnings(event, 40);
-    // Tuesday the 3rd is not one of its days.
-    expect(all.slice(0, 3)).toEqual([
-      '2026-11-04T23:30:00.000Z',
-      '2026-11-09T23:30:00.000Z',
-      '2026-11-11T23:30:00.000Z',
-    ]);
-    expect(all).toContain('2027-03-10T23:30:00.000Z');
-    expect(all).toContain('2027-03-15T22:30:00.000Z');
-    expect(event?.duration.toSeconds()).toBe(90 * 60);
-  });
+it('the calendar of the schedule repeats on its days, at the same hour before and after the clocks change', () => {
+  const [event] = read([item()]).events;
+  const all = beginnings(event, 40);
+  // Tuesday the 3rd is not one of its days.
+  expect(all.slice(0, 3)).toEqual([
+    '2026-11-04T23:30:00.000Z',
+    '2026-11-09T23:30:00.000Z',
+    '2026-11-11T23:30:00.000Z',
+  ]);
+  expect(all).toContain('2027-03-10T23:30:00.000Z');
+  expect(all).toContain('2027-03-15T22:30:00.000Z');
+  expect(event?.duration.toSeconds()).toBe(90 * 60);
+});
 
-  it('ends with its last day, which is part of it', () => {
-    const summer = { ...weekly, firstDate: '2027-06-01', lastDate: '2027-06-09' };
-    expect(beginnings(read([item({ recurrence: summer })]).events[0], 9)).toEqual([
-      '2027-06-02T22:30:00.000Z',
-      '2027-06-07T22:30:00.000Z',
-      '2027-06-09T22:30:00.000Z',
-    ]);
-    const late = { ...weekly, startTime: '21:00', endTime: '23:30', lastDate: '2026-11-09' };
-    expect(beginnings(read([item({ recurrence: late })]).events[0], 9)).toEqual([
-      '2026-11-05T03:00:00.000Z',
-      '2026-11-10T03:00:00.000Z',
-    ]);
-  });
+it('the calendar of the schedule ends with its last day, which is part of it', () => {
+  const summer = { ...weekly, firstDate: '2027-06-01', lastDate: '2027-06-09' };
+  expect(beginnings(read([item({ recurrence: summer })]).events[0], 9)).toEqual([
+    '2027-06-02T22:30:00.000Z',
+    '2027-06-07T22:30:00.000Z',
+    '2027-06-09T22:30:00.000Z',
+  ]);
+  const late = { ...weekly, startTime: '21:00', endTime: '23:30', lastDate: '2026-11-09' };
+  expect(beginnings(read([item({ recurrence: late })]).events[0], 9)).toEqual([
+    '2026-11-05T03:00:00.000Z',
+    '2026-11-10T03:00:00.000Z',
+  ]);
+});
 
-  it('has a single day once', () => {
-    const once = { ...weekly, days: ['sunday' as const], firstDate: '2026-11-08', lastDate: '2026-11-08' };
-    const [event] = read([item({ recurrence: once })]).events;
-    expect(event?.isRecurring()).toBe(false);
-    expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-08T23:30:00.000Z');
-  });
+it('the calendar of the schedule has a single day once', () => {
+  const once = { ...weekly, days: ['sunday' as const], firstDate: '2026-11-08', lastDate: '2026-11-08' };
+  const [event] = read([item({ recurrence: once })]).events;
+  expect(event?.isRecurring()).toBe(false);
+  expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-08T23:30:00.000Z');
+});
 
-  it('leaves out what does not say on which days it is, and is a calendar even when nothing does', () => {
-    expect(read([item({ recurrence: null })]).events).toEqual([]);
-    expect(read([]).component.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe(
-      brand.timezone,
-    );
-  });
+it('the calendar of the schedule leaves out what does not say on which days it is, and is a calendar even when nothing does', () => {
+  expect(read([item({ recurrence: null })]).events).toEqual([]);
+  expect(read([]).component.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe(
+    brand.timezone,
+  );
+});
 
-  it('survives whatever a coach writes', () => {
-    const title = `Skills; "shots", \\ n\nand ${'löng – 🏀 '.repeat(30)}`.trim();
-    const location = 'Gym 1,\r\nCourt;2\u0007';
-    const [event] = read([item({ title, location })]).events;
-    expect(event?.summary).toBe(title);
-    expect(event?.location).toBe('Gym 1,\nCourt;2');
-  });
+it('the calendar of the schedule survives whatever a coach writes', () => {
+  const title = `Skills; "shots", \\ n\nand ${'löng – 🏀 '.repeat(30)}`.trim();
+  const location = 'Gym 1,\r\nCourt;2\u0007';
+  const [event] = read([item({ title, location })]).events;
+  expect(event?.summary).toBe(title);
+  expect(event?.location).toBe('Gym 1,\nCourt;2');
+});
 
-  it('has no line above 75 octets and ends each with CRLF', () => {
-    const text = scheduleCalendar([item({ title: '🏀 löng '.repeat(40) })], '2026-11-05');
-    const lines = text.split('\r\n');
-    expect(lines.at(-1)).toBe('');
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(text).not.toContain('\ufffd');
-  });
+it('the calendar of the schedule has no line above 75 octets and ends each with CRLF', () => {
+  const text = scheduleCalendar([item({ title: '🏀 löng '.repeat(40) })], '2026-11-05');
+  const lines = text.split('\r\n');
+  expect(lines.at(-1)).toBe('');
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text).not.toContain('\ufffd');
 });

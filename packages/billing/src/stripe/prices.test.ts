@@ -1,6 +1,6 @@
 import { usd } from '@hoops/domain/money';
 import type Stripe from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPrices } from './prices.ts';
 
 /** A provider that returns these Half Week amounts in cents, one after the other. */
@@ -21,25 +21,25 @@ const providerWith = (...amounts: readonly number[]) => {
   return { stripe: { prices: { list } } as unknown as Stripe, asked: () => asked };
 };
 
-describe('the price of a plan', () => {
-  it('is the one that was agreed to, and remembered', async () => {
-    const { stripe, asked } = providerWith(5200);
-    const prices = createPrices(stripe);
-    expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
-    expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
-    expect(asked()).toBe(1);
-  });
+it('the price of a plan is the one that was agreed to, and remembered', async () => {
+  const { stripe, asked } = providerWith(5200);
+  const prices = createPrices(stripe);
+  expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
+  expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
+  expect(asked()).toBe(1);
+});
 
-  it('is looked up again when what is remembered is another amount', async () => {
-    const prices = createPrices(providerWith(4900, 5200).stripe);
-    await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
-    expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
-  });
+it('the price of a plan is looked up again when what is remembered is another amount', async () => {
+  const prices = createPrices(providerWith(4900, 5200).stripe);
+  await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
+  expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
+});
 
-  it('is refused when the provider would charge another', { tags: ['consent.refused'] }, async () => {
-    const prices = createPrices(providerWith(4900).stripe);
-    await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
-    const none = createPrices(providerWith().stripe);
-    await expect(none.priceIdOf('half_week', usd(5200))).rejects.toThrow('run the set-up');
-  });
+it('the price of a plan is refused when the provider would charge another', {
+  tags: ['consent.refused'],
+}, async () => {
+  const prices = createPrices(providerWith(4900).stripe);
+  await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
+  const none = createPrices(providerWith().stripe);
+  await expect(none.priceIdOf('half_week', usd(5200))).rejects.toThrow('run the set-up');
 });

@@ -75,37 +75,33 @@ describe('what an error of Stripe means', () => {
     expect(stripeFailureOf(await error)).toEqual({ kind: 'uncertain', keySpent });
   });
 
-  it('keeps the word of the bank', async () => {
+  it('what an error of Stripe means keeps the word of the bank', async () => {
     const refused = await card({ code: 'card_declined', decline_code: 'insufficient_funds' });
     expect(stripeFailureOf(refused)).toMatchObject({ declineCode: 'insufficient_funds' });
   });
 
-  it('is not for errors of ours', () => {
+  it('what an error of Stripe means is not for errors of ours', () => {
     expect(() => stripeFailureOf(new TypeError('a mistake'))).toThrow(TypeError);
   });
 });
 
-describe('looking', () => {
-  it('concludes nothing from a look that failed, except that something is not there', async () => {
-    const limited = await errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' });
-    await expect(looking(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
-    const missing = await invalid({ message: 'No such thing.', code: 'resource_missing' });
-    await expect(looking(Promise.reject(missing))).rejects.toBe(missing);
-    await expect(looking(Promise.resolve('seen'))).resolves.toBe('seen');
-  });
+it('looking concludes nothing from a look that failed, except that something is not there', async () => {
+  const limited = await errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' });
+  await expect(looking(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
+  const missing = await invalid({ message: 'No such thing.', code: 'resource_missing' });
+  await expect(looking(Promise.reject(missing))).rejects.toBe(missing);
+  await expect(looking(Promise.resolve('seen'))).resolves.toBe('seen');
 });
 
-describe('the SDK without retries', () => {
-  it('repeats a request once when the socket was closed, so an answer can be that of a repetition', async () => {
-    const tried: string[] = [];
-    const httpClient = Stripe.createFetchHttpClient(async () => {
-      tried.push('request');
-      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-    });
-    const stripe = new Stripe('sk_test_x', { httpClient, maxNetworkRetries: 0 });
-    await expect(stripe.customers.retrieve('cus_1')).rejects.toBeInstanceOf(
-      Stripe.errors.StripeConnectionError,
-    );
-    expect(tried).toHaveLength(2);
+it('the SDK without retries repeats a request once when the socket was closed, so an answer can be that of a repetition', async () => {
+  const tried: string[] = [];
+  const httpClient = Stripe.createFetchHttpClient(async () => {
+    tried.push('request');
+    throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   });
+  const stripe = new Stripe('sk_test_x', { httpClient, maxNetworkRetries: 0 });
+  await expect(stripe.customers.retrieve('cus_1')).rejects.toBeInstanceOf(
+    Stripe.errors.StripeConnectionError,
+  );
+  expect(tried).toHaveLength(2);
 });

@@ -8,57 +8,55 @@ const given = scenariosOf(accessLogDecider);
 const viewed = exampleOf(PersonalDataViewed);
 const families = (...familyIds: readonly string[]) => ({ familyIds });
 
-describe('who took a list out of the product', () => {
-  it('is recorded each time, with the families that are in it', () => {
-    const exported = exampleOf(PersonalDataExported);
-    const take = { type: 'RecordPersonalDataExported', ...exported.data, ...families('family-1') } as const;
-    given().when(take).then(exported);
-    given(exported, viewed).when(take).then(exported);
-  });
+it('who took a list out of the product is recorded each time, with the families that are in it', () => {
+  const exported = exampleOf(PersonalDataExported);
+  const take = { type: 'RecordPersonalDataExported', ...exported.data, ...families('family-1') } as const;
+  given().when(take).then(exported);
+  given(exported, viewed).when(take).then(exported);
+});
 
-  it('says why an operator took it', () => {
-    const taken = { list: 'evidence-pack', lines: 20, reason: 'a dispute', ...families('family-1') } as const;
+it('who took a list out of the product says why an operator took it', () => {
+  const taken = { list: 'evidence-pack', lines: 20, reason: 'a dispute', ...families('family-1') } as const;
+  given()
+    .when({ type: 'RecordPersonalDataExported', ...taken })
+    .then(exampleOf(PersonalDataExported, taken));
+  expect(PersonalDataExported.summary(taken, { athlete: () => '' } as never)).toBe(
+    'Took an evidence pack of the family (20 lines): a dispute',
+  );
+});
+
+it('who took a list out of the product says which athlete or which payment of the family it was about, and an event of before says nothing of it', () => {
+  const taken = { list: 'evidence-pack', lines: 20, ...families('family-1') } as const;
+  const names = { athlete: (id: string) => (id === 'athlete-1' ? 'Jordan' : '') } as never;
+  const said = (about: object): string => {
+    const event = exampleOf(PersonalDataExported, { ...taken, ...about });
     given()
-      .when({ type: 'RecordPersonalDataExported', ...taken })
-      .then(exampleOf(PersonalDataExported, taken));
-    expect(PersonalDataExported.summary(taken, { athlete: () => '' } as never)).toBe(
-      'Took an evidence pack of the family (20 lines): a dispute',
-    );
-  });
+      .when({ type: 'RecordPersonalDataExported', ...taken, ...about })
+      .then(event);
+    return PersonalDataExported.summary(event.data, names);
+  };
+  expect(said({ athleteId: 'athlete-1' })).toBe(
+    'Took an evidence pack of the family about Jordan (20 lines)',
+  );
+  expect(said({ paymentId: 'in_1', reason: 'a dispute' })).toBe(
+    'Took an evidence pack of the family about the payment in_1 (20 lines): a dispute',
+  );
+  expect(said({})).toBe('Took an evidence pack of the family (20 lines)');
+  expect(PersonalDataExported.data.parse(taken)).toEqual(taken);
+});
 
-  it('says which athlete or which payment of the family it was about, and an event of before says nothing of it', () => {
-    const taken = { list: 'evidence-pack', lines: 20, ...families('family-1') } as const;
-    const names = { athlete: (id: string) => (id === 'athlete-1' ? 'Jordan' : '') } as never;
-    const said = (about: object): string => {
-      const event = exampleOf(PersonalDataExported, { ...taken, ...about });
-      given()
-        .when({ type: 'RecordPersonalDataExported', ...taken, ...about })
-        .then(event);
-      return PersonalDataExported.summary(event.data, names);
-    };
-    expect(said({ athleteId: 'athlete-1' })).toBe(
-      'Took an evidence pack of the family about Jordan (20 lines)',
-    );
-    expect(said({ paymentId: 'in_1', reason: 'a dispute' })).toBe(
-      'Took an evidence pack of the family about the payment in_1 (20 lines): a dispute',
-    );
-    expect(said({})).toBe('Took an evidence pack of the family (20 lines)');
-    expect(PersonalDataExported.data.parse(taken)).toEqual(taken);
-  });
-
-  it('is recorded also when the list was empty', () => {
-    const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
-    given()
-      .when({ type: 'RecordPersonalDataExported', ...empty })
-      .then(exampleOf(PersonalDataExported, empty));
-  });
+it('who took a list out of the product is recorded also when the list was empty', () => {
+  const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
+  given()
+    .when({ type: 'RecordPersonalDataExported', ...empty })
+    .then(exampleOf(PersonalDataExported, empty));
 });
 
 describe('who looked at a roster', () => {
   const roster = exampleOf(RosterViewed);
   const look = { type: 'RecordRosterViewed', date: roster.data.date, ...families('family-1') } as const;
 
-  it('is recorded once per administrator, day, roster and family', () => {
+  it('who looked at a roster is recorded once per administrator, day, roster and family', () => {
     given().when(look).then(roster);
     given(roster).when(look).then();
     given(viewed, roster)
@@ -66,13 +64,13 @@ describe('who looked at a roster', () => {
       .then(exampleOf(RosterViewed, { date: '2026-11-11' }));
   });
 
-  it('names a family that came onto it later in the day, and no other again', () => {
+  it('who looked at a roster names a family that came onto it later in the day, and no other again', () => {
     given(roster)
       .when({ ...look, ...families('family-1', 'family-2', 'family-2') })
       .then(exampleOf(RosterViewed, families('family-2')));
   });
 
-  it('is recorded also when it was empty, and when an earlier event named no families', () => {
+  it('who looked at a roster is recorded also when it was empty, and when an earlier event named no families', () => {
     const empty = exampleOf(RosterViewed, families());
     given()
       .when({ ...look, ...families() })
@@ -86,34 +84,30 @@ describe('who looked at a roster', () => {
   });
 });
 
-describe('who saw a family on a screen', () => {
-  it('is recorded once per administrator, day, screen and family', () => {
-    const shown = exampleOf(FamiliesViewed);
-    const look = { type: 'RecordFamiliesViewed', screen: 'parents', ...families('family-1') } as const;
-    given().when(look).then(shown);
-    given(shown).when(look).then();
-    given(shown)
-      .when({ ...look, screen: 'athletes' })
-      .then(exampleOf(FamiliesViewed, { screen: 'athletes' }));
-    given()
-      .when({ ...look, ...families() })
-      .then();
-  });
+it('who saw a family on a screen is recorded once per administrator, day, screen and family', () => {
+  const shown = exampleOf(FamiliesViewed);
+  const look = { type: 'RecordFamiliesViewed', screen: 'parents', ...families('family-1') } as const;
+  given().when(look).then(shown);
+  given(shown).when(look).then();
+  given(shown)
+    .when({ ...look, screen: 'athletes' })
+    .then(exampleOf(FamiliesViewed, { screen: 'athletes' }));
+  given()
+    .when({ ...look, ...families() })
+    .then();
 });
 
-describe('who looked at a child’s details', () => {
-  it('is recorded once per administrator, day and child', () => {
-    given()
-      .when({ type: 'RecordPersonalDataViewed', ...viewed.data })
-      .then(viewed);
-    given(viewed)
-      .when({ type: 'RecordPersonalDataViewed', ...viewed.data })
-      .then();
-    const other = exampleOf(PersonalDataViewed, { athleteId: 'athlete-2' });
-    given(viewed)
-      .when({ type: 'RecordPersonalDataViewed', ...other.data })
-      .then(other);
-  });
+it('who looked at a child’s details is recorded once per administrator, day and child', () => {
+  given()
+    .when({ type: 'RecordPersonalDataViewed', ...viewed.data })
+    .then(viewed);
+  given(viewed)
+    .when({ type: 'RecordPersonalDataViewed', ...viewed.data })
+    .then();
+  const other = exampleOf(PersonalDataViewed, { athleteId: 'athlete-2' });
+  given(viewed)
+    .when({ type: 'RecordPersonalDataViewed', ...other.data })
+    .then(other);
 });
 
 it('as many families as a command may name fit into a commit, and each event into a message', () => {

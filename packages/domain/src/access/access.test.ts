@@ -19,48 +19,44 @@ const signedOut = exampleOf(SessionsRevoked);
 const confirmed = exampleOf(SecondFactorConfirmed);
 const removed = exampleOf(SecondFactorRemoved);
 
-describe('administrators', () => {
-  it('are made by an operator, once', () => {
-    given()
-      .when({ type: 'GrantAdmin', ...granted.data })
-      .then(granted);
-    given(granted)
-      .when({ type: 'GrantAdmin', ...granted.data })
-      .then();
-    given(granted, revoked)
-      .when({ type: 'GrantAdmin', ...granted.data })
-      .then(granted);
-  });
-
-  it('are unmade, once', () => {
-    given(granted)
-      .when({ type: 'RevokeAdmin', ...revoked.data })
-      .then(revoked);
-    given()
-      .when({ type: 'RevokeAdmin', ...revoked.data })
-      .then();
-    given(granted, revoked)
-      .when({ type: 'RevokeAdmin', ...revoked.data })
-      .then();
-  });
+it('administrators are made by an operator, once', () => {
+  given()
+    .when({ type: 'GrantAdmin', ...granted.data })
+    .then(granted);
+  given(granted)
+    .when({ type: 'GrantAdmin', ...granted.data })
+    .then();
+  given(granted, revoked)
+    .when({ type: 'GrantAdmin', ...granted.data })
+    .then(granted);
 });
 
-describe('sessions', () => {
-  it('are revoked up to a moment that only moves forward', () => {
-    const later = exampleOf(SessionsRevoked, { before: '2026-12-01T14:00:00.000Z' });
-    given()
-      .when({ type: 'RevokeSessions', ...signedOut.data })
-      .then(signedOut);
-    given(signedOut)
-      .when({ type: 'RevokeSessions', ...signedOut.data })
-      .then();
-    given(signedOut)
-      .when({ type: 'RevokeSessions', ...later.data })
-      .then(later);
-    given(later)
-      .when({ type: 'RevokeSessions', ...signedOut.data })
-      .then();
-  });
+it('administrators are unmade, once', () => {
+  given(granted)
+    .when({ type: 'RevokeAdmin', ...revoked.data })
+    .then(revoked);
+  given()
+    .when({ type: 'RevokeAdmin', ...revoked.data })
+    .then();
+  given(granted, revoked)
+    .when({ type: 'RevokeAdmin', ...revoked.data })
+    .then();
+});
+
+it('sessions are revoked up to a moment that only moves forward', () => {
+  const later = exampleOf(SessionsRevoked, { before: '2026-12-01T14:00:00.000Z' });
+  given()
+    .when({ type: 'RevokeSessions', ...signedOut.data })
+    .then(signedOut);
+  given(signedOut)
+    .when({ type: 'RevokeSessions', ...signedOut.data })
+    .then();
+  given(signedOut)
+    .when({ type: 'RevokeSessions', ...later.data })
+    .then(later);
+  given(later)
+    .when({ type: 'RevokeSessions', ...signedOut.data })
+    .then();
 });
 
 describe('a second factor', () => {
@@ -70,21 +66,21 @@ describe('a second factor', () => {
       accessDecider.initialState,
     );
 
-  it('is confirmed each time, because another app may have taken the place of the first', () => {
+  it('a second factor is confirmed each time, because another app may have taken the place of the first', () => {
     for (const before of [[], [confirmed], [confirmed, removed]])
       given(...before)
         .when({ type: 'ConfirmSecondFactor', ...confirmed.data })
         .then(confirmed);
   });
 
-  it('is removed by an operator, whatever is known of it', () => {
+  it('a second factor is removed by an operator, whatever is known of it', () => {
     for (const before of [[], [confirmed], [confirmed, removed]])
       given(...before)
         .when({ type: 'RemoveSecondFactor', ...removed.data })
         .then(removed);
   });
 
-  it('ends the sessions from before when it comes and when it goes, and no revocation is taken back', () => {
+  it('a second factor ends the sessions from before when it comes and when it goes, and no revocation is taken back', () => {
     const { before } = confirmed.data;
     expect(folded(confirmed)).toMatchObject({ hasSecondFactor: true, revokedBefore: before });
     expect(folded(removed)).toMatchObject({ hasSecondFactor: false, revokedBefore: before });
@@ -94,14 +90,12 @@ describe('a second factor', () => {
   });
 });
 
-describe('a sign-in', () => {
-  it('is no administrator by itself', () => {
-    expect(accessDecider.initialState).toEqual({
-      isAdmin: false,
-      revokedBefore: null,
-      hasSecondFactor: false,
-      recoveryCodes: [],
-    });
+it('a sign-in is no administrator by itself', () => {
+  expect(accessDecider.initialState).toEqual({
+    isAdmin: false,
+    revokedBefore: null,
+    hasSecondFactor: false,
+    recoveryCodes: [],
   });
 });
 
@@ -111,7 +105,7 @@ describe('recovery codes', () => {
   const [hash = ''] = hashes;
   const used = exampleOf(RecoveryCodeUsed, { hash });
 
-  it('turn off a lost second factor and end all sessions, each code once', () => {
+  it('recovery codes turn off a lost second factor and end all sessions, each code once', () => {
     given(confirmed, saved)
       .when({ type: 'UseRecoveryCode', ...used.data })
       .then(used);
@@ -130,7 +124,7 @@ describe('recovery codes', () => {
     });
   });
 
-  it('count only until new ones are saved', () => {
+  it('recovery codes count only until new ones are saved', () => {
     const others = exampleOf(RecoveryCodesSaved, { hashes: Array<string>(10).fill('f'.repeat(64)) });
     given(saved)
       .when({ type: 'SaveRecoveryCodes', ...others.data })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { athleteId } from '../ids.ts';
 import { exampleOf, scenariosOf, scenarioTime } from '../testing/given-when-then.ts';
 import { attendanceDecider } from './attendance-decider.ts';
@@ -17,61 +17,59 @@ const countsAfter = (...events: readonly (typeof present)[]) =>
     attendanceDecider.initialState,
   ).marks;
 
-describe('attendance', () => {
-  it('is marked by a tap, and the same tap again changes nothing', () => {
-    given().when(tap()).then(present);
-    given(present).when(tap()).then();
-    given(present)
-      .when(tap({ athleteId: athleteId('athlete-2') }))
-      .then(exampleOf(AttendanceMarked, { athleteId: athleteId('athlete-2') }));
-  });
+it('attendance is marked by a tap, and the same tap again changes nothing', () => {
+  given().when(tap()).then(present);
+  given(present).when(tap()).then();
+  given(present)
+    .when(tap({ athleteId: athleteId('athlete-2') }))
+    .then(exampleOf(AttendanceMarked, { athleteId: athleteId('athlete-2') }));
+});
 
-  it('can be taken back', () => {
-    const back = { mark: 'unmarked', tappedAt: later.tappedAt } as const;
-    given(present).when(tap(back)).then(exampleOf(AttendanceMarked, back));
-  });
+it('attendance can be taken back', () => {
+  const back = { mark: 'unmarked', tappedAt: later.tappedAt } as const;
+  given(present).when(tap(back)).then(exampleOf(AttendanceMarked, back));
+});
 
-  it('counts the last tap whatever arrives last, and keeps both', () => {
-    const absent = exampleOf(AttendanceMarked, later);
-    given(absent).when(tap()).then(present);
-    expect(countsAfter(absent, present)).toEqual({ [id]: later });
-    expect(countsAfter(present, absent)).toEqual({ [id]: later });
-  });
+it('attendance counts the last tap whatever arrives last, and keeps both', () => {
+  const absent = exampleOf(AttendanceMarked, later);
+  given(absent).when(tap()).then(present);
+  expect(countsAfter(absent, present)).toEqual({ [id]: later });
+  expect(countsAfter(present, absent)).toEqual({ [id]: later });
+});
 
-  it('counts what arrives last when both were tapped at the same moment', () => {
-    const same = exampleOf(AttendanceMarked, { mark: 'absent' });
-    expect(countsAfter(present, same)[id]?.mark).toBe('absent');
-  });
+it('attendance counts what arrives last when both were tapped at the same moment', () => {
+  const same = exampleOf(AttendanceMarked, { mark: 'absent' });
+  expect(countsAfter(present, same)[id]?.mark).toBe('absent');
+});
 
-  it('takes no tap for later than its arrival: a clock that is ahead gains nothing', () => {
-    given()
-      .when(tap({ tappedAt: '2030-01-01T00:00:00.000Z' }))
-      .then(exampleOf(AttendanceMarked, { tappedAt: scenarioTime }));
-  });
+it('attendance takes no tap for later than its arrival: a clock that is ahead gains nothing', () => {
+  given()
+    .when(tap({ tappedAt: '2030-01-01T00:00:00.000Z' }))
+    .then(exampleOf(AttendanceMarked, { tappedAt: scenarioTime }));
+});
 
-  it('is for days that have come, in the club’s timezone', () => {
-    given()
-      .when(tap({ date: '2026-11-11' }))
-      .rejects('date-not-come');
-    given()
-      .when(tap({ date: '2026-11-11' }), '2026-11-11T05:59:00.000Z')
-      .rejects('date-not-come');
-    given()
-      .when(tap({ date: '2026-11-11' }), '2026-11-11T06:01:00.000Z')
-      .then(exampleOf(AttendanceMarked, { date: '2026-11-11' }));
-    given()
-      .when(tap({ date: '2026-10-01' }))
-      .then(exampleOf(AttendanceMarked, { date: '2026-10-01' }));
-  });
+it('attendance is for days that have come, in the club’s timezone', () => {
+  given()
+    .when(tap({ date: '2026-11-11' }))
+    .rejects('date-not-come');
+  given()
+    .when(tap({ date: '2026-11-11' }), '2026-11-11T05:59:00.000Z')
+    .rejects('date-not-come');
+  given()
+    .when(tap({ date: '2026-11-11' }), '2026-11-11T06:01:00.000Z')
+    .then(exampleOf(AttendanceMarked, { date: '2026-11-11' }));
+  given()
+    .when(tap({ date: '2026-10-01' }))
+    .then(exampleOf(AttendanceMarked, { date: '2026-10-01' }));
+});
 
-  it('is sent with a moment, in one way of writing it', () => {
-    const input = { ...present.data, tappedAt: '2026-11-10T17:30:00Z' };
-    expect(markAttendanceInput.parse(input).tappedAt).toBe('2026-11-10T17:30:00.000Z');
-    expect(markAttendanceInput.safeParse({ ...input, tappedAt: 'now' }).success).toBe(false);
-    expect(markAttendanceInput.safeParse({ ...input, athleteName: 'Casey' }).success).toBe(false);
-  });
+it('attendance is sent with a moment, in one way of writing it', () => {
+  const input = { ...present.data, tappedAt: '2026-11-10T17:30:00Z' };
+  expect(markAttendanceInput.parse(input).tappedAt).toBe('2026-11-10T17:30:00.000Z');
+  expect(markAttendanceInput.safeParse({ ...input, tappedAt: 'now' }).success).toBe(false);
+  expect(markAttendanceInput.safeParse({ ...input, athleteName: 'Casey' }).success).toBe(false);
+});
 
-  it('names no one: ids alone', () => {
-    expect(Object.keys(present.data).sort()).toEqual(['athleteId', 'date', 'familyId', 'mark', 'tappedAt']);
-  });
+it('attendance names no one: ids alone', () => {
+  expect(Object.keys(present.data).sort()).toEqual(['athleteId', 'date', 'familyId', 'mark', 'tappedAt']);
 });

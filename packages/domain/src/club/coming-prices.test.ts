@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
@@ -33,50 +33,48 @@ const consent = (nowCents: number, cents: number, on: string) => ({
   locale: 'en-US',
 });
 
-describe('prices that are still to come', () => {
-  const enrol = { athleteId: jordan, subscriptionType: 'half_week', customerId } as const;
-  const start = { type: 'CreateSubscription', ...createSubscriptionInput.parse(enrol) } as const;
-  const priceAt = (at: string) => {
-    const { decision } = given(...withCard, primary()).when(start, at);
-    return decision;
-  };
+const enrol = { athleteId: jordan, subscriptionType: 'half_week', customerId } as const;
+const start = { type: 'CreateSubscription', ...createSubscriptionInput.parse(enrol) } as const;
+const priceAt = (at: string) => {
+  const { decision } = given(...withCard, primary()).when(start, at);
+  return decision;
+};
 
-  it('are charged for a plan that starts on their day in Chicago, and not a moment before', () => {
-    expect(priceAt(lastMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5200) } }]);
-    expect(priceAt(firstMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5700) } }]);
-  });
+it('prices that are still to come are charged for a plan that starts on their day in Chicago, and not a moment before', () => {
+  expect(priceAt(lastMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5200) } }]);
+  expect(priceAt(firstMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5700) } }]);
+});
 
-  it('are not agreed to by who was shown the ones of before', () => {
-    // The second month has the new price.
-    const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
-    given(...withCard, primary())
-      .when(shown, firstMoment)
-      .rejects('consent-amounts-changed');
-    expect(given(...withCard, primary()).when(shown, lastMoment).decision).toHaveLength(2);
-  });
+it('prices that are still to come are not agreed to by who was shown the ones of before', () => {
+  // The second month has the new price.
+  const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
+  given(...withCard, primary())
+    .when(shown, firstMoment)
+    .rejects('consent-amounts-changed');
+  expect(given(...withCard, primary()).when(shown, lastMoment).decision).toHaveLength(2);
+});
 
-  it('are what a switch is agreed to with that begins on their day', () => {
-    const enrolled = [...withCard, primary(), startedPlan()];
-    const to = { athleteId: jordan, newPlanId: 'full_week', currentSubscriptionId: 'sub_jordan' } as const;
-    const ask = { type: 'SwitchPlan', ...switchPlanInput.parse(to) } as const;
-    given(...enrolled)
-      .when({ ...ask, consent: consent(0, 10400, '2026-12-01') })
-      .rejects('consent-amounts-changed');
-    expect(
-      given(...enrolled).when({ ...ask, consent: consent(0, 11400, '2026-12-01') }).decision,
-    ).toHaveLength(2);
-  });
+it('prices that are still to come are what a switch is agreed to with that begins on their day', () => {
+  const enrolled = [...withCard, primary(), startedPlan()];
+  const to = { athleteId: jordan, newPlanId: 'full_week', currentSubscriptionId: 'sub_jordan' } as const;
+  const ask = { type: 'SwitchPlan', ...switchPlanInput.parse(to) } as const;
+  given(...enrolled)
+    .when({ ...ask, consent: consent(0, 10400, '2026-12-01') })
+    .rejects('consent-amounts-changed');
+  expect(given(...enrolled).when({ ...ask, consent: consent(0, 11400, '2026-12-01') }).decision).toHaveLength(
+    2,
+  );
+});
 
-  it('are in the preview of what begins on their day, and not of what begins before', () => {
-    const preview = (change: PlanChange, at: string, ...events: readonly FamilyEvent[]) =>
-      previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events), prices), jordan, change, at);
-    const starting = { kind: 'start-plan', plan: 'full_week' } as const;
-    expect(preview(starting, lastMoment).now).toEqual(usd(10400));
-    expect(preview(starting, firstMoment).now).toEqual(usd(11400));
-    const switching = { kind: 'switch-plan', to: 'full_week' } as const;
-    expect(preview(switching, scenarioTime, startedPlan()).next).toEqual({
-      amount: usd(11400),
-      at: renewsAt,
-    });
+it('prices that are still to come are in the preview of what begins on their day, and not of what begins before', () => {
+  const preview = (change: PlanChange, at: string, ...events: readonly FamilyEvent[]) =>
+    previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events), prices), jordan, change, at);
+  const starting = { kind: 'start-plan', plan: 'full_week' } as const;
+  expect(preview(starting, lastMoment).now).toEqual(usd(10400));
+  expect(preview(starting, firstMoment).now).toEqual(usd(11400));
+  const switching = { kind: 'switch-plan', to: 'full_week' } as const;
+  expect(preview(switching, scenarioTime, startedPlan()).next).toEqual({
+    amount: usd(11400),
+    at: renewsAt,
   });
 });

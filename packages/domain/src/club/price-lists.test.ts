@@ -13,7 +13,7 @@ describe('the prices of a day', () => {
     plans: { half_week: usd(5500), full_week: usd(11000) },
   };
 
-  it('are those of the last list that had begun, and of the oldest before it', () => {
+  it('the prices of a day are those of the last list that had begun, and of the oldest before it', () => {
     const on = (date: string) => pricesOn(date, [first, later]).version;
     expect(['1999-12-31', '2023-01-01', '2026-12-31', '2027-01-01', '2030-06-01'].map(on)).toEqual([
       '2023-1',
@@ -24,17 +24,15 @@ describe('the prices of a day', () => {
     ]);
   });
 
-  it('are followed by those of the next list, if one is known', () => {
+  it('the prices of a day are followed by those of the next list, if one is known', () => {
     const after = (date: string) => pricesAfter(date, [first, later])?.version;
     expect(['2026-12-31', '2027-01-01'].map(after)).toEqual(['2027-1', undefined]);
   });
 });
 
-describe('all lists', () => {
-  it('follow each other, and begin with what the specification quotes', () => {
-    const days = priceLists.map(({ since }) => since);
-    expect(days).toEqual([...new Set(days)].toSorted());
-    expect(new Set(priceLists.map(({ version }) => version)).size).toBe(priceLists.length);
-    expect(first.plans).toEqual({ half_week: usd(5200), full_week: usd(10400) });
-  });
+it('all lists follow each other, and begin with what the specification quotes', () => {
+  const days = priceLists.map(({ since }) => since);
+  expect(days).toEqual([...new Set(days)].toSorted());
+  expect(new Set(priceLists.map(({ version }) => version)).size).toBe(priceLists.length);
+  expect(first.plans).toEqual({ half_week: usd(5200), full_week: usd(10400) });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { definitionOf, parseEvent } from '../catalogue.ts';
 import { addMoney } from '../money.ts';
 import { isRejection } from '../rejection.ts';
@@ -16,136 +16,134 @@ import type { Family, MonthlyCharge } from './state.ts';
 const lives = (check: (life: readonly LifeStep[]) => void): void =>
   fc.assert(fc.property(familyLives, check), { numRuns: 100 });
 
-describe('any life of a family', () => {
-  it('is decided without throwing, by events that the catalogue accepts and the command declares', () => {
-    lives((life) => {
-      for (const { command, decision } of life) {
-        const declared = familyDecider.commands.find(({ type }) => type === command.type);
-        if (!declared) throw new Error(`Nothing declares ${command.type}`);
-        const emits = [...declared.emits, ...eventsOfAnyCommand].map(({ type }) => type);
-        if (isRejection(decision)) {
-          expect([...declared.rejects, 'not-registered'], command.type).toContain(decision.rejected);
-        } else {
-          for (const event of decision) {
-            expect(emits, command.type).toContain(event.type);
-            expect(parseEvent(event.type, event.data)).toEqual(event);
-            expect(
-              definitionOf(event.type).summary(event.data, {
-                athlete: String,
-                scheduleItem: String,
-                sender: String,
-              }),
-            ).not.toBe('');
-          }
+it('any life of a family is decided without throwing, by events that the catalogue accepts and the command declares', () => {
+  lives((life) => {
+    for (const { command, decision } of life) {
+      const declared = familyDecider.commands.find(({ type }) => type === command.type);
+      if (!declared) throw new Error(`Nothing declares ${command.type}`);
+      const emits = [...declared.emits, ...eventsOfAnyCommand].map(({ type }) => type);
+      if (isRejection(decision)) {
+        expect([...declared.rejects, 'not-registered'], command.type).toContain(decision.rejected);
+      } else {
+        for (const event of decision) {
+          expect(emits, command.type).toContain(event.type);
+          expect(parseEvent(event.type, event.data)).toEqual(event);
+          expect(
+            definitionOf(event.type).summary(event.data, {
+              athlete: String,
+              scheduleItem: String,
+              sender: String,
+            }),
+          ).not.toBe('');
         }
       }
-    });
+    }
   });
+});
 
-  it('folds to the same state at once as step by step', () => {
-    lives((life) => {
-      let state = familyDecider.initialState;
-      for (const { decision, at } of life) {
-        if (!isRejection(decision))
-          for (const event of decision) state = familyDecider.evolve(state, event, { at });
+it('any life of a family folds to the same state at once as step by step', () => {
+  lives((life) => {
+    let state = familyDecider.initialState;
+    for (const { decision, at } of life) {
+      if (!isRejection(decision))
+        for (const event of decision) state = familyDecider.evolve(state, event, { at });
+    }
+    expect(state).toEqual(life.at(-1)?.state);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});
+
+it('any life of a family keeps at most one open settlement, one start of a plan per athlete, and one answer to a dispute', () => {
+  lives((life) => {
+    for (const { state } of life) {
+      const open = state.kind === 'registered' ? state.openIntents : [];
+      expect(open.filter(({ kind }) => kind === 'settle').length).toBeLessThanOrEqual(1);
+      const keys = open.map((intent) =>
+        'disputeId' in intent
+          ? `dispute ${intent.disputeId}`
+          : `${intent.kind} ${intent.kind === 'settle' ? '' : intent.athleteId}`,
+      );
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+});
+
+it('any life of a family records each fact, and each bill of a month, once', () => {
+  lives((life) => {
+    const facts = eventsOf(life).flatMap((event) => {
+      if (event.type === 'PaymentReceived') return [event.data.paymentId];
+      if (event.type === 'PaymentRefunded') return [event.data.refundId];
+      if (event.type === 'DisputeOpened') return [event.data.disputeId];
+      if (event.type === 'DisputeFundsMoved') return [event.data.transactionId];
+      if (event.type === 'PaymentFailed') return [`${event.data.invoiceId}:${event.data.attempt}`];
+      if (event.type === 'SettlementSucceeded') return [event.data.settlementId];
+      return [];
+    });
+    expect(new Set(facts).size).toBe(facts.length);
+    const billed = new Set<string>();
+    for (const event of eventsOf(life)) {
+      if (event.type === 'MonthlyChargeWithdrawn') billed.delete(event.data.period);
+      if (event.type !== 'MonthlyChargeAssessed') continue;
+      expect(billed).not.toContain(event.data.period);
+      billed.add(event.data.period);
+    }
+  });
+});
+
+it('any life of a family keeps every bill equal to its lines, and unchanged once it is final', () => {
+  lives((life) => {
+    for (const { before, state, at } of life) {
+      if (state.kind === 'unregistered') continue;
+      for (const bill of state.charges) {
+        expect(addMoney(...bill.lines.map(({ amount }) => amount))).toEqual(bill.amount);
+        expect(bill.amount.cents).toBeGreaterThan(0);
+        expect(bill.frozen || bill.period >= clubPeriod(at) || isRejectedSince(life, at)).toBe(true);
+        const old =
+          before.kind === 'registered' && before.charges.find(({ period }) => period === bill.period);
+        if (old && old.frozen === true) expect(bill.amount).toEqual(old.amount);
+        if (old && bill.amount.cents < old.amount.cents) expect(isTakenBack(before, bill, at)).toBe(true);
+        if (old && old.paidBy !== null) expect(bill.paidBy).toBe(old.paidBy);
       }
-      expect(state).toEqual(life.at(-1)?.state);
-      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-    });
+    }
   });
+});
 
-  it('keeps at most one open settlement, one start of a plan per athlete, and one answer to a dispute', () => {
-    lives((life) => {
-      for (const { state } of life) {
-        const open = state.kind === 'registered' ? state.openIntents : [];
-        expect(open.filter(({ kind }) => kind === 'settle').length).toBeLessThanOrEqual(1);
-        const keys = open.map((intent) =>
-          'disputeId' in intent
-            ? `dispute ${intent.disputeId}`
-            : `${intent.kind} ${intent.kind === 'settle' ? '' : intent.athleteId}`,
+it('any life of a family has no bill of a month in which an athlete’s classes rest name them, and no month begun without its bill', {
+  tags: ['pause.class-bills'],
+}, () => {
+  lives((life) => {
+    for (const { state, decision, at } of life) {
+      if (isRejection(decision) || state.kind !== 'registered') continue;
+      const away = (event: { readonly period: Period; readonly lines: readonly ChargeLine[] }) =>
+        event.lines.filter(({ athleteId: id }) =>
+          state.athletes.some((one) => one.athleteId === id && isPausedIn(one.classPause, event.period)),
         );
-        expect(new Set(keys).size).toBe(keys.length);
-      }
-    });
+      expect(state.charges.flatMap(away)).toEqual([]);
+      expect(unbilledPeriods(state, clubPeriod(at))).toEqual([]);
+    }
   });
+});
 
-  it('records each fact, and each bill of a month, once', () => {
-    lives((life) => {
-      const facts = eventsOf(life).flatMap((event) => {
-        if (event.type === 'PaymentReceived') return [event.data.paymentId];
-        if (event.type === 'PaymentRefunded') return [event.data.refundId];
-        if (event.type === 'DisputeOpened') return [event.data.disputeId];
-        if (event.type === 'DisputeFundsMoved') return [event.data.transactionId];
-        if (event.type === 'PaymentFailed') return [`${event.data.invoiceId}:${event.data.attempt}`];
-        if (event.type === 'SettlementSucceeded') return [event.data.settlementId];
-        return [];
-      });
-      expect(new Set(facts).size).toBe(facts.length);
-      const billed = new Set<string>();
-      for (const event of eventsOf(life)) {
-        if (event.type === 'MonthlyChargeWithdrawn') billed.delete(event.data.period);
-        if (event.type !== 'MonthlyChargeAssessed') continue;
-        expect(billed).not.toContain(event.data.period);
-        billed.add(event.data.period);
-      }
-    });
+it('any life of a family says that nothing is left exactly when a commit left nothing', () => {
+  lives((life) => {
+    for (const { before, decision, state } of life) {
+      const unenrolled =
+        !isRejection(decision) && decision.filter(({ type }) => type === 'FamilyUnenrolled').length;
+      expect(unenrolled || 0).toBe(hasEnrolment(before) && !hasEnrolment(state) ? 1 : 0);
+    }
   });
+});
 
-  it('keeps every bill equal to its lines, and unchanged once it is final', () => {
-    lives((life) => {
-      for (const { before, state, at } of life) {
-        if (state.kind === 'unregistered') continue;
-        for (const bill of state.charges) {
-          expect(addMoney(...bill.lines.map(({ amount }) => amount))).toEqual(bill.amount);
-          expect(bill.amount.cents).toBeGreaterThan(0);
-          expect(bill.frozen || bill.period >= clubPeriod(at) || isRejectedSince(life, at)).toBe(true);
-          const old =
-            before.kind === 'registered' && before.charges.find(({ period }) => period === bill.period);
-          if (old && old.frozen === true) expect(bill.amount).toEqual(old.amount);
-          if (old && bill.amount.cents < old.amount.cents) expect(isTakenBack(before, bill, at)).toBe(true);
-          if (old && old.paidBy !== null) expect(bill.paidBy).toBe(old.paidBy);
-        }
-      }
-    });
-  });
-
-  it('has no bill of a month in which an athlete’s classes rest name them, and no month begun without its bill', {
-    tags: ['pause.class-bills'],
-  }, () => {
-    lives((life) => {
-      for (const { state, decision, at } of life) {
-        if (isRejection(decision) || state.kind !== 'registered') continue;
-        const away = (event: { readonly period: Period; readonly lines: readonly ChargeLine[] }) =>
-          event.lines.filter(({ athleteId: id }) =>
-            state.athletes.some((one) => one.athleteId === id && isPausedIn(one.classPause, event.period)),
-          );
-        expect(state.charges.flatMap(away)).toEqual([]);
-        expect(unbilledPeriods(state, clubPeriod(at))).toEqual([]);
-      }
-    });
-  });
-
-  it('says that nothing is left exactly when a commit left nothing', () => {
-    lives((life) => {
-      for (const { before, decision, state } of life) {
-        const unenrolled =
-          !isRejection(decision) && decision.filter(({ type }) => type === 'FamilyUnenrolled').length;
-        expect(unenrolled || 0).toBe(hasEnrolment(before) && !hasEnrolment(state) ? 1 : 0);
-      }
-    });
-  });
-
-  it('does not change when a command is repeated at once', () => {
-    // Commands whose every call counts; a repetition is known by its command id.
-    const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
-    const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
-    lives((life) => {
-      for (const { command, at, decision, state } of life) {
-        if (isRejection(decision) || !repeatable(command)) continue;
-        const again = familyDecider.decide(state, command, { at, newId: () => 'again' });
-        expect(isRejection(again) ? [] : again, command.type).toEqual([]);
-      }
-    });
+it('any life of a family does not change when a command is repeated at once', () => {
+  // Commands whose every call counts; a repetition is known by its command id.
+  const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
+  const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
+  lives((life) => {
+    for (const { command, at, decision, state } of life) {
+      if (isRejection(decision) || !repeatable(command)) continue;
+      const again = familyDecider.decide(state, command, { at, newId: () => 'again' });
+      expect(isRejection(again) ? [] : again, command.type).toEqual([]);
+    }
   });
 });
 

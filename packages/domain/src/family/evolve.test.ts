@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planPrice } from '../club/plans.ts';
 import { firstIntent, jordan, primary, registered, startedPlan, takes } from '../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../testing/given-when-then.ts';
@@ -12,108 +12,106 @@ const at = scenarioTime;
 const fold = (...events: readonly FamilyEvent[]): FamilyState =>
   events.reduce((state, event) => evolveFamily(state, event, { at }), initialFamilyState);
 
-describe('a family’s fold', () => {
-  it('begins with the registration', () => {
-    const { familyId, ...parent } = ParentRegistered.example;
-    expect(fold(registered)).toEqual({
-      kind: 'registered',
-      familyId,
-      registeredAt: at,
-      parent,
-      agreedTo: null,
-      provenEmail: null,
-      emailProofIssuedAt: null,
-      emailCameBack: null,
-      mailPreferences: { scheduleChanges: true },
-      onboardingStep: 'app-link',
-      paymentMethodPageOpened: false,
-      stripeCustomerId: null,
-      hasDefaultPaymentMethod: false,
-      card: null,
-      athletes: [],
-      plannedChildren: [],
-      charges: [],
-      classDay: null,
-      classPrices: [],
-      autopay: null,
-      openIntents: [],
-      failedSettlements: [],
-      settlementRefused: null,
-      failedPayments: [],
-      disputes: [],
-      recordedFacts: [],
-      activity: {},
-      notices: [],
-      devices: [],
-      erasureAskedAt: null,
-      retention: { lastActiveAt: scenarioTime, hasConsented: false },
-    });
+it('a family’s fold begins with the registration', () => {
+  const { familyId, ...parent } = ParentRegistered.example;
+  expect(fold(registered)).toEqual({
+    kind: 'registered',
+    familyId,
+    registeredAt: at,
+    parent,
+    agreedTo: null,
+    provenEmail: null,
+    emailProofIssuedAt: null,
+    emailCameBack: null,
+    mailPreferences: { scheduleChanges: true },
+    onboardingStep: 'app-link',
+    paymentMethodPageOpened: false,
+    stripeCustomerId: null,
+    hasDefaultPaymentMethod: false,
+    card: null,
+    athletes: [],
+    plannedChildren: [],
+    charges: [],
+    classDay: null,
+    classPrices: [],
+    autopay: null,
+    openIntents: [],
+    failedSettlements: [],
+    settlementRefused: null,
+    failedPayments: [],
+    disputes: [],
+    recordedFacts: [],
+    activity: {},
+    notices: [],
+    devices: [],
+    erasureAskedAt: null,
+    retention: { lastActiveAt: scenarioTime, hasConsented: false },
   });
+});
 
-  it('has nothing before that', () => {
-    expect(fold(primary(), takes(jordan, 'monday'))).toBe(initialFamilyState);
-  });
+it('a family’s fold has nothing before that', () => {
+  expect(fold(primary(), takes(jordan, 'monday'))).toBe(initialFamilyState);
+});
 
-  it('keeps what is known when an erased change is read', () => {
-    const erased: FamilyEvent = JSON.parse('{"type":"ParentInfoChanged","data":{"changes":"[erased]"}}');
-    expect(fold(registered, exampleOf(ParentInfoChanged), erased)).toEqual(
-      fold(registered, exampleOf(ParentInfoChanged)),
-    );
-  });
+it('a family’s fold keeps what is known when an erased change is read', () => {
+  const erased: FamilyEvent = JSON.parse('{"type":"ParentInfoChanged","data":{"changes":"[erased]"}}');
+  expect(fold(registered, exampleOf(ParentInfoChanged), erased)).toEqual(
+    fold(registered, exampleOf(ParentInfoChanged)),
+  );
+});
 
-  it('ignores what concerns an athlete who is gone', () => {
-    const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
-    expect(fold(registered, primary(), gone, takes(jordan, 'monday'))).toEqual(fold(registered));
-  });
+it('a family’s fold ignores what concerns an athlete who is gone', () => {
+  const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+  expect(fold(registered, primary(), gone, takes(jordan, 'monday'))).toEqual(fold(registered));
+});
 
-  it('keeps the place of an athlete who changes classes', () => {
-    const state = fold(registered, primary(), takes(jordan, 'monday'), takes(jordan, 'monday', 'friday'));
-    expect(state.kind === 'registered' && state.athletes[0]).toMatchObject({
-      classes: ['monday', 'friday'],
-      enrolmentOrder: 1,
-    });
+it('a family’s fold keeps the place of an athlete who changes classes', () => {
+  const state = fold(registered, primary(), takes(jordan, 'monday'), takes(jordan, 'monday', 'friday'));
+  expect(state.kind === 'registered' && state.athletes[0]).toMatchObject({
+    classes: ['monday', 'friday'],
+    enrolmentOrder: 1,
   });
+});
 
-  it('keeps what was refused until something else is asked or happens', () => {
-    const refusedOf = (...events: readonly FamilyEvent[]) => {
-      const state = fold(registered, primary(), ...events);
-      return state.kind === 'registered' ? state.athletes[0]?.refused : undefined;
-    };
-    const first = { athleteId: jordan, intentId: firstIntent } as const;
-    const asked: FamilyEvent = {
-      type: 'PlanRequested',
-      data: { ...first, plan: 'half_week', price: planPrice.half_week },
-    };
-    const refusal: FamilyEvent = {
-      type: 'PlanStartFailed',
-      data: { ...first, plan: 'half_week', code: 'card-declined' },
-    };
-    const cancelled: FamilyEvent = { type: 'TrainingCancellationRequested', data: first };
-    const notCancelled: FamilyEvent = {
-      type: 'PlanChangeFailed',
-      data: { ...first, operation: 'cancel-training', code: 'refused' },
-    };
-    expect(refusedOf(asked)).toBe(null);
-    expect(refusedOf(asked, refusal)).toEqual({ intent: 'start-plan', code: 'card-declined', at });
-    expect(refusedOf(asked, refusal, asked)).toBe(null);
-    expect(refusedOf(asked, refusal, startedPlan())).toBe(null);
-    expect(refusedOf(startedPlan(), cancelled, notCancelled)).toEqual({
-      intent: 'cancel-training',
-      code: 'refused',
-      at,
-    });
+it('a family’s fold keeps what was refused until something else is asked or happens', () => {
+  const refusedOf = (...events: readonly FamilyEvent[]) => {
+    const state = fold(registered, primary(), ...events);
+    return state.kind === 'registered' ? state.athletes[0]?.refused : undefined;
+  };
+  const first = { athleteId: jordan, intentId: firstIntent } as const;
+  const asked: FamilyEvent = {
+    type: 'PlanRequested',
+    data: { ...first, plan: 'half_week', price: planPrice.half_week },
+  };
+  const refusal: FamilyEvent = {
+    type: 'PlanStartFailed',
+    data: { ...first, plan: 'half_week', code: 'card-declined' },
+  };
+  const cancelled: FamilyEvent = { type: 'TrainingCancellationRequested', data: first };
+  const notCancelled: FamilyEvent = {
+    type: 'PlanChangeFailed',
+    data: { ...first, operation: 'cancel-training', code: 'refused' },
+  };
+  expect(refusedOf(asked)).toBe(null);
+  expect(refusedOf(asked, refusal)).toEqual({ intent: 'start-plan', code: 'card-declined', at });
+  expect(refusedOf(asked, refusal, asked)).toBe(null);
+  expect(refusedOf(asked, refusal, startedPlan())).toBe(null);
+  expect(refusedOf(startedPlan(), cancelled, notCancelled)).toEqual({
+    intent: 'cancel-training',
+    code: 'refused',
+    at,
   });
+});
 
-  it('keeps that a payment of class months was refused until another begins or another card is there', () => {
-    const refusedOf = (...events: readonly FamilyEvent[]) => {
-      const state = fold(...owing, ...events);
-      return state.kind === 'registered' ? state.settlementRefused : undefined;
-    };
-    expect(refusedOf(started(1))).toBe(null);
-    expect(refusedOf(started(1), failed(1))).toMatchObject({ code: 'card-declined', at });
-    expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
-    expect(refusedOf(started(1), failed(1), exampleOf(DefaultPaymentMethodChanged))).toBe(null);
-    // A month paid by another payment was not declined.
-    expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
-  });
+it('a family’s fold keeps that a payment of class months was refused until another begins or another card is there', () => {
+  const refusedOf = (...events: readonly FamilyEvent[]) => {
+    const state = fold(...owing, ...events);
+    return state.kind === 'registered' ? state.settlementRefused : undefined;
+  };
+  expect(refusedOf(started(1))).toBe(null);
+  expect(refusedOf(started(1), failed(1))).toMatchObject({ code: 'card-declined', at });
+  expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
+  expect(refusedOf(started(1), failed(1), exampleOf(DefaultPaymentMethodChanged))).toBe(null);
+  // A month paid by another payment was not declined.
+  expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
 });

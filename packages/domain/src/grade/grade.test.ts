@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { gradeName, grades } from '../club/grades.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { GradeOfferingsChanged } from './events.ts';
@@ -8,62 +8,58 @@ import { defaultOfferings, noOfferings } from './state.ts';
 const given = scenariosOf(gradeDecider);
 const changed = exampleOf(GradeOfferingsChanged);
 
-describe('what a grade offers (spec section 3)', () => {
-  it('is everything until it is set', () => {
-    expect(Object.values(gradeDecider.initialState.offerings).every(Boolean)).toBe(true);
-    given().when({ type: 'SetGradeOfferings', grade: '5', offerings: defaultOfferings }).then();
-  });
-
-  it('is set, once', { tags: ['3.grade'] }, () => {
-    given()
-      .when({ type: 'SetGradeOfferings', ...changed.data })
-      .then(changed);
-    given(changed)
-      .when({ type: 'SetGradeOfferings', ...changed.data })
-      .then();
-    given(changed)
-      .when({ type: 'SetGradeOfferings', grade: '5', offerings: noOfferings })
-      .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
-  });
-
-  it('knows since when a program is withdrawn, until it is offered again', () => {
-    const days = ['2026-11-10', '2026-11-12', '2026-11-14'].map((day) => `${day}T18:00:00.000Z`);
-    const offered = [{ friday: false }, { friday: false, reps: false }, { reps: false }];
-    let state = gradeDecider.initialState;
-    const withdrawn = days.map((at, n) => {
-      const data = { grade: '5', offerings: { ...defaultOfferings, ...offered[n] } } as const;
-      state = gradeDecider.evolve(state, { type: 'GradeOfferingsChanged', data }, { at });
-      return state.withdrawn;
-    });
-    expect(withdrawn).toEqual([{ friday: days[0] }, { friday: days[0], reps: days[1] }, { reps: days[1] }]);
-  });
-
-  it('is not set by a coach who saw something else, unless both want the same', () => {
-    const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
-    given()
-      .when({ ...set, offerings: noOfferings })
-      .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
-    given(changed)
-      .when({ ...set, offerings: noOfferings })
-      .rejects('offerings-changed');
-    given(changed)
-      .when({ ...set, offerings: changed.data.offerings })
-      .then();
-  });
+it('what a grade offers (spec section 3) is everything until it is set', () => {
+  expect(Object.values(gradeDecider.initialState.offerings).every(Boolean)).toBe(true);
+  given().when({ type: 'SetGradeOfferings', grade: '5', offerings: defaultOfferings }).then();
 });
 
-describe('grades', () => {
-  it('go from Kindergarten to 8th (spec section 9)', { tags: ['3.grade-options'] }, () => {
-    expect(grades.map(gradeName)).toEqual([
-      'Kindergarten',
-      '1st Grade',
-      '2nd Grade',
-      '3rd Grade',
-      '4th Grade',
-      '5th Grade',
-      '6th Grade',
-      '7th Grade',
-      '8th Grade',
-    ]);
+it('what a grade offers (spec section 3) is set, once', { tags: ['3.grade'] }, () => {
+  given()
+    .when({ type: 'SetGradeOfferings', ...changed.data })
+    .then(changed);
+  given(changed)
+    .when({ type: 'SetGradeOfferings', ...changed.data })
+    .then();
+  given(changed)
+    .when({ type: 'SetGradeOfferings', grade: '5', offerings: noOfferings })
+    .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
+});
+
+it('what a grade offers (spec section 3) knows since when a program is withdrawn, until it is offered again', () => {
+  const days = ['2026-11-10', '2026-11-12', '2026-11-14'].map((day) => `${day}T18:00:00.000Z`);
+  const offered = [{ friday: false }, { friday: false, reps: false }, { reps: false }];
+  let state = gradeDecider.initialState;
+  const withdrawn = days.map((at, n) => {
+    const data = { grade: '5', offerings: { ...defaultOfferings, ...offered[n] } } as const;
+    state = gradeDecider.evolve(state, { type: 'GradeOfferingsChanged', data }, { at });
+    return state.withdrawn;
   });
+  expect(withdrawn).toEqual([{ friday: days[0] }, { friday: days[0], reps: days[1] }, { reps: days[1] }]);
+});
+
+it('what a grade offers (spec section 3) is not set by a coach who saw something else, unless both want the same', () => {
+  const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
+  given()
+    .when({ ...set, offerings: noOfferings })
+    .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
+  given(changed)
+    .when({ ...set, offerings: noOfferings })
+    .rejects('offerings-changed');
+  given(changed)
+    .when({ ...set, offerings: changed.data.offerings })
+    .then();
+});
+
+it('grades go from Kindergarten to 8th (spec section 9)', { tags: ['3.grade-options'] }, () => {
+  expect(grades.map(gradeName)).toEqual([
+    'Kindergarten',
+    '1st Grade',
+    '2nd Grade',
+    '3rd Grade',
+    '4th Grade',
+    '5th Grade',
+    '6th Grade',
+    '7th Grade',
+    '8th Grade',
+  ]);
 });

@@ -21,91 +21,89 @@ const failed = exampleOf(JobFailed);
 const run = { kind: 'verify', runId: 'run-1' } as const;
 const again = { ...requested.data, runId: 'run-2' };
 
-describe('a job', () => {
-  it('is asked for with a reason, and a second one only once the first has ended', () => {
-    given()
-      .when({ type: 'RequestJob', ...requested.data })
-      .then(requested);
-    given(requested)
+it('a job is asked for with a reason, and a second one only once the first has ended', () => {
+  given()
+    .when({ type: 'RequestJob', ...requested.data })
+    .then(requested);
+  given(requested)
+    .when({ type: 'RequestJob', ...again })
+    .rejects('job-running');
+  given(requested, started)
+    .when({ type: 'RequestJob', ...again })
+    .rejects('job-running');
+  for (const end of [cancelled, completed, failed]) {
+    given(requested, started, end)
       .when({ type: 'RequestJob', ...again })
-      .rejects('job-running');
-    given(requested, started)
-      .when({ type: 'RequestJob', ...again })
-      .rejects('job-running');
-    for (const end of [cancelled, completed, failed]) {
-      given(requested, started, end)
-        .when({ type: 'RequestJob', ...again })
-        .then({ type: 'JobRequested', data: again });
-    }
-  });
+      .then({ type: 'JobRequested', data: again });
+  }
+});
 
-  it('does not start beside one that must not run against it', () => {
-    const rebuild = { type: 'JobRequested', data: { ...requested.data, kind: 'rebuild' } } as const;
-    given(rebuild)
-      .when({ type: 'RequestJob', ...again, kind: 'repair' })
-      .rejects('job-running');
-    given(rebuild, { ...cancelled, data: { ...cancelled.data, kind: 'rebuild' } })
-      .when({ type: 'RequestJob', ...again, kind: 'repair' })
-      .then({ type: 'JobRequested', data: { ...again, kind: 'repair' } });
-    expect(jobStream('repair')).toBe(jobStream('rebuild'));
-    expect(jobStream('verify')).not.toBe(jobStream('rebuild'));
-  });
+it('a job does not start beside one that must not run against it', () => {
+  const rebuild = { type: 'JobRequested', data: { ...requested.data, kind: 'rebuild' } } as const;
+  given(rebuild)
+    .when({ type: 'RequestJob', ...again, kind: 'repair' })
+    .rejects('job-running');
+  given(rebuild, { ...cancelled, data: { ...cancelled.data, kind: 'rebuild' } })
+    .when({ type: 'RequestJob', ...again, kind: 'repair' })
+    .then({ type: 'JobRequested', data: { ...again, kind: 'repair' } });
+  expect(jobStream('repair')).toBe(jobStream('rebuild'));
+  expect(jobStream('verify')).not.toBe(jobStream('rebuild'));
+});
 
-  it('is asked for once by the same request', () => {
-    given(requested)
-      .when({ type: 'RequestJob', ...requested.data })
-      .then();
-    given(requested, started, completed)
-      .when({ type: 'RequestJob', ...requested.data })
-      .then();
-  });
+it('a job is asked for once by the same request', () => {
+  given(requested)
+    .when({ type: 'RequestJob', ...requested.data })
+    .then();
+  given(requested, started, completed)
+    .when({ type: 'RequestJob', ...requested.data })
+    .then();
+});
 
-  it('starts once, however often it is taken up', () => {
-    const start = { type: 'StartJob', ...started.data } as const;
-    given(requested).when(start).then(started);
-    given(requested, started).when(start).then();
-    given(requested, started)
-      .when({ ...start, execution: 'execution-2' })
-      .then();
-    given(requested, cancelled).when(start).then();
-    given(requested)
-      .when({ ...start, runId: 'run-0' })
-      .then();
-  });
+it('a job starts once, however often it is taken up', () => {
+  const start = { type: 'StartJob', ...started.data } as const;
+  given(requested).when(start).then(started);
+  given(requested, started).when(start).then();
+  given(requested, started)
+    .when({ ...start, execution: 'execution-2' })
+    .then();
+  given(requested, cancelled).when(start).then();
+  given(requested)
+    .when({ ...start, runId: 'run-0' })
+    .then();
+});
 
-  it('is cancelled while it is open, before and after its start', () => {
-    const cancel = { type: 'CancelJob', ...run } as const;
-    given(requested).when(cancel).then(cancelled);
-    given(requested, started).when(cancel).then(cancelled);
-    for (const end of [cancelled, completed, failed]) {
-      given(requested, started, end).when(cancel).rejects('job-ended');
-    }
-    given().when(cancel).rejects('job-ended');
-    given(requested)
-      .when({ ...cancel, runId: 'run-0' })
-      .rejects('job-ended');
-  });
+it('a job is cancelled while it is open, before and after its start', () => {
+  const cancel = { type: 'CancelJob', ...run } as const;
+  given(requested).when(cancel).then(cancelled);
+  given(requested, started).when(cancel).then(cancelled);
+  for (const end of [cancelled, completed, failed]) {
+    given(requested, started, end).when(cancel).rejects('job-ended');
+  }
+  given().when(cancel).rejects('job-ended');
+  given(requested)
+    .when({ ...cancel, runId: 'run-0' })
+    .rejects('job-ended');
+});
 
-  it('ends once: what comes after its end changes nothing', () => {
-    const complete = { type: 'CompleteJob', ...completed.data } as const;
-    const fail = { type: 'FailJob', ...failed.data } as const;
-    given(requested, started).when(complete).then(completed);
-    given(requested, started).when(fail).then(failed);
-    given(requested).when(fail).then(failed);
-    for (const end of [cancelled, completed, failed]) {
-      given(requested, started, end).when(complete).then();
-      given(requested, started, end).when(fail).then();
-    }
-    const next = { type: 'JobRequested', data: again } as const;
-    given(requested, started, cancelled, next).when(complete).then();
-  });
+it('a job ends once: what comes after its end changes nothing', () => {
+  const complete = { type: 'CompleteJob', ...completed.data } as const;
+  const fail = { type: 'FailJob', ...failed.data } as const;
+  given(requested, started).when(complete).then(completed);
+  given(requested, started).when(fail).then(failed);
+  given(requested).when(fail).then(failed);
+  for (const end of [cancelled, completed, failed]) {
+    given(requested, started, end).when(complete).then();
+    given(requested, started, end).when(fail).then();
+  }
+  const next = { type: 'JobRequested', data: again } as const;
+  given(requested, started, cancelled, next).when(complete).then();
 });
 
 describe('signed days', () => {
   const signed = exampleOf(SignedDayRemembered);
   const remember = { type: 'RememberSignedDay', ...signed.data } as const;
 
-  it('are remembered once, the newest last', () => {
+  it('signed days are remembered once, the newest last', () => {
     given(requested).when(remember).then(signed);
     given(signed).when(remember).then();
     given(signed)
@@ -113,7 +111,7 @@ describe('signed days', () => {
       .then();
   });
 
-  it('may be signed again once an operator accepted that they are lost', () => {
+  it('signed days may be signed again once an operator accepted that they are lost', () => {
     const accepted = exampleOf(LostHeadsAccepted);
     given(signed)
       .when({ type: 'AcceptLostHeads', ...accepted.data })

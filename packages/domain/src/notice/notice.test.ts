@@ -13,32 +13,30 @@ const start = { type: 'StartScheduleNotice', upTo: 2, changes } as const;
 const finish = { type: 'FinishScheduleNotice', upTo: 2, mailed: 57 } as const;
 const finished = exampleOf(ScheduleNoticeFinished, { mailed: 57 });
 
-describe('a notice about the schedule', () => {
-  it('starts once, and only when there is something to report', () => {
-    given().when(start).then(started);
-    given(started).when(start).then();
-    given(started)
-      .when({ ...start, upTo: 1 })
-      .then();
-    given()
-      .when({ ...start, changes: [] })
-      .then();
-  });
+it('a notice about the schedule starts once, and only when there is something to report', () => {
+  given().when(start).then(started);
+  given(started).when(start).then();
+  given(started)
+    .when({ ...start, upTo: 1 })
+    .then();
+  given()
+    .when({ ...start, changes: [] })
+    .then();
+});
 
-  it('is over once, and nothing of what is told of one that was mailed page by page keeps it open', () => {
-    given(started).when(finish).then(finished);
-    given(started, exampleOf(ScheduleNoticeReached)).when(finish).then(finished);
-    given(started, finished).when(finish).then();
-    given().when(finish).then();
-  });
+it('a notice about the schedule is over once, and nothing of what is told of one that was mailed page by page keeps it open', () => {
+  given(started).when(finish).then(finished);
+  given(started, exampleOf(ScheduleNoticeReached)).when(finish).then(finished);
+  given(started, finished).when(finish).then();
+  given().when(finish).then();
+});
 
-  it('does not disturb another one that started meanwhile', () => {
-    const other = exampleOf(ScheduleNoticeStarted, { upTo: 5 });
-    given(started, other)
-      .when({ ...finish, upTo: 5 })
-      .then(exampleOf(ScheduleNoticeFinished, { upTo: 5, mailed: 57 }));
-    given(started, other).when(finish).then(finished);
-  });
+it('a notice about the schedule does not disturb another one that started meanwhile', () => {
+  const other = exampleOf(ScheduleNoticeStarted, { upTo: 5 });
+  given(started, other)
+    .when({ ...finish, upTo: 5 })
+    .then(exampleOf(ScheduleNoticeFinished, { upTo: 5, mailed: 57 }));
+  given(started, other).when(finish).then(finished);
 });
 
 describe('what families read of two schedules', () => {
@@ -56,7 +54,7 @@ describe('what families read of two schedules', () => {
     dates: null,
   });
 
-  it('is what was added, changed and removed', () => {
+  it('what families read of two schedules is what was added, changed and removed', () => {
     const [one, two, three] = [item('one'), item('two'), item('three')];
     const moved = item('one', { location: 'South gym' });
     expect(scheduleChanges([one, two], [moved, three])).toEqual([
@@ -66,7 +64,7 @@ describe('what families read of two schedules', () => {
     ]);
   });
 
-  it('is nothing for another order, or for what is as before', () => {
+  it('what families read of two schedules is nothing for another order, or for what is as before', () => {
     expect(
       scheduleChanges([item('one'), item('two', { order: 2 })], [item('two', { order: 1 }), item('one')]),
     ).toEqual([]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { brand } from '../club/brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
@@ -34,86 +34,84 @@ const released = [
   ],
 ] as const;
 
-describe('the texts that people agree to', () => {
-  it('are kept by version and hash, and a released one is never changed', {
-    tags: ['consent.texts-kept'],
-  }, () => {
-    expect(policyVersions.map(({ kind, version, since, hash }) => [kind, version, since, hash])).toEqual(
-      released,
+it('the texts that people agree to are kept by version and hash, and a released one is never changed', {
+  tags: ['consent.texts-kept'],
+}, () => {
+  expect(policyVersions.map(({ kind, version, since, hash }) => [kind, version, since, hash])).toEqual(
+    released,
+  );
+  for (const version of policyVersions) {
+    expect(hashOf(hashedTextOf(policyTextOf(version))), `${version.kind} ${version.version}`).toBe(
+      version.hash,
     );
-    for (const version of policyVersions) {
-      expect(hashOf(hashedTextOf(policyTextOf(version))), `${version.kind} ${version.version}`).toBe(
-        version.hash,
-      );
-    }
-    const texts = Object.entries(policyTexts).flatMap(([kind, byVersion]) =>
-      Object.keys(byVersion).map((version) => `${kind} ${version}`),
-    );
-    expect(texts.toSorted()).toEqual(released.map(([kind, version]) => `${kind} ${version}`).toSorted());
-  });
+  }
+  const texts = Object.entries(policyTexts).flatMap(([kind, byVersion]) =>
+    Object.keys(byVersion).map((version) => `${kind} ${version}`),
+  );
+  expect(texts.toSorted()).toEqual(released.map(([kind, version]) => `${kind} ${version}`).toSorted());
+});
 
-  it('are current in their last version', () => {
-    expect(currentPolicy('terms').version).toBe('2026-11');
-    for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
-    for (const kind of ['plan-consent', 'class-consent'] as const) {
-      expect(consentWords[kind]).toBe(policyTextOf(currentPolicy(kind)));
-    }
-  });
+it('the texts that people agree to are current in their last version', () => {
+  expect(currentPolicy('terms').version).toBe('2026-11');
+  for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
+  for (const kind of ['plan-consent', 'class-consent'] as const) {
+    expect(consentWords[kind]).toBe(policyTextOf(currentPolicy(kind)));
+  }
+});
 
-  it('are of a day in the version of then', () => {
-    const onDay = (kind: PolicyKind, date: string) => policyOn(kind, date).version;
-    expect(onDay('refunds', '2026-11-22')).toBe('2026-11');
-    expect(onDay('refunds', '2026-11-23')).toBe('2026-11-23');
-    expect(onDay('terms', '2026-10-31')).toBe('2023-01');
-    expect(onDay('terms', '2026-11-01')).toBe('2026-11');
-    expect(onDay('terms', '2022-12-31')).toBe('2023-01');
-    for (const kind of policyKinds) {
-      expect(policyOn(kind, '2999-01-01')).toBe(currentPolicy(kind));
-      expect(policyAfter(currentPolicy(kind))).toBeUndefined();
-      const days = policyVersions.filter((one) => one.kind === kind).map(({ since }) => since);
-      expect(days).toEqual([...new Set(days)].toSorted());
-    }
-  });
+it('the texts that people agree to are of a day in the version of then', () => {
+  const onDay = (kind: PolicyKind, date: string) => policyOn(kind, date).version;
+  expect(onDay('refunds', '2026-11-22')).toBe('2026-11');
+  expect(onDay('refunds', '2026-11-23')).toBe('2026-11-23');
+  expect(onDay('terms', '2026-10-31')).toBe('2023-01');
+  expect(onDay('terms', '2026-11-01')).toBe('2026-11');
+  expect(onDay('terms', '2022-12-31')).toBe('2023-01');
+  for (const kind of policyKinds) {
+    expect(policyOn(kind, '2999-01-01')).toBe(currentPolicy(kind));
+    expect(policyAfter(currentPolicy(kind))).toBeUndefined();
+    const days = policyVersions.filter((one) => one.kind === kind).map(({ since }) => since);
+    expect(days).toEqual([...new Set(days)].toSorted());
+  }
+});
 
-  it('beside a button have been the same on every day: a second version has to be shown by the day', () => {
-    for (const kind of ['plan-consent', 'class-consent'] as const) {
-      expect(policyVersions.filter((one) => one.kind === kind)).toHaveLength(1);
-    }
-  });
+it('the texts that people agree to beside a button have been the same on every day: a second version has to be shown by the day', () => {
+  for (const kind of ['plan-consent', 'class-consent'] as const) {
+    expect(policyVersions.filter((one) => one.kind === kind)).toHaveLength(1);
+  }
+});
 
-  it('say what changed, from the second version on', () => {
-    for (const kind of policyKinds) {
-      const [first, ...later] = policyVersions.filter((one) => one.kind === kind).map(policyTextOf);
-      expect(first?.changed).toBeNull();
-      for (const { changed } of later) expect(changed).toBeTruthy();
-    }
-  });
+it('the texts that people agree to say what changed, from the second version on', () => {
+  for (const kind of policyKinds) {
+    const [first, ...later] = policyVersions.filter((one) => one.kind === kind).map(policyTextOf);
+    expect(first?.changed).toBeNull();
+    for (const { changed } of later) expect(changed).toBeTruthy();
+  }
+});
 
-  it('name the club as it is: another name, address or phone needs new versions', () => {
-    const current = policyKinds.map((kind) => hashedTextOf(policyTextOf(currentPolicy(kind)))).join('\n');
-    for (const said of [brand.name, brand.email, brand.phone.shown]) expect(current).toContain(said);
-    for (const [address] of current.matchAll(/\S+@[\w.]*\w/g)) expect(address).toBe(brand.email);
-  });
+it('the texts that people agree to name the club as it is: another name, address or phone needs new versions', () => {
+  const current = policyKinds.map((kind) => hashedTextOf(policyTextOf(currentPolicy(kind)))).join('\n');
+  for (const said of [brand.name, brand.email, brand.phone.shown]) expect(current).toContain(said);
+  for (const [address] of current.matchAll(/\S+@[\w.]*\w/g)) expect(address).toBe(brand.email);
+});
 
-  it('say of the privacy of children what is kept of their attendance, and whose reasons are', {
-    tags: ['consent.texts-kept'],
-  }, () => {
-    const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
-    for (const words of ['on which days your child came', 'will miss a day', 'reason may be about health'])
-      expect(privacy).toContain(words);
-  });
+it('the texts that people agree to say of the privacy of children what is kept of their attendance, and whose reasons are', {
+  tags: ['consent.texts-kept'],
+}, () => {
+  const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
+  for (const words of ['on which days your child came', 'will miss a day', 'reason may be about health'])
+    expect(privacy).toContain(words);
+});
 
-  it('promise a withdrawal exactly while the rule gives one', { tags: ['withdrawal.rule'] }, () => {
-    const promises = hashedTextOf(policyTextOf(currentPolicy('refunds'))).includes('you can withdraw');
-    expect(promises).toBe(withdrawalRule.isOn);
-    expect(withdrawalRule.businessDays).toBe(3);
-  });
+it('the texts that people agree to promise a withdrawal exactly while the rule gives one', {
+  tags: ['withdrawal.rule'],
+}, () => {
+  const promises = hashedTextOf(policyTextOf(currentPolicy('refunds'))).includes('you can withdraw');
+  expect(promises).toBe(withdrawalRule.isOn);
+  expect(withdrawalRule.businessDays).toBe(3);
+});
 
-  it('bind those who agree to them, and not those who use the site', {
-    tags: ['consent.using-is-not-accepting'],
-  }, () => {
-    expect(hashedTextOf(policyTextOf(currentPolicy('terms')))).not.toMatch(
-      /using the site (you|after|means)/,
-    );
-  });
+it('the texts that people agree to bind those who agree to them, and not those who use the site', {
+  tags: ['consent.using-is-not-accepting'],
+}, () => {
+  expect(hashedTextOf(policyTextOf(currentPolicy('terms')))).not.toMatch(/using the site (you|after|means)/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { summaryOf } from '../catalogue.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import {
@@ -31,107 +31,101 @@ const discarded = exampleOf(DeadLettersDiscarded);
 const replayed = exampleOf(EventsReplayed);
 const lifted = exampleOf(HaltLifted);
 
-describe('a rebuild', () => {
-  it('starts once', () => {
-    given()
-      .when({ type: 'StartRebuild', ...started.data })
-      .then(started);
-    given(started)
-      .when({ type: 'StartRebuild', ...started.data })
-      .then();
-    given(started, switched)
-      .when({ type: 'StartRebuild', ...started.data })
-      .then();
-  });
-
-  it('switches over once, while it runs', () => {
-    given(started)
-      .when({ type: 'SwitchRebuild', ...switched.data })
-      .then(switched);
-    given(started, switched)
-      .when({ type: 'SwitchRebuild', ...switched.data })
-      .then();
-    given()
-      .when({ type: 'SwitchRebuild', ...switched.data })
-      .rejects('rebuild-not-running');
-    given(started, abandoned)
-      .when({ type: 'SwitchRebuild', ...switched.data })
-      .rejects('rebuild-not-running');
-  });
-
-  it('is given up once, while it runs', () => {
-    given(started)
-      .when({ type: 'AbandonRebuild', ...abandoned.data })
-      .then(abandoned);
-    given(started, abandoned)
-      .when({ type: 'AbandonRebuild', ...abandoned.data })
-      .then();
-    given(started, switched)
-      .when({ type: 'AbandonRebuild', ...abandoned.data })
-      .rejects('rebuild-not-running');
-  });
-
-  it('may make rows of a broken stream once that is accepted, while it runs', () => {
-    const accept = { type: 'AcceptBrokenStream', ...accepted.data } as const;
-    given(started).when(accept).then(accepted);
-    given(started, accepted).when(accept).then();
-    given(started, switched).when(accept).rejects('rebuild-not-running');
-    given(started, accepted)
-      .when({ type: 'SwitchRebuild', ...switched.data })
-      .then(switched);
-  });
-
-  it('can be taken back once it has switched, used again, and taken back again', () => {
-    const rollBack = { type: 'RollBackRebuild', ...back.data } as const;
-    const rollForward = { type: 'RollForwardRebuild', ...forward.data } as const;
-    given(started, switched).when(rollBack).then(back);
-    given(started, switched, back).when(rollBack).then();
-    given(started).when(rollBack).rejects('rebuild-not-switched');
-    given(started, switched, back).when(rollForward).then(forward);
-    given(started, switched).when(rollForward).then();
-    given(started, abandoned).when(rollForward).rejects('rebuild-not-switched');
-    given(started, switched, back, forward).when(rollBack).then(back);
-  });
-
-  it('lets each generation be retired once, after its end', () => {
-    const retire = { type: 'RetireGeneration', ...retired.data } as const;
-    given(started, switched).when(retire).then(retired);
-    given(started, switched, retired).when(retire).then();
-    given(started, switched, retired)
-      .when({ ...retire, generation: 7 })
-      .then({ ...retired, data: { ...retired.data, generation: 7 } });
-    given(started).when(retire).rejects('rebuild-not-ended');
-  });
+it('a rebuild starts once', () => {
+  given()
+    .when({ type: 'StartRebuild', ...started.data })
+    .then(started);
+  given(started)
+    .when({ type: 'StartRebuild', ...started.data })
+    .then();
+  given(started, switched)
+    .when({ type: 'StartRebuild', ...started.data })
+    .then();
 });
 
-describe('a repair', () => {
-  it('is recorded with the streams whose rows are derived again', () => {
-    given()
-      .when({ type: 'RepairRows', ...repaired.data })
-      .then(repaired);
-  });
+it('a rebuild switches over once, while it runs', () => {
+  given(started)
+    .when({ type: 'SwitchRebuild', ...switched.data })
+    .then(switched);
+  given(started, switched)
+    .when({ type: 'SwitchRebuild', ...switched.data })
+    .then();
+  given()
+    .when({ type: 'SwitchRebuild', ...switched.data })
+    .rejects('rebuild-not-running');
+  given(started, abandoned)
+    .when({ type: 'SwitchRebuild', ...switched.data })
+    .rejects('rebuild-not-running');
+});
 
-  it.each([
-    [{}, 'Repaired the rows of 1 stream'],
-    [
-      { totals: 1, strayRows: 2 },
-      'Repaired the rows of 1 stream and added 1 monthly total up again and removed 2 stray rows',
-    ],
-    [{ streams: [], totals: 3 }, 'Added 3 monthly totals up again'],
-    [{ streams: [] }, 'Repaired the rows of 0 streams'],
-  ])('says what it did, %o', (facts, sentence) => {
-    expect(summaryOf({ ...repaired, data: { ...repaired.data, ...facts } }, noNames)).toBe(sentence);
-  });
+it('a rebuild is given up once, while it runs', () => {
+  given(started)
+    .when({ type: 'AbandonRebuild', ...abandoned.data })
+    .then(abandoned);
+  given(started, abandoned)
+    .when({ type: 'AbandonRebuild', ...abandoned.data })
+    .then();
+  given(started, switched)
+    .when({ type: 'AbandonRebuild', ...abandoned.data })
+    .rejects('rebuild-not-running');
+});
+
+it('a rebuild may make rows of a broken stream once that is accepted, while it runs', () => {
+  const accept = { type: 'AcceptBrokenStream', ...accepted.data } as const;
+  given(started).when(accept).then(accepted);
+  given(started, accepted).when(accept).then();
+  given(started, switched).when(accept).rejects('rebuild-not-running');
+  given(started, accepted)
+    .when({ type: 'SwitchRebuild', ...switched.data })
+    .then(switched);
+});
+
+it('a rebuild can be taken back once it has switched, used again, and taken back again', () => {
+  const rollBack = { type: 'RollBackRebuild', ...back.data } as const;
+  const rollForward = { type: 'RollForwardRebuild', ...forward.data } as const;
+  given(started, switched).when(rollBack).then(back);
+  given(started, switched, back).when(rollBack).then();
+  given(started).when(rollBack).rejects('rebuild-not-switched');
+  given(started, switched, back).when(rollForward).then(forward);
+  given(started, switched).when(rollForward).then();
+  given(started, abandoned).when(rollForward).rejects('rebuild-not-switched');
+  given(started, switched, back, forward).when(rollBack).then(back);
+});
+
+it('a rebuild lets each generation be retired once, after its end', () => {
+  const retire = { type: 'RetireGeneration', ...retired.data } as const;
+  given(started, switched).when(retire).then(retired);
+  given(started, switched, retired).when(retire).then();
+  given(started, switched, retired)
+    .when({ ...retire, generation: 7 })
+    .then({ ...retired, data: { ...retired.data, generation: 7 } });
+  given(started).when(retire).rejects('rebuild-not-ended');
+});
+
+it('a repair is recorded with the streams whose rows are derived again', () => {
+  given()
+    .when({ type: 'RepairRows', ...repaired.data })
+    .then(repaired);
+});
+
+it.each([
+  [{}, 'Repaired the rows of 1 stream'],
+  [
+    { totals: 1, strayRows: 2 },
+    'Repaired the rows of 1 stream and added 1 monthly total up again and removed 2 stray rows',
+  ],
+  [{ streams: [], totals: 3 }, 'Added 3 monthly totals up again'],
+  [{ streams: [] }, 'Repaired the rows of 0 streams'],
+])('a repair says what it did, %o', (facts, sentence) => {
+  expect(summaryOf({ ...repaired, data: { ...repaired.data, ...facts } }, noNames)).toBe(sentence);
 });
 
 const noNames = { athlete: String, scheduleItem: String, sender: String };
 
-describe('a halt', () => {
-  it('is lifted on record, with the reason', () => {
-    given()
-      .when({ type: 'LiftHalt', ...lifted.data })
-      .then(lifted);
-  });
+it('a halt is lifted on record, with the reason', () => {
+  given()
+    .when({ type: 'LiftHalt', ...lifted.data })
+    .then(lifted);
 });
 
 it('events are delivered to one subscriber as often as an operator wants', () => {
@@ -140,23 +134,21 @@ it('events are delivered to one subscriber as often as an operator wants', () =>
   given(replayed).when(command).then(replayed);
 });
 
-describe('dead letters', () => {
-  it('are counted in words', () => {
-    const sentence = (messages: number) =>
-      DeadLettersRedriven.summary({ ...redriven.data, messages }, { athlete: () => '' } as never);
-    expect(sentence(1)).toBe('Delivered 1 dead letter of mailer again');
-    expect(sentence(3)).toBe('Delivered 3 dead letters of mailer again');
-  });
+it('dead letters are counted in words', () => {
+  const sentence = (messages: number) =>
+    DeadLettersRedriven.summary({ ...redriven.data, messages }, { athlete: () => '' } as never);
+  expect(sentence(1)).toBe('Delivered 1 dead letter of mailer again');
+  expect(sentence(3)).toBe('Delivered 3 dead letters of mailer again');
+});
 
-  it('are delivered again as often as an operator wants', () => {
-    const command = { type: 'RedriveDeadLetters', ...redriven.data } as const;
-    given().when(command).then(redriven);
-    given(redriven).when(command).then(redriven);
-  });
+it('dead letters are delivered again as often as an operator wants', () => {
+  const command = { type: 'RedriveDeadLetters', ...redriven.data } as const;
+  given().when(command).then(redriven);
+  given(redriven).when(command).then(redriven);
+});
 
-  it('are discarded, each with the event that it carried', () => {
-    given()
-      .when({ type: 'DiscardDeadLetters', ...discarded.data })
-      .then(discarded);
-  });
+it('dead letters are discarded, each with the event that it carried', () => {
+  given()
+    .when({ type: 'DiscardDeadLetters', ...discarded.data })
+    .then(discarded);
 });

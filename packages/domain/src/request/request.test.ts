@@ -23,51 +23,49 @@ const changeRequested = exampleOf(ProgramChangeRequested);
 const handled = exampleOf(RequestHandled);
 const reopened = exampleOf(RequestReopened);
 
-describe('a request', () => {
-  it('is sent once', () => {
-    given()
-      .when({ type: 'SubmitProgramRequest', ...requested.data })
-      .then(requested);
-    given(requested)
-      .when({ type: 'SubmitProgramRequest', ...requested.data })
-      .then();
-    given()
-      .when({ type: 'SubmitProgramChange', ...changeRequested.data })
-      .then(changeRequested);
-    given(changeRequested)
-      .when({ type: 'SubmitProgramChange', ...changeRequested.data })
-      .then();
-    given(requested, handled)
-      .when({ type: 'SubmitProgramRequest', ...requested.data })
-      .then();
-  });
+it('a request is sent once', () => {
+  given()
+    .when({ type: 'SubmitProgramRequest', ...requested.data })
+    .then(requested);
+  given(requested)
+    .when({ type: 'SubmitProgramRequest', ...requested.data })
+    .then();
+  given()
+    .when({ type: 'SubmitProgramChange', ...changeRequested.data })
+    .then(changeRequested);
+  given(changeRequested)
+    .when({ type: 'SubmitProgramChange', ...changeRequested.data })
+    .then();
+  given(requested, handled)
+    .when({ type: 'SubmitProgramRequest', ...requested.data })
+    .then();
+});
 
-  it('is marked as done, once', () => {
-    given(requested)
-      .when({ type: 'MarkRequestHandled', ...handled.data })
-      .then(handled);
-    given(requested, handled)
-      .when({ type: 'MarkRequestHandled', ...handled.data })
-      .then();
-    given()
-      .when({ type: 'MarkRequestHandled', ...handled.data })
-      .rejects('request-not-found');
-  });
+it('a request is marked as done, once', () => {
+  given(requested)
+    .when({ type: 'MarkRequestHandled', ...handled.data })
+    .then(handled);
+  given(requested, handled)
+    .when({ type: 'MarkRequestHandled', ...handled.data })
+    .then();
+  given()
+    .when({ type: 'MarkRequestHandled', ...handled.data })
+    .rejects('request-not-found');
+});
 
-  it('is opened again when it was marked by mistake', () => {
-    given(requested, handled)
-      .when({ type: 'ReopenRequest', ...reopened.data })
-      .then(reopened);
-    given(requested)
-      .when({ type: 'ReopenRequest', ...reopened.data })
-      .then();
-    given(requested, handled, reopened)
-      .when({ type: 'MarkRequestHandled', ...handled.data })
-      .then(handled);
-    given()
-      .when({ type: 'ReopenRequest', ...reopened.data })
-      .rejects('request-not-found');
-  });
+it('a request is opened again when it was marked by mistake', () => {
+  given(requested, handled)
+    .when({ type: 'ReopenRequest', ...reopened.data })
+    .then(reopened);
+  given(requested)
+    .when({ type: 'ReopenRequest', ...reopened.data })
+    .then();
+  given(requested, handled, reopened)
+    .when({ type: 'MarkRequestHandled', ...handled.data })
+    .then(handled);
+  given()
+    .when({ type: 'ReopenRequest', ...reopened.data })
+    .rejects('request-not-found');
 });
 
 describe('how long a request is kept', () => {
@@ -114,7 +112,9 @@ describe('the program request form (spec section 5)', () => {
   const nothing =
     "Please either select at least one program or provide additional details about what you're looking for.";
 
-  it('needs a box or a text', { tags: ['5.program-request'] }, () => {
+  it('the program request form (spec section 5) needs a box or a text', {
+    tags: ['5.program-request'],
+  }, () => {
     expect(sentences(programRequestInput, { selectedPrograms: noBox, description: '  ' })).toEqual([nothing]);
     expect(sentences(programRequestInput, { selectedPrograms: noBox })).toEqual([nothing]);
     expect(sentences(signedOutProgramRequestInput, { selectedPrograms: noBox, ...sender })).toEqual([
@@ -124,7 +124,7 @@ describe('the program request form (spec section 5)', () => {
     expect(sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team' })).toEqual([]);
   });
 
-  it('needs name and email when signed out', () => {
+  it('the program request form (spec section 5) needs name and email when signed out', () => {
     const asked = { selectedPrograms: noBox, description: 'A team' };
     expect(sentences(signedOutProgramRequestInput, { ...asked, name: ' ', email: 'dana' })).toEqual([
       'Please enter your name.',
@@ -141,31 +141,29 @@ describe('the program request form (spec section 5)', () => {
     });
   });
 
-  it('looks at neither when signed in', () => {
+  it('the program request form (spec section 5) looks at neither when signed in', () => {
     expect(
       sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team', name: '', email: '' }),
     ).toEqual([]);
   });
 });
 
-describe('the program change form (spec section 5)', () => {
-  it('needs a description', { tags: ['5.program-change'] }, () => {
-    const missing = 'Please describe the changes you would like to make.';
-    expect(sentences(programChangeInput, { description: ' ', type: 'program_change' })).toEqual([missing]);
-    expect(sentences(programChangeInput, {})).toEqual([missing]);
-    expect(sentences(signedOutProgramChangeInput, { description: '', ...sender })).toEqual([missing]);
-  });
+it('the program change form (spec section 5) needs a description', { tags: ['5.program-change'] }, () => {
+  const missing = 'Please describe the changes you would like to make.';
+  expect(sentences(programChangeInput, { description: ' ', type: 'program_change' })).toEqual([missing]);
+  expect(sentences(programChangeInput, {})).toEqual([missing]);
+  expect(sentences(signedOutProgramChangeInput, { description: '', ...sender })).toEqual([missing]);
+});
 
-  it('needs name and email when signed out', () => {
-    expect(sentences(signedOutProgramChangeInput, { description: 'Fridays', name: '', email: '' })).toEqual([
-      'Please enter your name.',
-      'Please enter a valid email address.',
-    ]);
-  });
+it('the program change form (spec section 5) needs name and email when signed out', () => {
+  expect(sentences(signedOutProgramChangeInput, { description: 'Fridays', name: '', email: '' })).toEqual([
+    'Please enter your name.',
+    'Please enter a valid email address.',
+  ]);
+});
 
-  it('gives what was asked without the type that only distinguishes the two forms', () => {
-    expect(
-      signedOutProgramChangeInput.parse({ description: 'Fridays', type: 'program_change', ...sender }),
-    ).toEqual({ description: 'Fridays', name: 'Dana Reyes', email: 'dana@example.com' });
-  });
+it('the program change form (spec section 5) gives what was asked without the type that only distinguishes the two forms', () => {
+  expect(
+    signedOutProgramChangeInput.parse({ description: 'Fridays', type: 'program_change', ...sender }),
+  ).toEqual({ description: 'Fridays', name: 'Dana Reyes', email: 'dana@example.com' });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstDay, nextDay, type Recurrence, recurrenceWords } from './recurrence.ts';
 import { recurrenceSchema } from './recurrence-schema.ts';
 
@@ -14,84 +14,82 @@ const sentences = (over: object) =>
     .safeParse({ ...weekly, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-describe('a recurrence', () => {
-  it('begins on the first of its days', () => {
-    expect(firstDay(weekly)).toBe('2026-11-04');
-    expect(firstDay({ days: ['tuesday'], firstDate: '2026-11-03' })).toBe('2026-11-03');
-    expect(firstDay({ days: ['sunday'], firstDate: '2026-12-28' })).toBe('2027-01-03');
-  });
+it('a recurrence begins on the first of its days', () => {
+  expect(firstDay(weekly)).toBe('2026-11-04');
+  expect(firstDay({ days: ['tuesday'], firstDate: '2026-11-03' })).toBe('2026-11-03');
+  expect(firstDay({ days: ['sunday'], firstDate: '2026-12-28' })).toBe('2027-01-03');
+});
 
-  it('continues from any day, until it is over', () => {
-    expect(nextDay(weekly, '2026-10-01')).toBe('2026-11-04');
-    expect(nextDay(weekly, '2026-11-04')).toBe('2026-11-04');
-    expect(nextDay(weekly, '2026-11-05')).toBe('2026-11-09');
-    expect(nextDay({ ...weekly, lastDate: '2026-11-08' }, '2026-11-05')).toBeUndefined();
-  });
+it('a recurrence continues from any day, until it is over', () => {
+  expect(nextDay(weekly, '2026-10-01')).toBe('2026-11-04');
+  expect(nextDay(weekly, '2026-11-04')).toBe('2026-11-04');
+  expect(nextDay(weekly, '2026-11-05')).toBe('2026-11-09');
+  expect(nextDay({ ...weekly, lastDate: '2026-11-08' }, '2026-11-05')).toBeUndefined();
+});
 
-  it('rests on holidays, except where it is for that date alone', () => {
-    const from = (days: Recurrence['days'], date: string) => nextDay({ ...weekly, days }, date);
-    expect(from(['friday'], '2026-12-25')).toBe('2027-01-08');
-    expect(from(['thursday'], '2026-11-26')).toBe('2026-12-03');
-    expect(from(['thursday'], '2026-11-19')).toBe('2026-11-19');
-    expect(from(['sunday'], '2027-07-04')).toBe('2027-07-11');
-    const christmas: Recurrence = {
+it('a recurrence rests on holidays, except where it is for that date alone', () => {
+  const from = (days: Recurrence['days'], date: string) => nextDay({ ...weekly, days }, date);
+  expect(from(['friday'], '2026-12-25')).toBe('2027-01-08');
+  expect(from(['thursday'], '2026-11-26')).toBe('2026-12-03');
+  expect(from(['thursday'], '2026-11-19')).toBe('2026-11-19');
+  expect(from(['sunday'], '2027-07-04')).toBe('2027-07-11');
+  const christmas: Recurrence = {
+    ...weekly,
+    days: ['friday'],
+    firstDate: '2026-12-25',
+    lastDate: '2026-12-25',
+  };
+  expect(nextDay(christmas, '2026-12-01')).toBe('2026-12-25');
+  expect(nextDay({ ...christmas, firstDate: '2026-12-18' }, '2026-12-19')).toBeUndefined();
+});
+
+it('a recurrence reads as people say it', () => {
+  expect(recurrenceWords(weekly)).toBe('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026');
+  expect(
+    recurrenceWords({
       ...weekly,
-      days: ['friday'],
-      firstDate: '2026-12-25',
-      lastDate: '2026-12-25',
-    };
-    expect(nextDay(christmas, '2026-12-01')).toBe('2026-12-25');
-    expect(nextDay({ ...christmas, firstDate: '2026-12-18' }, '2026-12-19')).toBeUndefined();
-  });
-
-  it('reads as people say it', () => {
-    expect(recurrenceWords(weekly)).toBe('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026');
-    expect(
-      recurrenceWords({
-        ...weekly,
-        days: ['monday', 'tuesday', 'sunday'],
-        startTime: '00:05',
-        endTime: '12:00',
-        lastDate: '2027-03-01',
-      }),
-    ).toBe('Mondays, Tuesdays and Sundays, 12:05 AM to 12:00 PM, from November 3, 2026 to March 1, 2027');
-    expect(recurrenceWords({ ...weekly, days: ['saturday'], lastDate: '2026-11-07' })).toBe(
-      'Saturday, November 7, 2026, 5:30 PM to 7:00 PM',
-    );
-  });
-
-  it('keeps its days in week order, each once', () => {
-    expect(recurrenceSchema.parse({ ...weekly, days: ['sunday', 'monday', 'sunday'] }).days).toEqual([
-      'monday',
-      'sunday',
-    ]);
-  });
-
-  it.each(['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00', 'soon', ''])(
-    'is refused with a sentence for a first day that no calendar has: %j',
-    (firstDate) => {
-      expect(sentences({ firstDate, lastDate: '2026-12-01' })).toEqual([
-        ['firstDate', 'Please enter the first day.'],
-      ]);
-    },
+      days: ['monday', 'tuesday', 'sunday'],
+      startTime: '00:05',
+      endTime: '12:00',
+      lastDate: '2027-03-01',
+    }),
+  ).toBe('Mondays, Tuesdays and Sundays, 12:05 AM to 12:00 PM, from November 3, 2026 to March 1, 2027');
+  expect(recurrenceWords({ ...weekly, days: ['saturday'], lastDate: '2026-11-07' })).toBe(
+    'Saturday, November 7, 2026, 5:30 PM to 7:00 PM',
   );
+});
 
-  it('says what is missing or cannot be', () => {
-    expect(sentences({ days: [] })).toEqual([['days', 'Please choose at least one day.']]);
-    expect(sentences({ startTime: '', endTime: '24:00' })).toEqual([
-      ['startTime', 'Please enter when it begins.'],
-      ['endTime', 'Please enter when it ends.'],
+it('a recurrence keeps its days in week order, each once', () => {
+  expect(recurrenceSchema.parse({ ...weekly, days: ['sunday', 'monday', 'sunday'] }).days).toEqual([
+    'monday',
+    'sunday',
+  ]);
+});
+
+it.each(['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00', 'soon', ''])(
+  'a recurrence is refused with a sentence for a first day that no calendar has: %j',
+  (firstDate) => {
+    expect(sentences({ firstDate, lastDate: '2026-12-01' })).toEqual([
+      ['firstDate', 'Please enter the first day.'],
     ]);
-    expect(sentences({ endTime: '17:30' })).toEqual([
-      ['endTime', 'It must end after it begins, on the same day.'],
-    ]);
-    expect(sentences({ firstDate: '2026-02-30' })).toEqual([['firstDate', 'Please enter the first day.']]);
-    expect(sentences({ lastDate: '2026-11-01' })?.[0]).toEqual([
-      'lastDate',
-      'The last day must not be before the first.',
-    ]);
-    expect(sentences({ days: ['sunday'], lastDate: '2026-11-05' })).toEqual([
-      ['days', 'None of these days is between the first and the last day.'],
-    ]);
-  });
+  },
+);
+
+it('a recurrence says what is missing or cannot be', () => {
+  expect(sentences({ days: [] })).toEqual([['days', 'Please choose at least one day.']]);
+  expect(sentences({ startTime: '', endTime: '24:00' })).toEqual([
+    ['startTime', 'Please enter when it begins.'],
+    ['endTime', 'Please enter when it ends.'],
+  ]);
+  expect(sentences({ endTime: '17:30' })).toEqual([
+    ['endTime', 'It must end after it begins, on the same day.'],
+  ]);
+  expect(sentences({ firstDate: '2026-02-30' })).toEqual([['firstDate', 'Please enter the first day.']]);
+  expect(sentences({ lastDate: '2026-11-01' })?.[0]).toEqual([
+    'lastDate',
+    'The last day must not be before the first.',
+  ]);
+  expect(sentences({ days: ['sunday'], lastDate: '2026-11-05' })).toEqual([
+    ['days', 'None of these days is between the first and the last day.'],
+  ]);
 });

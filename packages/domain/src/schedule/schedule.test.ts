@@ -23,95 +23,95 @@ const moved = (itemId: typeof one, order: number, neighbourId: typeof one, neigh
   exampleOf(ScheduleItemMoved, { itemId, order, neighbourId, neighbourOrder });
 const add = { type: 'AddScheduleItem', title, times, location, recurrence: null } as const;
 
-describe('a new schedule item (spec section 9)', () => {
-  it('gets the highest order plus one, 1 if there is none', { tags: ['9.new-schedule-item'] }, () => {
-    given()
-      .when(add)
-      .then(added(scheduleItemId('id-1'), 1));
-    given(added(one, 1), added(two, 7))
-      .when(add)
-      .then(added(scheduleItemId('id-1'), 8));
-    given(added(one, 1), removed())
-      .when(add)
-      .then(added(scheduleItemId('id-1'), 1));
-  });
-
-  it('needs title, times and location', { tags: ['3.schedule-item'] }, () => {
-    const parsed = addScheduleItemInput.safeParse({ title: ' ', times: '', location: '' });
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
-      'Please enter a title.',
-      'Please enter the times.',
-      'Please enter the location.',
-    ]);
-  });
+it('a new schedule item (spec section 9) gets the highest order plus one, 1 if there is none', {
+  tags: ['9.new-schedule-item'],
+}, () => {
+  given()
+    .when(add)
+    .then(added(scheduleItemId('id-1'), 1));
+  given(added(one, 1), added(two, 7))
+    .when(add)
+    .then(added(scheduleItemId('id-1'), 8));
+  given(added(one, 1), removed())
+    .when(add)
+    .then(added(scheduleItemId('id-1'), 1));
 });
 
-describe('a schedule item', () => {
-  it('changes, unless it stays the same', () => {
-    const change = {
-      type: 'ChangeScheduleItem',
-      itemId: one,
-      title: 'Tuesday skills',
-      times,
-      location,
-    } as const;
-    given(added())
-      .when(change)
-      .then(exampleOf(ScheduleItemChanged, { itemId: one, title: 'Tuesday skills' }));
-    given(added()).and(change).when(change).then();
-    given().when(change).rejects('item-not-found');
-  });
+it('a new schedule item (spec section 9) needs title, times and location', {
+  tags: ['3.schedule-item'],
+}, () => {
+  const parsed = addScheduleItemInput.safeParse({ title: ' ', times: '', location: '' });
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter a title.',
+    'Please enter the times.',
+    'Please enter the location.',
+  ]);
+});
 
-  it('that two change at once keeps what both changed; on the same field the second is refused', () => {
-    const seen = { title, times, location };
-    const change = (fields: Partial<typeof seen>) =>
-      ({ type: 'ChangeScheduleItem', itemId: one, ...seen, ...fields, seen }) as const;
-    const theirs = exampleOf(ScheduleItemChanged, { itemId: one, times: '6 PM' });
-    given(added(), theirs)
-      .when(change({ location: 'South gym' }))
-      .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '6 PM', location: 'South gym' }));
-    given(added(), theirs)
-      .when(change({ times: '7 PM' }))
-      .rejects('item-changed');
-    given(added(), theirs)
-      .when(change({ times: '6 PM' }))
-      .then();
-    const again = { ...change({ times: '7 PM' }), seen: { ...seen, times: '6 PM' } };
-    given(added(), theirs)
-      .when(again)
-      .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '7 PM' }));
-  });
+it('a schedule item changes, unless it stays the same', () => {
+  const change = {
+    type: 'ChangeScheduleItem',
+    itemId: one,
+    title: 'Tuesday skills',
+    times,
+    location,
+  } as const;
+  given(added())
+    .when(change)
+    .then(exampleOf(ScheduleItemChanged, { itemId: one, title: 'Tuesday skills' }));
+  given(added()).and(change).when(change).then();
+  given().when(change).rejects('item-not-found');
+});
 
-  it('is removed, and restored to its place', () => {
-    given(added()).when({ type: 'RemoveScheduleItem', itemId: one }).then(removed());
-    given(added(), removed()).when({ type: 'RemoveScheduleItem', itemId: one }).rejects('item-not-found');
-    given(added(), added(two, 2), removed()).when({ type: 'RestoreScheduleItem', itemId: one }).then(added());
-  });
+it('a schedule item that two change at once keeps what both changed; on the same field the second is refused', () => {
+  const seen = { title, times, location };
+  const change = (fields: Partial<typeof seen>) =>
+    ({ type: 'ChangeScheduleItem', itemId: one, ...seen, ...fields, seen }) as const;
+  const theirs = exampleOf(ScheduleItemChanged, { itemId: one, times: '6 PM' });
+  given(added(), theirs)
+    .when(change({ location: 'South gym' }))
+    .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '6 PM', location: 'South gym' }));
+  given(added(), theirs)
+    .when(change({ times: '7 PM' }))
+    .rejects('item-changed');
+  given(added(), theirs)
+    .when(change({ times: '6 PM' }))
+    .then();
+  const again = { ...change({ times: '7 PM' }), seen: { ...seen, times: '6 PM' } };
+  given(added(), theirs)
+    .when(again)
+    .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '7 PM' }));
+});
 
-  it('is restored at the end when its place was taken meanwhile', () => {
-    given(added(), added(two, 2), removed(), moved(two, 1, three, 2))
-      .when({ type: 'RestoreScheduleItem', itemId: one })
-      .then(added(one, 2));
-  });
+it('a schedule item is removed, and restored to its place', () => {
+  given(added()).when({ type: 'RemoveScheduleItem', itemId: one }).then(removed());
+  given(added(), removed()).when({ type: 'RemoveScheduleItem', itemId: one }).rejects('item-not-found');
+  given(added(), added(two, 2), removed()).when({ type: 'RestoreScheduleItem', itemId: one }).then(added());
+});
 
-  it('is restored once, and only what was removed', () => {
-    given(added(), removed(), added()).when({ type: 'RestoreScheduleItem', itemId: one }).then();
-    given().when({ type: 'RestoreScheduleItem', itemId: one }).rejects('item-not-found');
-  });
+it('a schedule item is restored at the end when its place was taken meanwhile', () => {
+  given(added(), added(two, 2), removed(), moved(two, 1, three, 2))
+    .when({ type: 'RestoreScheduleItem', itemId: one })
+    .then(added(one, 2));
+});
 
-  it('is restored as it was when it was removed', () => {
-    given(added())
-      .and({ type: 'ChangeScheduleItem', itemId: one, title: 'Friday skills', times, location })
-      .and({ type: 'RemoveScheduleItem', itemId: one })
-      .when({ type: 'RestoreScheduleItem', itemId: one })
-      .then(exampleOf(ScheduleItemAdded, { itemId: one, title: 'Friday skills' }));
-  });
+it('a schedule item is restored once, and only what was removed', () => {
+  given(added(), removed(), added()).when({ type: 'RestoreScheduleItem', itemId: one }).then();
+  given().when({ type: 'RestoreScheduleItem', itemId: one }).rejects('item-not-found');
+});
+
+it('a schedule item is restored as it was when it was removed', () => {
+  given(added())
+    .and({ type: 'ChangeScheduleItem', itemId: one, title: 'Friday skills', times, location })
+    .and({ type: 'RemoveScheduleItem', itemId: one })
+    .when({ type: 'RestoreScheduleItem', itemId: one })
+    .then(exampleOf(ScheduleItemAdded, { itemId: one, title: 'Friday skills' }));
 });
 
 describe('the days of a schedule item', () => {
   const change = { type: 'ChangeScheduleItem', itemId: one, title, times, location } as const;
 
-  it('are said, stay as they are when nothing is said of them, and can be taken away', () => {
+  it('the days of a schedule item are said, stay as they are when nothing is said of them, and can be taken away', () => {
     given(added())
       .when({ ...change, recurrence })
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence }));
@@ -123,7 +123,7 @@ describe('the days of a schedule item', () => {
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence: null }));
   });
 
-  it('count how often the item was changed, also over a removal that was undone', () => {
+  it('the days of a schedule item count how often the item was changed, also over a removal that was undone', () => {
     const all = [
       added(),
       exampleOf(ScheduleItemChanged, { itemId: one }),
@@ -144,7 +144,9 @@ describe('the days of a schedule item', () => {
 describe('moving a schedule item (spec section 7)', () => {
   const three3 = [added(one, 1), added(two, 4), added(three, 9)];
 
-  it('swaps the order of two neighbours', { tags: ['7.reordering'] }, () => {
+  it('moving a schedule item (spec section 7) swaps the order of two neighbours', {
+    tags: ['7.reordering'],
+  }, () => {
     given(...three3)
       .when({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
       .then(moved(two, 1, one, 4));
@@ -153,7 +155,7 @@ describe('moving a schedule item (spec section 7)', () => {
       .then(moved(two, 9, three, 4));
   });
 
-  it('ends at the first and the last place', () => {
+  it('moving a schedule item (spec section 7) ends at the first and the last place', () => {
     given(...three3)
       .when({ type: 'MoveScheduleItem', itemId: one, direction: 'up' })
       .rejects('already-first');
@@ -165,7 +167,7 @@ describe('moving a schedule item (spec section 7)', () => {
       .rejects('item-not-found');
   });
 
-  it('up and down again changes nothing', () => {
+  it('moving a schedule item (spec section 7) up and down again changes nothing', () => {
     given(...three3)
       .and({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
       .and({ type: 'MoveScheduleItem', itemId: two, direction: 'down' })
@@ -174,31 +176,29 @@ describe('moving a schedule item (spec section 7)', () => {
   });
 });
 
-describe('any schedule', () => {
-  it('keeps its items sorted, each at a place of its own', () => {
-    const itemId = fc.constantFrom(one, two, three, scheduleItemId('id-1'), scheduleItemId('id-2'));
-    const commands: fc.Arbitrary<ScheduleCommand> = fc.oneof(
-      fc.constant(add),
-      fc.record({ type: fc.constantFrom('RemoveScheduleItem', 'RestoreScheduleItem'), itemId }),
-      fc.record({
-        type: fc.constant('MoveScheduleItem'),
-        itemId,
-        direction: fc.constantFrom(...moveDirections),
-      }),
-    );
-    fc.assert(
-      fc.property(fc.array(commands, { maxLength: 40 }), (all) => {
-        let state = scheduleDecider.initialState;
-        let ids = 0;
-        for (const command of all) {
-          const at = '2026-11-10T18:00:00.000Z';
-          const decision = scheduleDecider.decide(state, command, { at, newId: () => `id-${++ids}` });
-          if (isRejection(decision)) continue;
-          for (const event of decision) state = scheduleDecider.evolve(state, event, { at });
-          const orders = state.items.map(({ order }) => order);
-          expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b));
-        }
-      }),
-    );
-  });
+it('any schedule keeps its items sorted, each at a place of its own', () => {
+  const itemId = fc.constantFrom(one, two, three, scheduleItemId('id-1'), scheduleItemId('id-2'));
+  const commands: fc.Arbitrary<ScheduleCommand> = fc.oneof(
+    fc.constant(add),
+    fc.record({ type: fc.constantFrom('RemoveScheduleItem', 'RestoreScheduleItem'), itemId }),
+    fc.record({
+      type: fc.constant('MoveScheduleItem'),
+      itemId,
+      direction: fc.constantFrom(...moveDirections),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(commands, { maxLength: 40 }), (all) => {
+      let state = scheduleDecider.initialState;
+      let ids = 0;
+      for (const command of all) {
+        const at = '2026-11-10T18:00:00.000Z';
+        const decision = scheduleDecider.decide(state, command, { at, newId: () => `id-${++ids}` });
+        if (isRejection(decision)) continue;
+        for (const event of decision) state = scheduleDecider.evolve(state, event, { at });
+        const orders = state.items.map(({ order }) => order);
+        expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b));
+      }
+    }),
+  );
 });

@@ -18,49 +18,47 @@ const email = emailText(wrong);
 const visitor = visitorEmailText(wrong);
 const invisible = ['\u200b', '\u2060', '\u00ad', '\u200e', '\ufeff', '\u180e'];
 
-describe('identifiers', () => {
-  it.each(invisible)(
-    'an email, phone and zip code lose the invisible character %j',
-    {
-      tags: ['addresses.invisible-characters'],
-    },
-    (character) => {
-      expect(email.parse(`${character}Dana2@demo${character}.example`)).toBe('dana2@demo.example');
-      expect(visitor.parse(`dana2${character}@demo.example${character}`)).toBe('dana2@demo.example');
-      expect(phone.parse(`${character}630 555${character} 0177`)).toBe('(630) 555-0177');
-      expect(zip.parse(`6054${character}0`)).toBe('60540');
-      expect(normalizedEmail(` ${character}Dana2@demo.example`)).toBe('dana2@demo.example');
-    },
+it.each(invisible)(
+  'an email, phone and zip code lose the invisible character %j',
+  {
+    tags: ['addresses.invisible-characters'],
+  },
+  (character) => {
+    expect(email.parse(`${character}Dana2@demo${character}.example`)).toBe('dana2@demo.example');
+    expect(visitor.parse(`dana2${character}@demo.example${character}`)).toBe('dana2@demo.example');
+    expect(phone.parse(`${character}630 555${character} 0177`)).toBe('(630) 555-0177');
+    expect(zip.parse(`6054${character}0`)).toBe('60540');
+    expect(normalizedEmail(` ${character}Dana2@demo.example`)).toBe('dana2@demo.example');
+  },
+);
+
+it('a name keeps the joiners that some scripts need', () => {
+  expect(requiredText('missing', 50).parse('\u0645\u06cc\u200c\u0634\u0648\u062f')).toBe(
+    '\u0645\u06cc\u200c\u0634\u0648\u062f',
   );
+});
 
-  it('a name keeps the joiners that some scripts need', () => {
-    expect(requiredText('missing', 50).parse('\u0645\u06cc\u200c\u0634\u0648\u062f')).toBe(
-      '\u0645\u06cc\u200c\u0634\u0648\u062f',
-    );
-  });
+it.each([
+  ['6305550177', '(630) 555-0177'],
+  ['630.555.0177', '(630) 555-0177'],
+  ['+1 630-555-0177', '(630) 555-0177'],
+  ['1 (630) 555 0177 x12', '(630) 555-0177 ext. 12'],
+  ['555-0177', '555-0177'],
+  ['+49 30 901820', '+49 30 901820'],
+])('the phone number %s is stored as %s', (typed, stored) => {
+  expect(phone.parse(typed)).toBe(stored);
+  expect(phone.parse(stored)).toBe(stored);
+});
 
-  it.each([
-    ['6305550177', '(630) 555-0177'],
-    ['630.555.0177', '(630) 555-0177'],
-    ['+1 630-555-0177', '(630) 555-0177'],
-    ['1 (630) 555 0177 x12', '(630) 555-0177 ext. 12'],
-    ['555-0177', '555-0177'],
-    ['+49 30 901820', '+49 30 901820'],
-  ])('the phone number %s is stored as %s', (typed, stored) => {
-    expect(phone.parse(typed)).toBe(stored);
-    expect(phone.parse(stored)).toBe(stored);
-  });
+it('a zip code of nine digits is stored with its hyphen', () => {
+  expect(zip.parse('605401234')).toBe('60540-1234');
+});
 
-  it('a zip code of nine digits is stored with its hyphen', () => {
-    expect(zip.parse('605401234')).toBe('60540-1234');
-  });
-
-  it('a state is a code of the United States in capitals, or a name as typed', () => {
-    expect(state.parse(' il ')).toBe('IL');
-    expect(state.parse('Illinois')).toBe('Illinois');
-    expect(state.safeParse('XX').error?.issues[0]?.message).toBe(wrong);
-    expect(state.safeParse('').error?.issues[0]?.message).toBe('missing');
-  });
+it('a state is a code of the United States in capitals, or a name as typed', () => {
+  expect(state.parse(' il ')).toBe('IL');
+  expect(state.parse('Illinois')).toBe('Illinois');
+  expect(state.safeParse('XX').error?.issues[0]?.message).toBe(wrong);
+  expect(state.safeParse('').error?.issues[0]?.message).toBe('missing');
 });
 
 describe('email addresses', () => {

@@ -1,27 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dateWords, shiftDate, weekdayOfDate } from './calendar-date.ts';
 import { calendarDateSchema } from './calendar-date-schema.ts';
 
-describe('a calendar date', () => {
-  it('exists', () => {
-    expect(calendarDateSchema.safeParse('2028-02-29').success).toBe(true);
-    for (const wrong of ['2027-02-29', '2026-13-01', '20261-01-01', '2026-1-1', '', null]) {
-      expect(calendarDateSchema.safeParse(wrong).success, String(wrong)).toBe(false);
-    }
-  });
+it('a calendar date exists', () => {
+  expect(calendarDateSchema.safeParse('2028-02-29').success).toBe(true);
+  for (const wrong of ['2027-02-29', '2026-13-01', '20261-01-01', '2026-1-1', '', null]) {
+    expect(calendarDateSchema.safeParse(wrong).success, String(wrong)).toBe(false);
+  }
+});
 
-  it('has a weekday, but on Sundays nothing is offered', () => {
-    expect(weekdayOfDate('2026-11-23')).toBe('monday');
-    expect(weekdayOfDate('2026-11-28')).toBe('saturday');
-    expect(weekdayOfDate('2026-11-29')).toBeUndefined();
-  });
+it('a calendar date has a weekday, but on Sundays nothing is offered', () => {
+  expect(weekdayOfDate('2026-11-23')).toBe('monday');
+  expect(weekdayOfDate('2026-11-28')).toBe('saturday');
+  expect(weekdayOfDate('2026-11-29')).toBeUndefined();
+});
 
-  it('has a day before and after, whatever the month', () => {
-    expect(shiftDate('2026-12-01', -1)).toBe('2026-11-30');
-    expect(shiftDate('2026-12-31', 1)).toBe('2027-01-01');
-  });
+it('a calendar date has a day before and after, whatever the month', () => {
+  expect(shiftDate('2026-12-01', -1)).toBe('2026-11-30');
+  expect(shiftDate('2026-12-31', 1)).toBe('2027-01-01');
+});
 
-  it('is written with its month’s name', () => {
-    expect(dateWords('2026-12-01')).toBe('December 1, 2026');
-  });
+it('a calendar date is written with its month’s name', () => {
+  expect(dateWords('2026-12-01')).toBe('December 1, 2026');
 });

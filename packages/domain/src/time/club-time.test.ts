@@ -12,115 +12,111 @@ import {
   startOfClubDay,
 } from './club-time.ts';
 
-describe('the club’s calendar (Chicago)', () => {
-  it('changes its day at midnight there: 06:00 UTC in winter, 05:00 UTC in summer', () => {
-    expect(clubDate('2026-12-01T05:59:59.999Z')).toBe('2026-11-30');
-    expect(clubDate('2026-12-01T06:00:00.000Z')).toBe('2026-12-01');
-    expect(clubDate('2026-07-01T04:59:59.999Z')).toBe('2026-06-30');
-    expect(clubDate('2026-07-01T05:00:00.000Z')).toBe('2026-07-01');
-  });
-
-  it('keeps whole days where the clocks change', () => {
-    // Spring: 2026-03-08, 02:00 becomes 03:00. Autumn: 2026-11-01, 02:00 becomes 01:00.
-    expect(clubDate('2026-03-08T05:59:59Z')).toBe('2026-03-07');
-    expect(clubDate('2026-03-08T06:00:00Z')).toBe('2026-03-08');
-    expect(clubDate('2026-03-09T04:59:59Z')).toBe('2026-03-08');
-    expect(clubDate('2026-03-09T05:00:00Z')).toBe('2026-03-09');
-    expect(clubDate('2026-11-01T05:00:00Z')).toBe('2026-11-01');
-    expect(clubDate('2026-11-02T05:59:59Z')).toBe('2026-11-01');
-    expect(clubPeriod('2026-11-01T04:59:59Z')).toBe('2026-10');
-    expect(clubPeriod('2026-11-01T05:00:00Z')).toBe('2026-11');
-  });
-
-  it('begins its days there, the day on which the clocks change among them', () => {
-    expect(startOfClubDay('2026-12-01').toISOString()).toBe('2026-12-01T06:00:00.000Z');
-    expect(startOfClubDay('2026-07-01').toISOString()).toBe('2026-07-01T05:00:00.000Z');
-    expect(startOfClubDay('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z');
-    expect(startOfClubDay('2026-03-09').toISOString()).toBe('2026-03-09T05:00:00.000Z');
-    expect(startOfClubDay('2026-11-01').toISOString()).toBe('2026-11-01T05:00:00.000Z');
-    expect(startOfClubDay('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z');
-  });
-
-  it('changes month and year there too', () => {
-    expect(clubPeriod('2027-01-01T05:59:59Z')).toBe('2026-12');
-    expect(clubPeriod('2027-01-01T06:00:00Z')).toBe('2027-01');
-    expect(clubPeriod(new Date('2026-12-15T00:00:00Z'))).toBe('2026-12');
-  });
+it('the club’s calendar (Chicago) changes its day at midnight there: 06:00 UTC in winter, 05:00 UTC in summer', () => {
+  expect(clubDate('2026-12-01T05:59:59.999Z')).toBe('2026-11-30');
+  expect(clubDate('2026-12-01T06:00:00.000Z')).toBe('2026-12-01');
+  expect(clubDate('2026-07-01T04:59:59.999Z')).toBe('2026-06-30');
+  expect(clubDate('2026-07-01T05:00:00.000Z')).toBe('2026-07-01');
 });
 
-describe('months', () => {
-  it('follow each other over the year', () => {
-    expect(nextPeriod('2026-09')).toBe('2026-10');
-    expect(nextPeriod('2026-12')).toBe('2027-01');
-    expect([-23, -12, -11, 0, 1, 14].map((months) => monthsAfter('2026-11', months))).toEqual([
-      '2024-12',
-      '2025-11',
-      '2025-12',
-      '2026-11',
-      '2026-12',
-      '2028-01',
-    ]);
-  });
-
-  it('have the names that the spec’s calls use, there and back (spec sections 3 and 7)', () => {
-    expect(periodName('2026-12')).toEqual({ month: 'December', year: 2026 });
-    expect(periodOf('December', 2026)).toBe('2026-12');
-    expect(periodOf(' january ', 2027)).toBe('2027-01');
-    for (let month = 1; month <= 12; month += 1) {
-      const period = `2026-${String(month).padStart(2, '0')}` as const;
-      const { month: name, year } = periodName(period as `${number}-${number}`);
-      expect(periodOf(name, year)).toBe(period);
-    }
-  });
-
-  it('are none for names and years that do not exist', () => {
-    expect(periodOf('Smarch', 2026)).toBeUndefined();
-    expect(periodOf('', 2026)).toBeUndefined();
-    expect(periodOf('May', 20.5)).toBeUndefined();
-    expect(periodOf('May', 26)).toBeUndefined();
-    expect(periodOf('May', Number.NaN)).toBeUndefined();
-  });
+it('the club’s calendar (Chicago) keeps whole days where the clocks change', () => {
+  // Spring: 2026-03-08, 02:00 becomes 03:00. Autumn: 2026-11-01, 02:00 becomes 01:00.
+  expect(clubDate('2026-03-08T05:59:59Z')).toBe('2026-03-07');
+  expect(clubDate('2026-03-08T06:00:00Z')).toBe('2026-03-08');
+  expect(clubDate('2026-03-09T04:59:59Z')).toBe('2026-03-08');
+  expect(clubDate('2026-03-09T05:00:00Z')).toBe('2026-03-09');
+  expect(clubDate('2026-11-01T05:00:00Z')).toBe('2026-11-01');
+  expect(clubDate('2026-11-02T05:59:59Z')).toBe('2026-11-01');
+  expect(clubPeriod('2026-11-01T04:59:59Z')).toBe('2026-10');
+  expect(clubPeriod('2026-11-01T05:00:00Z')).toBe('2026-11');
 });
 
-describe('ordinal days (spec section 9)', () => {
-  it('end in st, nd, rd or th; 11 to 13 in th', { tags: ['9.ordinal-days'] }, () => {
-    expect([1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 30, 31].map(ordinalDay)).toEqual([
-      '1st',
-      '2nd',
-      '3rd',
-      '4th',
-      '10th',
-      '11th',
-      '12th',
-      '13th',
-      '14th',
-      '20th',
-      '21st',
-      '22nd',
-      '23rd',
-      '24th',
-      '30th',
-      '31st',
-    ]);
-    expect([111, 112, 113, 121].map(ordinalDay)).toEqual(['111th', '112th', '113th', '121st']);
-  });
+it('the club’s calendar (Chicago) begins its days there, the day on which the clocks change among them', () => {
+  expect(startOfClubDay('2026-12-01').toISOString()).toBe('2026-12-01T06:00:00.000Z');
+  expect(startOfClubDay('2026-07-01').toISOString()).toBe('2026-07-01T05:00:00.000Z');
+  expect(startOfClubDay('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z');
+  expect(startOfClubDay('2026-03-09').toISOString()).toBe('2026-03-09T05:00:00.000Z');
+  expect(startOfClubDay('2026-11-01').toISOString()).toBe('2026-11-01T05:00:00.000Z');
+  expect(startOfClubDay('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z');
+});
 
-  it('are written after the month, in the club’s timezone', () => {
-    expect(ordinalDate('2026-12-01T14:00:00Z')).toBe('December 1st');
-    expect(ordinalDate('2026-12-01T05:00:00Z')).toBe('November 30th');
-    expect(ordinalDate('2027-02-12T18:00:00Z')).toBe('February 12th');
-  });
+it('the club’s calendar (Chicago) changes month and year there too', () => {
+  expect(clubPeriod('2027-01-01T05:59:59Z')).toBe('2026-12');
+  expect(clubPeriod('2027-01-01T06:00:00Z')).toBe('2027-01');
+  expect(clubPeriod(new Date('2026-12-15T00:00:00Z'))).toBe('2026-12');
+});
+
+it('months follow each other over the year', () => {
+  expect(nextPeriod('2026-09')).toBe('2026-10');
+  expect(nextPeriod('2026-12')).toBe('2027-01');
+  expect([-23, -12, -11, 0, 1, 14].map((months) => monthsAfter('2026-11', months))).toEqual([
+    '2024-12',
+    '2025-11',
+    '2025-12',
+    '2026-11',
+    '2026-12',
+    '2028-01',
+  ]);
+});
+
+it('months have the names that the spec’s calls use, there and back (spec sections 3 and 7)', () => {
+  expect(periodName('2026-12')).toEqual({ month: 'December', year: 2026 });
+  expect(periodOf('December', 2026)).toBe('2026-12');
+  expect(periodOf(' january ', 2027)).toBe('2027-01');
+  for (let month = 1; month <= 12; month += 1) {
+    const period = `2026-${String(month).padStart(2, '0')}` as const;
+    const { month: name, year } = periodName(period as `${number}-${number}`);
+    expect(periodOf(name, year)).toBe(period);
+  }
+});
+
+it('months are none for names and years that do not exist', () => {
+  expect(periodOf('Smarch', 2026)).toBeUndefined();
+  expect(periodOf('', 2026)).toBeUndefined();
+  expect(periodOf('May', 20.5)).toBeUndefined();
+  expect(periodOf('May', 26)).toBeUndefined();
+  expect(periodOf('May', Number.NaN)).toBeUndefined();
+});
+
+it('ordinal days (spec section 9) end in st, nd, rd or th; 11 to 13 in th', {
+  tags: ['9.ordinal-days'],
+}, () => {
+  expect([1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 30, 31].map(ordinalDay)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '10th',
+    '11th',
+    '12th',
+    '13th',
+    '14th',
+    '20th',
+    '21st',
+    '22nd',
+    '23rd',
+    '24th',
+    '30th',
+    '31st',
+  ]);
+  expect([111, 112, 113, 121].map(ordinalDay)).toEqual(['111th', '112th', '113th', '121st']);
+});
+
+it('ordinal days (spec section 9) are written after the month, in the club’s timezone', () => {
+  expect(ordinalDate('2026-12-01T14:00:00Z')).toBe('December 1st');
+  expect(ordinalDate('2026-12-01T05:00:00Z')).toBe('November 30th');
+  expect(ordinalDate('2027-02-12T18:00:00Z')).toBe('February 12th');
 });
 
 describe('a billing cycle', () => {
   const cycleAfter = (at: string): string => oneMonthAfter(at).toISOString();
 
-  it('ends on the same day of the next month, in UTC', () => {
+  it('a billing cycle ends on the same day of the next month, in UTC', () => {
     expect(cycleAfter('2026-11-21T12:10:05.000Z')).toBe('2026-12-21T12:10:05.000Z');
     expect(cycleAfter('2026-12-05T00:00:00.000Z')).toBe('2027-01-05T00:00:00.000Z');
   });
 
-  it('ends on the last day of a month that is too short', () => {
+  it('a billing cycle ends on the last day of a month that is too short', () => {
     expect(cycleAfter('2027-01-31T15:00:00.000Z')).toBe('2027-02-28T15:00:00.000Z');
     expect(cycleAfter('2028-01-30T15:00:00.000Z')).toBe('2028-02-29T15:00:00.000Z');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Failure } from './failure.ts';
 import { decodeForm } from './form.ts';
 import { fields, flag, integer, listOf, metadata, required, text, unsettable } from './params.ts';
@@ -22,47 +22,45 @@ const refusal = (encoded: string): Failure => {
   throw new Error('expected a refusal');
 };
 
-describe('parameters in bracket form', () => {
-  it('reads nested lists, numbers, flags and metadata', () => {
-    const encoded =
-      'name=A%20B&active=true&items[0][price]=p1&items[0][quantity]=2&items[1][price]=p2&metadata[a.b]=c%5B';
-    expect(read(encoded)).toEqual({
-      name: 'A B',
-      active: true,
-      note: undefined,
-      items: [
-        { price: 'p1', quantity: 2 },
-        { price: 'p2', quantity: undefined },
-      ],
-      metadata: { 'a.b': 'c[' },
-    });
+it('parameters in bracket form reads nested lists, numbers, flags and metadata', () => {
+  const encoded =
+    'name=A%20B&active=true&items[0][price]=p1&items[0][quantity]=2&items[1][price]=p2&metadata[a.b]=c%5B';
+  expect(read(encoded)).toEqual({
+    name: 'A B',
+    active: true,
+    note: undefined,
+    items: [
+      { price: 'p1', quantity: 2 },
+      { price: 'p2', quantity: undefined },
+    ],
+    metadata: { 'a.b': 'c[' },
   });
+});
 
-  it('keeps the order of a list past ten and takes lists without an index', () => {
-    const words = listOf(text);
-    const encoded = Array.from({ length: 12 }, (_, index) => `w[${11 - index}]=${11 - index}`).join('&');
-    expect(words.read(decodeForm(encoded).w, 'w')).toEqual(Array.from({ length: 12 }, (_, i) => String(i)));
-    expect(words.read(decodeForm('w[]=a&w[]=b').w, 'w')).toEqual(['a', 'b']);
-  });
+it('parameters in bracket form keeps the order of a list past ten and takes lists without an index', () => {
+  const words = listOf(text);
+  const encoded = Array.from({ length: 12 }, (_, index) => `w[${11 - index}]=${11 - index}`).join('&');
+  expect(words.read(decodeForm(encoded).w, 'w')).toEqual(Array.from({ length: 12 }, (_, i) => String(i)));
+  expect(words.read(decodeForm('w[]=a&w[]=b').w, 'w')).toEqual(['a', 'b']);
+});
 
-  it('takes an empty value as unset, where that is allowed', () => {
-    expect(read('note=&metadata=')).toMatchObject({ note: null, metadata: null });
-    expect(refusal('name=').body).toMatchObject({ code: 'parameter_invalid_empty', param: 'name' });
-  });
+it('parameters in bracket form takes an empty value as unset, where that is allowed', () => {
+  expect(read('note=&metadata=')).toMatchObject({ note: null, metadata: null });
+  expect(refusal('name=').body).toMatchObject({ code: 'parameter_invalid_empty', param: 'name' });
+});
 
-  it.each([
-    ['colour=red', 'parameter_unknown', 'colour'],
-    ['items[0][price]=p&items[0][size]=1', 'parameter_unknown', 'items[0][size]'],
-    ['items[0][quantity]=1', 'parameter_missing', 'items[0][price]'],
-    ['items[0][price]=p&items[0][quantity]=two', 'parameter_invalid_integer', 'items[0][quantity]'],
-    ['active=yes', 'parameter_invalid_boolean', 'active'],
-    ['name[first]=A', 'parameter_invalid_string', 'name'],
-  ])('refuses %s', (encoded, code, param) => {
-    expect(refusal(encoded)).toMatchObject({ status: 400, body: { code, param } });
-  });
+it.each([
+  ['colour=red', 'parameter_unknown', 'colour'],
+  ['items[0][price]=p&items[0][size]=1', 'parameter_unknown', 'items[0][size]'],
+  ['items[0][quantity]=1', 'parameter_missing', 'items[0][price]'],
+  ['items[0][price]=p&items[0][quantity]=two', 'parameter_invalid_integer', 'items[0][quantity]'],
+  ['active=yes', 'parameter_invalid_boolean', 'active'],
+  ['name[first]=A', 'parameter_invalid_string', 'name'],
+])('parameters in bracket form refuses %s', (encoded, code, param) => {
+  expect(refusal(encoded)).toMatchObject({ status: 400, body: { code, param } });
+});
 
-  it('treats keys of objects as plain keys', () => {
-    expect(decodeForm('__proto__[polluted]=1')).toEqual({ ['__proto__']: { polluted: '1' } });
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
+it('parameters in bracket form treats keys of objects as plain keys', () => {
+  expect(decodeForm('__proto__[polluted]=1')).toEqual({ ['__proto__']: { polluted: '1' } });
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });

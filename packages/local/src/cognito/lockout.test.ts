@@ -4,19 +4,17 @@ import type { FailureRecord } from './pool-state.ts';
 
 const minuteMs = 60_000;
 
-describe('lockoutMs', () => {
-  it.each([
-    [0, 0],
-    [4, 0],
-    [5, 1_000],
-    [6, 2_000],
-    [10, 32_000],
-    [14, 512_000],
-    [15, 900_000],
-    [1_000, 900_000],
-  ])('after %i failures is %i ms', (failures, ms) => {
-    expect(lockoutMs(failures)).toBe(ms);
-  });
+it.each([
+  [0, 0],
+  [4, 0],
+  [5, 1_000],
+  [6, 2_000],
+  [10, 32_000],
+  [14, 512_000],
+  [15, 900_000],
+  [1_000, 900_000],
+])('after %i failures is %i ms', (failures, ms) => {
+  expect(lockoutMs(failures)).toBe(ms);
 });
 
 describe('a lockout', () => {
@@ -33,7 +31,7 @@ describe('a lockout', () => {
     return { lockout, failures, failTimes, advance };
   };
 
-  it('ends with its time, and the next failure locks for longer', () => {
+  it('a lockout ends with its time, and the next failure locks for longer', () => {
     const { lockout, failTimes, advance } = startLockout();
     failTimes(5);
     advance(999);
@@ -48,7 +46,7 @@ describe('a lockout', () => {
     expect(lockout.isLocked('ann')).toBe(false);
   });
 
-  it('is forgiven after a success or fifteen quiet minutes, and leaves nothing behind', () => {
+  it('a lockout is forgiven after a success or fifteen quiet minutes, and leaves nothing behind', () => {
     const { lockout, failures, failTimes, advance } = startLockout();
     failTimes(5);
     lockout.clear('ann');

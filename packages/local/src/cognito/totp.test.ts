@@ -1,28 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, totpCode, totpStep } from './totp.ts';
 
 /** Secret of RFC 6238's examples, `12345678901234567890`. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-describe('a code', () => {
-  it.each([
-    [59, '287082'],
-    [1_111_111_109, '081804'],
-    [1_234_567_890, '005924'],
-    [20_000_000_000, '353130'],
-  ])('is that of RFC 6238 after %i seconds', (seconds, code) => {
-    expect(totpCode(secret, totpStep(seconds * 1000))).toBe(code);
-  });
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [20_000_000_000, '353130'],
+])('a code is that of RFC 6238 after %i seconds', (seconds, code) => {
+  expect(totpCode(secret, totpStep(seconds * 1000))).toBe(code);
+});
 
-  it('counts half a minute before and after its time, and no longer', () => {
-    const at = 1_234_567_890_000;
-    expect(matchingStep(secret, '005924', at)).toBe(totpStep(at));
-    expect(matchingStep(secret, '005924', at - 30_000)).toBe(totpStep(at));
-    expect(matchingStep(secret, '005924', at + 30_000)).toBe(totpStep(at));
-    expect(matchingStep(secret, '005924', at + 60_000)).toBeUndefined();
-    expect(matchingStep(secret, '005924', at - 60_000)).toBeUndefined();
-    expect(matchingStep(secret, '', at)).toBeUndefined();
-  });
+it('a code counts half a minute before and after its time, and no longer', () => {
+  const at = 1_234_567_890_000;
+  expect(matchingStep(secret, '005924', at)).toBe(totpStep(at));
+  expect(matchingStep(secret, '005924', at - 30_000)).toBe(totpStep(at));
+  expect(matchingStep(secret, '005924', at + 30_000)).toBe(totpStep(at));
+  expect(matchingStep(secret, '005924', at + 60_000)).toBeUndefined();
+  expect(matchingStep(secret, '005924', at - 60_000)).toBeUndefined();
+  expect(matchingStep(secret, '', at)).toBeUndefined();
 });
 
 it('a new secret is long, in Base32, and another one each time', () => {

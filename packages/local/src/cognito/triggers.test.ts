@@ -1,5 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTriggerRunner } from './triggers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,26 +24,24 @@ const answeringFrom = (nth: number) => {
   return { trigger, ask: () => runner.preSignUp(user) };
 };
 
-describe('a trigger that does not answer', () => {
-  it('within five seconds is asked again', async () => {
-    const { trigger, ask } = answeringFrom(2);
-    const asked = ask();
-    await vi.advanceTimersByTimeAsync(4_999);
-    expect(trigger).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(trigger).toHaveBeenCalledTimes(2);
-    expect(await asked).toMatchObject({ autoConfirmUser: true });
-    expect(vi.getTimerCount()).toBe(0);
-  });
+it('a trigger that does not answer within five seconds is asked again', async () => {
+  const { trigger, ask } = answeringFrom(2);
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(trigger).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(trigger).toHaveBeenCalledTimes(2);
+  expect(await asked).toMatchObject({ autoConfirmUser: true });
+  expect(vi.getTimerCount()).toBe(0);
+});
 
-  it('three times fails the request', async () => {
-    const { trigger, ask } = answeringFrom(4);
-    const refused = expect(ask()).rejects.toMatchObject({
-      name: 'UnexpectedLambdaException',
-      message: expect.stringContaining('Socket timeout while invoking Lambda function'),
-    });
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(trigger).toHaveBeenCalledTimes(3);
-    await refused;
+it('three times fails the request', async () => {
+  const { trigger, ask } = answeringFrom(4);
+  const refused = expect(ask()).rejects.toMatchObject({
+    name: 'UnexpectedLambdaException',
+    message: expect.stringContaining('Socket timeout while invoking Lambda function'),
   });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(trigger).toHaveBeenCalledTimes(3);
+  await refused;
 });

@@ -1,33 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toHttpAnswer } from './proxy-answer.ts';
 
-describe('a function’s answer', () => {
-  it('is taken apart', () => {
-    const headers = { 'Content-Type': 'text/html', 'X-Count': '1', 'Content-Length': '99' };
-    expect(toHttpAnswer({ statusCode: 201, headers, body: '<p>hi</p>' })).toEqual({
-      status: 201,
-      headers: { 'content-type': 'text/html', 'x-count': '1' },
-      body: '<p>hi</p>',
-    });
+it('a function’s answer is taken apart', () => {
+  const headers = { 'Content-Type': 'text/html', 'X-Count': '1', 'Content-Length': '99' };
+  expect(toHttpAnswer({ statusCode: 201, headers, body: '<p>hi</p>' })).toEqual({
+    status: 201,
+    headers: { 'content-type': 'text/html', 'x-count': '1' },
+    body: '<p>hi</p>',
   });
+});
 
-  it('is plain text by default and may have no body', () => {
-    expect(toHttpAnswer({ statusCode: 204 })).toEqual({
-      status: 204,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: '',
-    });
+it('a function’s answer is plain text by default and may have no body', () => {
+  expect(toHttpAnswer({ statusCode: 204 })).toEqual({
+    status: 204,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: '',
   });
+});
 
-  it.each([
-    [null],
-    [{ hello: 1 }],
-    [{ statusCode: 'ok' }],
-    [{ statusCode: 99 }],
-    [{ statusCode: 200, body: { a: 1 } }],
-    [{ statusCode: 200, headers: { a: 1 } }],
-    [{ statusCode: 200, cookies: ['a=1'] }],
-  ])('is refused when it is none that our functions give: %o', (answer) => {
-    expect(() => toHttpAnswer(answer)).toThrow("The function's answer is malformed");
-  });
+it.each([
+  [null],
+  [{ hello: 1 }],
+  [{ statusCode: 'ok' }],
+  [{ statusCode: 99 }],
+  [{ statusCode: 200, body: { a: 1 } }],
+  [{ statusCode: 200, headers: { a: 1 } }],
+  [{ statusCode: 200, cookies: ['a=1'] }],
+])('a function’s answer is refused when it is none that our functions give: %o', (answer) => {
+  expect(() => toHttpAnswer(answer)).toThrow("The function's answer is malformed");
 });

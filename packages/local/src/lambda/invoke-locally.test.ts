@@ -1,5 +1,5 @@
 import { createLogger } from '@hoops/runtime/logger';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLocalInvoker } from './invoke-locally.ts';
 
 const setUp = () => {
@@ -12,75 +12,73 @@ const setUp = () => {
   return { invoke, lines };
 };
 
-describe('calling a function locally', () => {
-  it('passes event and answer as JSON, so that nothing is shared', async () => {
-    const { invoke, lines } = setUp();
-    const event = { list: [1], at: new Date(0), gone: undefined };
-    const answer = { list: event.list };
-    const received = await invoke<unknown, typeof answer>(
-      'queries',
-      async (given) => {
-        expect(given).toEqual({ list: [1], at: '1970-01-01T00:00:00.000Z' });
-        return answer;
-      },
-      event,
-      { timeoutMs: 1_000 },
-    );
-    expect(received).toEqual({ list: [1] });
-    expect(received.list).not.toBe(event.list);
-    expect(lines).toEqual([]);
-  });
+it('calling a function locally passes event and answer as JSON, so that nothing is shared', async () => {
+  const { invoke, lines } = setUp();
+  const event = { list: [1], at: new Date(0), gone: undefined };
+  const answer = { list: event.list };
+  const received = await invoke<unknown, typeof answer>(
+    'queries',
+    async (given) => {
+      expect(given).toEqual({ list: [1], at: '1970-01-01T00:00:00.000Z' });
+      return answer;
+    },
+    event,
+    { timeoutMs: 1_000 },
+  );
+  expect(received).toEqual({ list: [1] });
+  expect(received.list).not.toBe(event.list);
+  expect(lines).toEqual([]);
+});
 
-  it('passes no answer through', async () => {
-    const { invoke } = setUp();
-    expect(await invoke('queries', async () => undefined, {}, { timeoutMs: 1_000 })).toBeUndefined();
-  });
+it('calling a function locally passes no answer through', async () => {
+  const { invoke } = setUp();
+  expect(await invoke('queries', async () => undefined, {}, { timeoutMs: 1_000 })).toBeUndefined();
+});
 
-  it('gives the function a context', async () => {
-    const { invoke } = setUp();
-    const context = await invoke(
-      'queries',
-      async (_event, { functionName, awsRequestId, invokedFunctionArn, getRemainingTimeInMillis }) => ({
-        functionName,
-        awsRequestId,
-        invokedFunctionArn,
-        remaining: getRemainingTimeInMillis(),
-      }),
-      {},
-      { timeoutMs: 1_500 },
-    );
-    expect(context).toEqual({
-      functionName: 'queries',
-      awsRequestId: 'request-1',
-      invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:queries',
-      remaining: 1_500,
-    });
+it('calling a function locally gives the function a context', async () => {
+  const { invoke } = setUp();
+  const context = await invoke(
+    'queries',
+    async (_event, { functionName, awsRequestId, invokedFunctionArn, getRemainingTimeInMillis }) => ({
+      functionName,
+      awsRequestId,
+      invokedFunctionArn,
+      remaining: getRemainingTimeInMillis(),
+    }),
+    {},
+    { timeoutMs: 1_500 },
+  );
+  expect(context).toEqual({
+    functionName: 'queries',
+    awsRequestId: 'request-1',
+    invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:queries',
+    remaining: 1_500,
   });
+});
 
-  it('logs what a function throws, without the event, and throws it on', async () => {
-    const { invoke, lines } = setUp();
-    const broken = () => {
-      throw new TypeError('broken');
-    };
-    await expect(invoke('queries', broken, { secret: 'x' }, { timeoutMs: 1_000 })).rejects.toThrow('broken');
-    expect(lines).toEqual([
-      {
-        level: 'error',
-        event: 'function-failed',
-        function: 'queries',
-        requestId: 'request-1',
-        durationMs: 0,
-        error: { name: 'TypeError', message: 'broken', stack: expect.any(Array) },
-      },
-    ]);
-  });
+it('calling a function locally logs what a function throws, without the event, and throws it on', async () => {
+  const { invoke, lines } = setUp();
+  const broken = () => {
+    throw new TypeError('broken');
+  };
+  await expect(invoke('queries', broken, { secret: 'x' }, { timeoutMs: 1_000 })).rejects.toThrow('broken');
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      event: 'function-failed',
+      function: 'queries',
+      requestId: 'request-1',
+      durationMs: 0,
+      error: { name: 'TypeError', message: 'broken', stack: expect.any(Array) },
+    },
+  ]);
+});
 
-  it('ends a function that takes too long', async () => {
-    const { invoke, lines } = setUp();
-    const never = () => new Promise<never>(() => undefined);
-    await expect(invoke('queries', never, {}, { timeoutMs: 5 })).rejects.toThrow(
-      'The function queries timed out after 0.005 seconds.',
-    );
-    expect(lines).toMatchObject([{ error: { name: 'FunctionTimeout' } }]);
-  });
+it('calling a function locally ends a function that takes too long', async () => {
+  const { invoke, lines } = setUp();
+  const never = () => new Promise<never>(() => undefined);
+  await expect(invoke('queries', never, {}, { timeoutMs: 5 })).rejects.toThrow(
+    'The function queries timed out after 0.005 seconds.',
+  );
+  expect(lines).toMatchObject([{ error: { name: 'FunctionTimeout' } }]);
 });

@@ -24,7 +24,7 @@ describe('a segmented job when the system stops', () => {
     delete process.env.SYSTEM_STOPS;
   });
 
-  it('is left at the next step, and continues there at the next start', async () => {
+  it('a segmented job when the system stops is left at the next step, and continues there at the next start', async () => {
     const steps: number[] = [];
     const ended: string[] = [];
     const job = {

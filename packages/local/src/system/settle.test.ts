@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inFlight } from './in-flight.ts';
 import { settle } from './settle.ts';
 
@@ -41,46 +41,44 @@ const ring = (messages: number) => {
   };
 };
 
-describe('settle', () => {
-  it('waits for what each message calls for, also while no part shows it', async () => {
-    const { handled, parts } = ring(120);
-    await settle(parts);
-    expect(handled()).toBe(120);
-  });
+it('settle waits for what each message calls for, also while no part shows it', async () => {
+  const { handled, parts } = ring(120);
+  await settle(parts);
+  expect(handled()).toBe(120);
+});
 
-  it('waits for work that began before and writes when it ends', async () => {
-    const work = inFlight();
-    let end: () => void = () => undefined;
-    let stream = 0;
-    const slow = work.track(
-      new Promise<void>((resolve) => {
-        end = resolve;
-      }).then(() => {
-        stream += 1;
-      }),
-    );
-    let rounds = 0;
-    await settle({
-      busy: () => (work.count() > 0 ? ['work'] : []),
-      changes: work.changes,
-      push: async () => {
-        rounds += 1;
-        stream = 0;
-        // It ends after the stream was read.
-        if (rounds === 1) {
-          end();
-          await slow;
-        }
-      },
-    });
-    expect(stream).toBe(0);
+it('settle waits for work that began before and writes when it ends', async () => {
+  const work = inFlight();
+  let end: () => void = () => undefined;
+  let stream = 0;
+  const slow = work.track(
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }).then(() => {
+      stream += 1;
+    }),
+  );
+  let rounds = 0;
+  await settle({
+    busy: () => (work.count() > 0 ? ['work'] : []),
+    changes: work.changes,
+    push: async () => {
+      rounds += 1;
+      stream = 0;
+      // It ends after the stream was read.
+      if (rounds === 1) {
+        end();
+        await slow;
+      }
+    },
   });
+  expect(stream).toBe(0);
+});
 
-  it.each([
-    ['is never done', () => new Promise<void>(() => undefined)],
-    ['never rests', () => new Promise<void>((resolve) => setImmediate(resolve))],
-  ])('names the part that %s', async (_what, push) => {
-    const parts = { busy: () => ['queue mailer'], changes: () => 0, push };
-    await expect(settle(parts, 20)).rejects.toThrow('Busy: queue mailer.');
-  });
+it.each([
+  ['is never done', () => new Promise<void>(() => undefined)],
+  ['never rests', () => new Promise<void>((resolve) => setImmediate(resolve))],
+])('settle names the part that %s', async (_what, push) => {
+  const parts = { busy: () => ['queue mailer'], changes: () => 0, push };
+  await expect(settle(parts, 20)).rejects.toThrow('Busy: queue mailer.');
 });

@@ -17,23 +17,23 @@ const example = {
 };
 
 describe('a push message', { tags: ['push.sealed'] }, () => {
-  test('is encrypted as the example of RFC 8291', () => {
+  test('a push message is encrypted as the example of RFC 8291', () => {
     const fixed = { privateKey: from(example.senderPrivate), salt: from(example.salt) };
     expect(encryptPush(example, example.text, fixed).toString('base64url')).toBe(example.body);
   });
 
-  test('is read by its device, and no two are alike', () => {
+  test('a push message is read by its device, and no two are alike', () => {
     const first = encryptPush(example, 'The schedule has changed');
     expect(readByDevice(first)).toBe('The schedule has changed');
     expect(encryptPush(example, 'The schedule has changed').equals(first)).toBe(false);
   });
 
-  test('fills 4096 bytes and no more', () => {
+  test('a push message fills 4096 bytes and no more', () => {
     expect(encryptPush(example, 'a'.repeat(3993))).toHaveLength(4096);
     expect(() => encryptPush(example, 'a'.repeat(3994))).toThrow('too long');
   });
 
-  test('is refused for keys that are none', { tags: ['push.services'] }, () => {
+  test('a push message is refused for keys that are none', { tags: ['push.services'] }, () => {
     expect(arePushKeys(example)).toBe(true);
     expect(() => encryptPush({ ...example, auth: 'c2hvcnQ' }, 'x')).toThrow('authentication secret');
     expect(() => encryptPush({ ...example, p256dh: 'c2hvcnQ' }, 'x')).toThrow('public key');

@@ -1,6 +1,6 @@
 import { AttendanceMarked } from '@hoops/domain/attendance/events';
 import type { Envelope } from '@hoops/domain/envelope';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attendanceRows } from './attendance-rows.ts';
 import { historyRows } from './history-rows.ts';
 
@@ -10,46 +10,42 @@ const marked = (...marks: readonly ('present' | 'absent' | 'unmarked')[]) => ({
   ),
 });
 
-describe('the attendance of a day', () => {
-  it('is one line with how many came and how many did not, and names no one', () => {
-    expect(attendanceRows(marked('present', 'absent', 'present', 'unmarked'), '2026-11-10')).toEqual([
-      {
-        kind: 'entry',
-        list: 'attendance-days',
-        sort: '2026-11-10',
-        id: '2026-11-10',
-        data: { date: '2026-11-10', present: 2, absent: 1 },
-      },
-    ]);
-  });
-
-  it('is no line once every mark is taken back', () => {
-    expect(attendanceRows(marked('unmarked'), '2026-11-10')).toEqual([]);
-  });
+it('the attendance of a day is one line with how many came and how many did not, and names no one', () => {
+  expect(attendanceRows(marked('present', 'absent', 'present', 'unmarked'), '2026-11-10')).toEqual([
+    {
+      kind: 'entry',
+      list: 'attendance-days',
+      sort: '2026-11-10',
+      id: '2026-11-10',
+      data: { date: '2026-11-10', present: 2, absent: 1 },
+    },
+  ]);
 });
 
-describe('a tap for an athlete', () => {
-  it('is a row in their list by the day, of ids, the mark and moments alone', () => {
-    const data = AttendanceMarked.example;
-    const envelope = {
-      type: 'AttendanceMarked',
-      data,
-      id: 'event-7',
-      stream: 'attendance#2026-11-10',
-      version: 7,
-      at: '2026-11-10T17:31:00.000Z',
-      actor: { sub: 'coach', role: 'admin' },
-      commandId: 'command',
-      correlationId: 'request',
-    } as unknown as Envelope;
-    const row = {
-      kind: 'entry',
-      list: 'attendance-of#athlete-1',
-      sort: '2026-11-10',
-      id: 'event-7',
-      data: { mark: 'present', tappedAt: data.tappedAt, at: '2026-11-10T17:31:00.000Z', version: 7 },
-    };
-    const made = historyRows(envelope).filter(({ list }) => list.startsWith('attendance-of#'));
-    expect(made).toEqual([row]);
-  });
+it('the attendance of a day is no line once every mark is taken back', () => {
+  expect(attendanceRows(marked('unmarked'), '2026-11-10')).toEqual([]);
+});
+
+it('a tap for an athlete is a row in their list by the day, of ids, the mark and moments alone', () => {
+  const data = AttendanceMarked.example;
+  const envelope = {
+    type: 'AttendanceMarked',
+    data,
+    id: 'event-7',
+    stream: 'attendance#2026-11-10',
+    version: 7,
+    at: '2026-11-10T17:31:00.000Z',
+    actor: { sub: 'coach', role: 'admin' },
+    commandId: 'command',
+    correlationId: 'request',
+  } as unknown as Envelope;
+  const row = {
+    kind: 'entry',
+    list: 'attendance-of#athlete-1',
+    sort: '2026-11-10',
+    id: 'event-7',
+    data: { mark: 'present', tappedAt: data.tappedAt, at: '2026-11-10T17:31:00.000Z', version: 7 },
+  };
+  const made = historyRows(envelope).filter(({ list }) => list.startsWith('attendance-of#'));
+  expect(made).toEqual([row]);
 });

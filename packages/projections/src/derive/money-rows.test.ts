@@ -5,7 +5,7 @@ import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/ev
 import { usd } from '@hoops/domain/money';
 import { jordan, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moneyRows, owingSort } from './money-rows.ts';
 
 const at = '2026-11-10T18:00:00.000Z';
@@ -19,54 +19,52 @@ const rowsAfter = (...events: readonly FamilyEvent[]) => {
   return moneyRows(state).map(({ list, sort, data }) => ({ list, sort, data }));
 };
 
-describe('a family that owes', () => {
-  it('stands in the list by its oldest unpaid month', () => {
-    const [row] = rowsAfter(exampleOf(MonthlyChargeAssessed)).filter(({ list }) => list === 'families-owing');
-    expect(row).toMatchObject({
-      sort: '2026-12 1',
-      data: { unpaid: [{ period: '2026-12' }], failed: { cents: 0 } },
-    });
+it('a family that owes stands in the list by its oldest unpaid month', () => {
+  const [row] = rowsAfter(exampleOf(MonthlyChargeAssessed)).filter(({ list }) => list === 'families-owing');
+  expect(row).toMatchObject({
+    sort: '2026-12 1',
+    data: { unpaid: [{ period: '2026-12' }], failed: { cents: 0 } },
   });
+});
 
-  it('stands before all whose bill of the month is not overdue yet, once a payment failed', () => {
-    const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
-    const sortAfter = (...events: readonly FamilyEvent[]) =>
-      rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing')?.sort;
-    expect(sortAfter(failed)).toBe('2026-12 0');
-    expect(sortAfter(exampleOf(MonthlyChargeAssessed), failed)).toBe('2026-12 0');
-    expect(sortAfter(exampleOf(MonthlyChargeAssessed, { period: '2026-10' }), failed)).toBe('2026-10 0');
-    expect(owingSort('2026-12', true) < owingSort('2026-12', false)).toBe(true);
-    expect(owingSort('2026-11', false) < owingSort('2026-12', true)).toBe(true);
-  });
+it('a family that owes stands before all whose bill of the month is not overdue yet, once a payment failed', () => {
+  const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
+  const sortAfter = (...events: readonly FamilyEvent[]) =>
+    rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing')?.sort;
+  expect(sortAfter(failed)).toBe('2026-12 0');
+  expect(sortAfter(exampleOf(MonthlyChargeAssessed), failed)).toBe('2026-12 0');
+  expect(sortAfter(exampleOf(MonthlyChargeAssessed, { period: '2026-10' }), failed)).toBe('2026-10 0');
+  expect(owingSort('2026-12', true) < owingSort('2026-12', false)).toBe(true);
+  expect(owingSort('2026-11', false) < owingSort('2026-12', true)).toBe(true);
+});
 
-  it('owes the running month of a plan that was given up as well, as its own page says', () => {
-    const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
-    const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
-    const renewed: FamilyEvent = {
-      type: 'PlanRenewed',
-      data: {
-        athleteId: jordan,
-        currentPeriodStart: '2027-01-01T14:00:00.000Z',
-        currentPeriodEnd: '2027-02-01T14:00:00.000Z',
-      },
-    };
-    const owing = (...events: readonly FamilyEvent[]) =>
-      rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing');
-    expect(owing(failed, unpaid)).toMatchObject({ sort: '2026-12 0', data: { failed: failed.data.amount } });
-    expect(owing(failed, unpaid, renewed)).toMatchObject({
-      sort: '2026-12 0',
-      data: { failed: usd(failed.data.amount.cents + 5200) },
-    });
-    expect(owing(unpaid)).toMatchObject({ sort: '2026-11 0', data: { failed: usd(5200) } });
+it('a family that owes owes the running month of a plan that was given up as well, as its own page says', () => {
+  const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
+  const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
+  const renewed: FamilyEvent = {
+    type: 'PlanRenewed',
+    data: {
+      athleteId: jordan,
+      currentPeriodStart: '2027-01-01T14:00:00.000Z',
+      currentPeriodEnd: '2027-02-01T14:00:00.000Z',
+    },
+  };
+  const owing = (...events: readonly FamilyEvent[]) =>
+    rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing');
+  expect(owing(failed, unpaid)).toMatchObject({ sort: '2026-12 0', data: { failed: failed.data.amount } });
+  expect(owing(failed, unpaid, renewed)).toMatchObject({
+    sort: '2026-12 0',
+    data: { failed: usd(failed.data.amount.cents + 5200) },
   });
+  expect(owing(unpaid)).toMatchObject({ sort: '2026-11 0', data: { failed: usd(5200) } });
+});
 
-  it('with a failed payment stands in both lists, until it is paid', () => {
-    const failed = exampleOf(PaymentFailed, { athleteId: jordan });
-    const moneyLists = (...events: readonly FamilyEvent[]) =>
-      rowsAfter(startedPlan(), ...events).map(({ list }) => list);
-    const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId });
-    expect(moneyLists(failed)).toEqual(['families-owing', 'failed-payments']);
-    expect(moneyLists(failed, paid)).toEqual([]);
-    expect(rowsAfter()).toEqual([]);
-  });
+it('a family that owes with a failed payment stands in both lists, until it is paid', () => {
+  const failed = exampleOf(PaymentFailed, { athleteId: jordan });
+  const moneyLists = (...events: readonly FamilyEvent[]) =>
+    rowsAfter(startedPlan(), ...events).map(({ list }) => list);
+  const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId });
+  expect(moneyLists(failed)).toEqual(['families-owing', 'failed-payments']);
+  expect(moneyLists(failed, paid)).toEqual([]);
+  expect(rowsAfter()).toEqual([]);
 });

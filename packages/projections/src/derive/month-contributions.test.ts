@@ -7,7 +7,7 @@ import { PlanSwitchScheduled, TrainingCancellationScheduled } from '@hoops/domai
 import { usd } from '@hoops/domain/money';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { monthContributions } from './month-contributions.ts';
 
 const november = '2026-11-10T18:00:00.000Z';
@@ -48,89 +48,84 @@ const over: FamilyEvent = {
 };
 const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-11-01T14:05:00.000Z' });
 
-describe('what a family adds to the totals of the months', () => {
-  it('is the price of each plan period that begins in them, and of the next', () => {
-    expect(monthsAfter(startedPlan())).toEqual({
-      '2026-11': { plansDue: 5200, onPlan: 1 },
-      '2026-12': { plansDue: 5200 },
-    });
+it('what a family adds to the totals of the months is the price of each plan period that begins in them, and of the next', () => {
+  expect(monthsAfter(startedPlan())).toEqual({
+    '2026-11': { plansDue: 5200, onPlan: 1 },
+    '2026-12': { plansDue: 5200 },
   });
+});
 
-  it('keeps the periods that are over, also once the plan is gone', () => {
-    const months = monthsAfter(startedPlan(), later(renewed), later(over));
-    expect(months['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
-    expect(months['2026-12']).toEqual({ plansDue: 5200, onPlan: -1 });
-    expect(months['2027-01']).toBeUndefined();
+it('what a family adds to the totals of the months keeps the periods that are over, also once the plan is gone', () => {
+  const months = monthsAfter(startedPlan(), later(renewed), later(over));
+  expect(months['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
+  expect(months['2026-12']).toEqual({ plansDue: 5200, onPlan: -1 });
+  expect(months['2027-01']).toBeUndefined();
+});
+
+it('what a family adds to the totals of the months is the new price after a switch, and nothing after the training ends', () => {
+  expect(monthsAfter(startedPlan(), switched)['2026-12']).toEqual({ plansDue: 10400 });
+  expect(monthsAfter(startedPlan(), ending)['2026-12']).toBeUndefined();
+});
+
+it('what a family adds to the totals of the months counts a period once when only its end moves', () => {
+  const moved: FamilyEvent = {
+    type: 'PlanRenewed',
+    data: { ...renewed.data, currentPeriodEnd: '2027-01-02T14:00:00.000Z' } as never,
+  };
+  expect(monthsAfter(startedPlan(), later(renewed), later(moved))['2026-12']).toEqual({ plansDue: 5200 });
+});
+
+it('what a family adds to the totals of the months is the bill of its classes, and how much of it is unpaid', () => {
+  const billed = exampleOf(MonthlyChargeAssessed);
+  expect(monthsAfter(billed)['2026-12']).toEqual({ classesDue: 5250, classesUnpaid: 5250 });
+  const paid = exampleOf(SettlementSucceeded, { periods: [billed.data.period] });
+  expect(monthsAfter(billed, paid)['2026-12']).toEqual({ classesDue: 5250 });
+});
+
+it('what a family adds to the totals of the months is what arrived and went back in the month in which it did', () => {
+  const received = exampleOf(PaymentReceived);
+  const classes = exampleOf(PaymentReceived, {
+    paymentId: 'pi_1',
+    source: 'classes',
+    amount: usd(100),
+    // Still November by the club's clock.
+    paidAt: '2026-12-01T05:59:00.000Z',
   });
-
-  it('is the new price after a switch, and nothing after the training ends', () => {
-    expect(monthsAfter(startedPlan(), switched)['2026-12']).toEqual({ plansDue: 10400 });
-    expect(monthsAfter(startedPlan(), ending)['2026-12']).toBeUndefined();
+  const refunded = exampleOf(PaymentRefunded, { refundedAt: december, amount: usd(70) });
+  expect(monthsAfter(received, classes, refunded)).toEqual({
+    '2026-11': { plansReceived: 5200, classesReceived: 100 },
+    '2026-12': { refunded: 70 },
   });
+});
 
-  it('counts a period once when only its end moves', () => {
-    const moved: FamilyEvent = {
-      type: 'PlanRenewed',
-      data: { ...renewed.data, currentPeriodEnd: '2027-01-02T14:00:00.000Z' } as never,
-    };
-    expect(monthsAfter(startedPlan(), later(renewed), later(moved))['2026-12']).toEqual({ plansDue: 5200 });
+it('what a family adds to the totals of the months is a failed plan payment in the month in which it was due, until it is paid', () => {
+  const open = monthsAfter(startedPlan(), later({ ...failed, data: { ...failed.data, failedAt: december } }));
+  expect(open['2026-11']).toEqual({ plansDue: 5200, onPlan: 1, plansFailed: failed.data.amount.cents });
+  const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId, paidAt: december });
+  expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
+});
+
+it('what a family adds to the totals of the months is the running month of a plan that was given up, which nobody charged', () => {
+  const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
+  const months = monthsAfter(startedPlan(), failed, later(unpaid), later(renewed));
+  expect(months['2026-11']?.plansFailed).toBe(failed.data.amount.cents);
+  expect(months['2026-12']).toEqual({ plansDue: 5200, plansFailed: 5200 });
+});
+
+it('what a family adds to the totals of the months counts enrollments in the month in which they changed, a plan before classes', () => {
+  expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
+    '2026-11': { classesOnly: 1 },
+    '2026-12': { classesOnly: -1 },
   });
+  expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']).toMatchObject({ onPlan: 1 });
+  expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']?.classesOnly).toBeUndefined();
+});
 
-  it('is the bill of its classes, and how much of it is unpaid', () => {
-    const billed = exampleOf(MonthlyChargeAssessed);
-    expect(monthsAfter(billed)['2026-12']).toEqual({ classesDue: 5250, classesUnpaid: 5250 });
-    const paid = exampleOf(SettlementSucceeded, { periods: [billed.data.period] });
-    expect(monthsAfter(billed, paid)['2026-12']).toEqual({ classesDue: 5250 });
-  });
-
-  it('is what arrived and went back in the month in which it did', () => {
-    const received = exampleOf(PaymentReceived);
-    const classes = exampleOf(PaymentReceived, {
-      paymentId: 'pi_1',
-      source: 'classes',
-      amount: usd(100),
-      // Still November by the club's clock.
-      paidAt: '2026-12-01T05:59:00.000Z',
-    });
-    const refunded = exampleOf(PaymentRefunded, { refundedAt: december, amount: usd(70) });
-    expect(monthsAfter(received, classes, refunded)).toEqual({
-      '2026-11': { plansReceived: 5200, classesReceived: 100 },
-      '2026-12': { refunded: 70 },
-    });
-  });
-
-  it('is a failed plan payment in the month in which it was due, until it is paid', () => {
-    const open = monthsAfter(
-      startedPlan(),
-      later({ ...failed, data: { ...failed.data, failedAt: december } }),
-    );
-    expect(open['2026-11']).toEqual({ plansDue: 5200, onPlan: 1, plansFailed: failed.data.amount.cents });
-    const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId, paidAt: december });
-    expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
-  });
-
-  it('is the running month of a plan that was given up, which nobody charged', () => {
-    const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
-    const months = monthsAfter(startedPlan(), failed, later(unpaid), later(renewed));
-    expect(months['2026-11']?.plansFailed).toBe(failed.data.amount.cents);
-    expect(months['2026-12']).toEqual({ plansDue: 5200, plansFailed: 5200 });
-  });
-
-  it('counts enrollments in the month in which they changed, a plan before classes', () => {
-    expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
-      '2026-11': { classesOnly: 1 },
-      '2026-12': { classesOnly: -1 },
-    });
-    expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']).toMatchObject({ onPlan: 1 });
-    expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']?.classesOnly).toBeUndefined();
-  });
-
-  it('stays after an erasure, but for those who are no longer enrolled', () => {
-    const received = exampleOf(PaymentReceived);
-    const erasure = later(exampleOf(FamilyErasureStarted));
-    expect(monthsAfter(received, takes(jordan, 'monday'), erasure)).toEqual({
-      '2026-11': { plansReceived: 5200, classesOnly: 1 },
-      '2026-12': { classesOnly: -1 },
-    });
+it('what a family adds to the totals of the months stays after an erasure, but for those who are no longer enrolled', () => {
+  const received = exampleOf(PaymentReceived);
+  const erasure = later(exampleOf(FamilyErasureStarted));
+  expect(monthsAfter(received, takes(jordan, 'monday'), erasure)).toEqual({
+    '2026-11': { plansReceived: 5200, classesOnly: 1 },
+    '2026-12': { classesOnly: -1 },
   });
 });

@@ -7,7 +7,7 @@ import {
   RequestReopened,
 } from '@hoops/domain/request/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { requestFold, requestRows } from './request-rows.ts';
 
 const listsAfter = (...events: readonly DomainEvent[]): readonly string[] => {
@@ -24,43 +24,41 @@ const listsAfter = (...events: readonly DomainEvent[]): readonly string[] => {
 const requested = exampleOf(ProgramRequested);
 const handled = exampleOf(RequestHandled);
 
-describe('the rows of a request', () => {
-  it('are none before it was sent', () => {
-    expect(listsAfter()).toEqual([]);
-  });
+it('the rows of a request are none before it was sent', () => {
+  expect(listsAfter()).toEqual([]);
+});
 
-  it('stand among the open ones until it is handled, and count as open', () => {
-    expect(listsAfter(requested)).toEqual(['requests', 'requests#open', 'requests-open-ids']);
-    expect(listsAfter(requested, handled)).toEqual(['requests', 'requests#handled', 'requests-kept']);
-    expect(listsAfter(requested, handled, exampleOf(RequestReopened))).toEqual([
-      'requests',
-      'requests#open',
-      'requests-open-ids',
-    ]);
-  });
+it('the rows of a request stand among the open ones until it is handled, and count as open', () => {
+  expect(listsAfter(requested)).toEqual(['requests', 'requests#open', 'requests-open-ids']);
+  expect(listsAfter(requested, handled)).toEqual(['requests', 'requests#handled', 'requests-kept']);
+  expect(listsAfter(requested, handled, exampleOf(RequestReopened))).toEqual([
+    'requests',
+    'requests#open',
+    'requests-open-ids',
+  ]);
+});
 
-  it('say until when a visitor’s is kept that is done, and are none once it is erased', () => {
-    const sent = requestFold.evolve(null, requested, { at: '2026-11-03T03:00:00.000Z' } as Parameters<
-      typeof requestFold.evolve
-    >[2]);
-    const [kept] = requestRows(sent && { ...sent, handled: true }).slice(-1);
-    expect(kept).toMatchObject({
-      list: 'requests-kept',
-      sort: '2028-11-02',
-      data: { requestId: 'request-1' },
-    });
-    const ofFamily = exampleOf(ProgramRequested, { familyId: familyId('dana') });
-    expect(listsAfter(ofFamily, handled)).toEqual(['requests', 'requests#handled']);
-    expect(listsAfter(requested, handled, exampleOf(RequestErased))).toEqual([]);
+it('the rows of a request say until when a visitor’s is kept that is done, and are none once it is erased', () => {
+  const sent = requestFold.evolve(null, requested, { at: '2026-11-03T03:00:00.000Z' } as Parameters<
+    typeof requestFold.evolve
+  >[2]);
+  const [kept] = requestRows(sent && { ...sent, handled: true }).slice(-1);
+  expect(kept).toMatchObject({
+    list: 'requests-kept',
+    sort: '2028-11-02',
+    data: { requestId: 'request-1' },
   });
+  const ofFamily = exampleOf(ProgramRequested, { familyId: familyId('dana') });
+  expect(listsAfter(ofFamily, handled)).toEqual(['requests', 'requests#handled']);
+  expect(listsAfter(requested, handled, exampleOf(RequestErased))).toEqual([]);
+});
 
-  it('count with ids alone', () => {
-    const item = requestFold.evolve(null, requested, { at: '2026-11-02T12:00:00.000Z' } as Parameters<
-      typeof requestFold.evolve
-    >[2]);
-    const [counted] = requestRows(item).filter(
-      (row) => row.kind === 'entry' && row.list === 'requests-open-ids',
-    );
-    expect(counted?.data).toEqual({ requestId: 'request-1' });
-  });
+it('the rows of a request count with ids alone', () => {
+  const item = requestFold.evolve(null, requested, { at: '2026-11-02T12:00:00.000Z' } as Parameters<
+    typeof requestFold.evolve
+  >[2]);
+  const [counted] = requestRows(item).filter(
+    (row) => row.kind === 'entry' && row.list === 'requests-open-ids',
+  );
+  expect(counted?.data).toEqual({ requestId: 'request-1' });
 });

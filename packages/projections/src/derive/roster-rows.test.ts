@@ -2,7 +2,7 @@ import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { assessed, succeeded } from '@hoops/domain/testing/settlement-story';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { familyView } from './family-view.ts';
 import { rosterEntries } from './roster-rows.ts';
 
@@ -17,61 +17,61 @@ const entriesAfter = (...events: readonly FamilyEvent[]) => {
 };
 const listsAfter = (...events: readonly FamilyEvent[]) => entriesAfter(...events).map(({ list }) => list);
 
-describe('the rosters that an athlete is on', () => {
-  it('are those of their classes and of the scrimmage league', () => {
-    expect(listsAfter()).toEqual([]);
-    expect(listsAfter(takes(jordan, 'monday', 'reps'))).toEqual(['roster#monday', 'roster#reps']);
-  });
+it('the rosters that an athlete is on are those of their classes and of the scrimmage league', () => {
+  expect(listsAfter()).toEqual([]);
+  expect(listsAfter(takes(jordan, 'monday', 'reps'))).toEqual(['roster#monday', 'roster#reps']);
+});
 
-  it('are by arrangement on a plan, which names no days', () => {
-    expect(listsAfter(startedPlan())).toEqual(['roster#plan']);
-  });
+it('the rosters that an athlete is on are by arrangement on a plan, which names no days', () => {
+  expect(listsAfter(startedPlan())).toEqual(['roster#plan']);
+});
 
-  it('say from when until when a plan is paused', { tags: ['pause.roster'] }, () => {
-    expect(entriesAfter(startedPlan())[0]?.data).toMatchObject({ pause: null });
-    const pause = { from: '2026-12-01T14:00:00.000Z', until: '2027-02-01T03:00:00.000Z' };
-    const [entry] = entriesAfter(startedPlan(), {
-      type: 'PlanPaused',
-      data: { athleteId: jordan, ...pause },
-    });
-    expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-01-31' } });
+it('the rosters that an athlete is on say from when until when a plan is paused', {
+  tags: ['pause.roster'],
+}, () => {
+  expect(entriesAfter(startedPlan())[0]?.data).toMatchObject({ pause: null });
+  const pause = { from: '2026-12-01T14:00:00.000Z', until: '2027-02-01T03:00:00.000Z' };
+  const [entry] = entriesAfter(startedPlan(), {
+    type: 'PlanPaused',
+    data: { athleteId: jordan, ...pause },
   });
+  expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-01-31' } });
+});
 
-  it('say from when until when classes are paused, and keep the place', {
-    tags: ['pause.class-rosters'],
-  }, () => {
-    const [entry] = entriesAfter(takes(jordan, 'monday'), {
-      type: 'ClassesPaused',
-      data: { athleteId: jordan, from: '2026-12', until: '2027-02' },
-    });
-    expect(entry).toMatchObject({
-      list: 'roster#monday',
-      data: { classPause: { from: '2026-12-01', until: '2027-02-01' } },
-    });
+it('the rosters that an athlete is on say from when until when classes are paused, and keep the place', {
+  tags: ['pause.class-rosters'],
+}, () => {
+  const [entry] = entriesAfter(takes(jordan, 'monday'), {
+    type: 'ClassesPaused',
+    data: { athleteId: jordan, from: '2026-12', until: '2027-02' },
   });
+  expect(entry).toMatchObject({
+    list: 'roster#monday',
+    data: { classPause: { from: '2026-12-01', until: '2027-02-01' } },
+  });
+});
 
-  it('have a first day where classes begin later, and a last one where paid classes were taken off', {
-    tags: ['classes.paid-month', 'classes.next-month'],
-  }, () => {
-    const [later] = entriesAfter({
-      type: 'ClassesChanged',
-      data: { athleteId: jordan, before: [], after: ['monday'], from: '2026-12' },
-    });
-    expect(later?.data).toMatchObject({ firstDay: '2026-12-01', lastDay: null });
-    const off: FamilyEvent = {
-      type: 'ClassesChanged',
-      data: { athleteId: jordan, before: ['monday'], after: [] },
-    };
-    const billed = [takes(jordan, 'monday'), assessed('2026-11')];
-    expect(entriesAfter(...billed, off)).toEqual([]);
-    const [left] = entriesAfter(...billed, succeeded(1, 'pi_1', ['2026-11']), off);
-    expect(left).toMatchObject({ list: 'roster#monday', data: { firstDay: null, lastDay: '2026-11-30' } });
+it('the rosters that an athlete is on have a first day where classes begin later, and a last one where paid classes were taken off', {
+  tags: ['classes.paid-month', 'classes.next-month'],
+}, () => {
+  const [later] = entriesAfter({
+    type: 'ClassesChanged',
+    data: { athleteId: jordan, before: [], after: ['monday'], from: '2026-12' },
   });
+  expect(later?.data).toMatchObject({ firstDay: '2026-12-01', lastDay: null });
+  const off: FamilyEvent = {
+    type: 'ClassesChanged',
+    data: { athleteId: jordan, before: ['monday'], after: [] },
+  };
+  const billed = [takes(jordan, 'monday'), assessed('2026-11')];
+  expect(entriesAfter(...billed, off)).toEqual([]);
+  const [left] = entriesAfter(...billed, succeeded(1, 'pi_1', ['2026-11']), off);
+  expect(left).toMatchObject({ list: 'roster#monday', data: { firstDay: null, lastDay: '2026-11-30' } });
+});
 
-  it('say whom to call and that there are medical notes, never what they say', () => {
-    const [entry] = entriesAfter(takes(jordan, 'monday'));
-    expect(entry?.secret).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });
-    expect(JSON.stringify(entry)).not.toMatch(/asthma/i);
-    expect(JSON.stringify(entry?.data)).not.toMatch(/Luis|Medical/);
-  });
+it('the rosters that an athlete is on say whom to call and that there are medical notes, never what they say', () => {
+  const [entry] = entriesAfter(takes(jordan, 'monday'));
+  expect(entry?.secret).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });
+  expect(JSON.stringify(entry)).not.toMatch(/asthma/i);
+  expect(JSON.stringify(entry?.data)).not.toMatch(/Luis|Medical/);
 });

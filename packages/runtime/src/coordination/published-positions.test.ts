@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type Arriving,
   memoryPublishedPositions,
@@ -10,70 +10,66 @@ const tableStream = '2026-11-26T20:00:00.000';
 const last = { commit: 5, hash: 'five', sequence: '500', tableStream, stopped: false };
 const next: Arriving = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600', tableStream };
 
-describe('the place of a commit after what was published last', () => {
-  it('is the next one when it carries the hash of the one before', () => {
-    expect(placeOf(last, next)).toBe('next');
-    expect(placeOf(undefined, { ...next, commit: 1, previousHash: '' })).toBe('next');
-    // No position was recorded yet.
-    expect(placeOf(undefined, next)).toBe('next');
-  });
-
-  it('comes again when the table repeats a change, or an earlier item was put back', () => {
-    const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
-    expect(placeOf(last, third)).toBe('again');
-    // Older positions lack the table stream.
-    expect(placeOf({ ...last, tableStream: undefined }, third)).toBe('again');
-    const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
-    expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');
-    expect(placeOf(last, { ...fifth, sequence: '700' })).toBe('again');
-    expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
-  });
-
-  it('is broken when it stands on another commit, or under a number that is taken', () => {
-    expect(placeOf(last, { ...next, previousHash: 'other' })).toBe('broken');
-    expect(placeOf(last, { ...next, commit: 5, hash: 'other' })).toBe('broken');
-    expect(placeOf(last, { ...next, commit: 2 })).toBe('broken');
-    expect(placeOf(undefined, { ...next, commit: 1, previousHash: 'zero' })).toBe('broken');
-  });
-
-  it('does not go by the numbers of the stream that the table had before it was restored', () => {
-    const restored = { ...next, sequence: '1', tableStream: '2026-11-27T09:00:00.000' };
-    expect(placeOf(last, restored)).toBe('next');
-    expect(placeOf(last, { ...restored, previousHash: 'other' })).toBe('broken');
-    expect(placeOf(last, { ...restored, commit: 5, hash: 'five' })).toBe('again');
-    expect(placeOf(last, { ...restored, commit: 5, hash: 'other' })).toBe('broken');
-  });
-
-  it('is broken ever after', () => {
-    expect(placeOf({ ...last, stopped: true }, next)).toBe('broken');
-  });
-
-  it('cannot be judged after a commit that was parked', () => {
-    expect(placeOf(last, { ...next, commit: 7, previousHash: 'six' })).toBe('next');
-  });
+it('the place of a commit after what was published last is the next one when it carries the hash of the one before', () => {
+  expect(placeOf(last, next)).toBe('next');
+  expect(placeOf(undefined, { ...next, commit: 1, previousHash: '' })).toBe('next');
+  // No position was recorded yet.
+  expect(placeOf(undefined, next)).toBe('next');
 });
 
-describe('remembered positions', () => {
-  it('are read once and written through', async () => {
-    const stored = memoryPublishedPositions();
-    await stored.write('family#1', last);
-    let reads = 0;
-    const remembered = rememberedPositions({
-      ...stored,
-      read: (stream) => {
-        reads += 1;
-        return stored.read(stream);
-      },
-    });
-    expect([await remembered.read('family#1'), await remembered.read('family#1')]).toEqual([last, last]);
-    await remembered.write('family#1', { ...last, commit: 6 });
-    expect((await remembered.read('family#1'))?.commit).toBe(6);
-    expect((await stored.read('family#1'))?.commit).toBe(6);
-    expect(reads).toBe(1);
-    // An operator may have lifted the halt.
-    await remembered.write('family#1', { ...last, stopped: true });
-    await stored.write('family#1', last);
-    expect((await remembered.read('family#1'))?.stopped).toBe(false);
-    expect(await remembered.read('family#2')).toBeUndefined();
+it('the place of a commit after what was published last comes again when the table repeats a change, or an earlier item was put back', () => {
+  const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
+  expect(placeOf(last, third)).toBe('again');
+  // Older positions lack the table stream.
+  expect(placeOf({ ...last, tableStream: undefined }, third)).toBe('again');
+  const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
+  expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');
+  expect(placeOf(last, { ...fifth, sequence: '700' })).toBe('again');
+  expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
+});
+
+it('the place of a commit after what was published last is broken when it stands on another commit, or under a number that is taken', () => {
+  expect(placeOf(last, { ...next, previousHash: 'other' })).toBe('broken');
+  expect(placeOf(last, { ...next, commit: 5, hash: 'other' })).toBe('broken');
+  expect(placeOf(last, { ...next, commit: 2 })).toBe('broken');
+  expect(placeOf(undefined, { ...next, commit: 1, previousHash: 'zero' })).toBe('broken');
+});
+
+it('the place of a commit after what was published last does not go by the numbers of the stream that the table had before it was restored', () => {
+  const restored = { ...next, sequence: '1', tableStream: '2026-11-27T09:00:00.000' };
+  expect(placeOf(last, restored)).toBe('next');
+  expect(placeOf(last, { ...restored, previousHash: 'other' })).toBe('broken');
+  expect(placeOf(last, { ...restored, commit: 5, hash: 'five' })).toBe('again');
+  expect(placeOf(last, { ...restored, commit: 5, hash: 'other' })).toBe('broken');
+});
+
+it('the place of a commit after what was published last is broken ever after', () => {
+  expect(placeOf({ ...last, stopped: true }, next)).toBe('broken');
+});
+
+it('the place of a commit after what was published last cannot be judged after a commit that was parked', () => {
+  expect(placeOf(last, { ...next, commit: 7, previousHash: 'six' })).toBe('next');
+});
+
+it('remembered positions are read once and written through', async () => {
+  const stored = memoryPublishedPositions();
+  await stored.write('family#1', last);
+  let reads = 0;
+  const remembered = rememberedPositions({
+    ...stored,
+    read: (stream) => {
+      reads += 1;
+      return stored.read(stream);
+    },
   });
+  expect([await remembered.read('family#1'), await remembered.read('family#1')]).toEqual([last, last]);
+  await remembered.write('family#1', { ...last, commit: 6 });
+  expect((await remembered.read('family#1'))?.commit).toBe(6);
+  expect((await stored.read('family#1'))?.commit).toBe(6);
+  expect(reads).toBe(1);
+  // An operator may have lifted the halt.
+  await remembered.write('family#1', { ...last, stopped: true });
+  await stored.write('family#1', last);
+  expect((await remembered.read('family#1'))?.stopped).toBe(false);
+  expect(await remembered.read('family#2')).toBeUndefined();
 });

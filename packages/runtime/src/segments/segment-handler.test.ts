@@ -38,76 +38,74 @@ const setting = () => {
 };
 const first = { phase: 'work', run: 'run 1', input: { to: 12 }, segment: 0, of: 4 } as const;
 
-describe('the handler of a segmented job', () => {
-  it('cuts a run into segments, or says that there is nothing to do', async () => {
-    const { job, checkpoints } = setting();
-    expect(await segmentHandler(job, checkpoints)({ phase: 'begin', execution: 'one', of: 2 })).toEqual({
-      isDue: true,
-      run: 'run 1',
-      input: { to: 12 },
-      segments: [
-        { segment: 0, of: 2 },
-        { segment: 1, of: 2 },
-      ],
-    });
-    const idle = segmentHandler({ ...job, begin: async () => undefined }, checkpoints);
-    expect(await idle({ phase: 'begin', execution: 'one', of: 2 })).toEqual({ isDue: false });
+it('the handler of a segmented job cuts a run into segments, or says that there is nothing to do', async () => {
+  const { job, checkpoints } = setting();
+  expect(await segmentHandler(job, checkpoints)({ phase: 'begin', execution: 'one', of: 2 })).toEqual({
+    isDue: true,
+    run: 'run 1',
+    input: { to: 12 },
+    segments: [
+      { segment: 0, of: 2 },
+      { segment: 1, of: 2 },
+    ],
   });
+  const idle = segmentHandler({ ...job, begin: async () => undefined }, checkpoints);
+  expect(await idle({ phase: 'begin', execution: 'one', of: 2 })).toEqual({ isDue: false });
+});
 
-  it('makes steps until its minute is over, and continues behind the last one', async () => {
-    const { job, checkpoints, counted, clock } = setting();
-    const handler = segmentHandler(job, checkpoints, clock);
-    expect(await handler(first)).toEqual({ isDone: false, count: 1 });
-    expect(await handler(first)).toEqual({ isDone: false, count: 2 });
-    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
-    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
-    expect(counted).toEqual([0, 4, 8]);
-  });
+it('the handler of a segmented job makes steps until its minute is over, and continues behind the last one', async () => {
+  const { job, checkpoints, counted, clock } = setting();
+  const handler = segmentHandler(job, checkpoints, clock);
+  expect(await handler(first)).toEqual({ isDone: false, count: 1 });
+  expect(await handler(first)).toEqual({ isDone: false, count: 2 });
+  expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+  expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+  expect(counted).toEqual([0, 4, 8]);
+});
 
-  it('does a whole segment in one call when that is quick', async () => {
-    const { job, checkpoints, stillClock } = setting();
-    const handler = segmentHandler(job, checkpoints, stillClock);
-    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
-  });
+it('the handler of a segmented job does a whole segment in one call when that is quick', async () => {
+  const { job, checkpoints, stillClock } = setting();
+  const handler = segmentHandler(job, checkpoints, stillClock);
+  expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+});
 
-  it('begins from the front in another run', async () => {
-    const { job, checkpoints, counted, stillClock } = setting();
-    const handler = segmentHandler(job, checkpoints, stillClock);
-    await handler(first);
-    await handler({ ...first, run: 'run 2' });
-    expect(counted).toEqual([0, 4, 8, 0, 4, 8]);
-  });
+it('the handler of a segmented job begins from the front in another run', async () => {
+  const { job, checkpoints, counted, stillClock } = setting();
+  const handler = segmentHandler(job, checkpoints, stillClock);
+  await handler(first);
+  await handler({ ...first, run: 'run 2' });
+  expect(counted).toEqual([0, 4, 8, 0, 4, 8]);
+});
 
-  it('ends a call at a step that has to wait, and is asked again after it', async () => {
-    const { job, checkpoints, counted, stillClock } = setting();
-    const waits: number[] = [];
-    const waiting: typeof job = {
-      ...job,
-      async step(input, place, cursor) {
-        const stepped = await job.step(input, place, cursor);
-        return cursor === null ? { ...stepped, waitSeconds: 65 } : stepped;
-      },
-    };
-    const handler = segmentHandler(waiting, checkpoints, stillClock);
-    expect(await handler(first)).toEqual({ isDone: false, count: 1, waitSeconds: 65 });
-    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
-    await runSegments(segmentHandler({ ...waiting, isKeptByRun: true }, checkpoints, stillClock), {
-      segments: 4,
-      atOnce: 2,
-      wait: async (ms) => void waits.push(ms),
-    });
-    expect(waits).toEqual([65_000, 65_000, 65_000, 65_000]);
-    expect(counted).toHaveLength(3 + 12);
+it('the handler of a segmented job ends a call at a step that has to wait, and is asked again after it', async () => {
+  const { job, checkpoints, counted, stillClock } = setting();
+  const waits: number[] = [];
+  const waiting: typeof job = {
+    ...job,
+    async step(input, place, cursor) {
+      const stepped = await job.step(input, place, cursor);
+      return cursor === null ? { ...stepped, waitSeconds: 65 } : stepped;
+    },
+  };
+  const handler = segmentHandler(waiting, checkpoints, stillClock);
+  expect(await handler(first)).toEqual({ isDone: false, count: 1, waitSeconds: 65 });
+  expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+  await runSegments(segmentHandler({ ...waiting, isKeptByRun: true }, checkpoints, stillClock), {
+    segments: 4,
+    atOnce: 2,
+    wait: async (ms) => void waits.push(ms),
   });
+  expect(waits).toEqual([65_000, 65_000, 65_000, 65_000]);
+  expect(counted).toHaveLength(3 + 12);
+});
 
-  it('saves nothing of a step that fails: it is made again', async () => {
-    const { job, checkpoints, counted, clock } = setting();
-    await segmentHandler(job, checkpoints, clock)(first);
-    const failing = { ...job, step: () => Promise.reject(new Error('out of order')) };
-    await expect(segmentHandler(failing, checkpoints, clock)(first)).rejects.toThrow('out of order');
-    await segmentHandler(job, checkpoints, clock)(first);
-    expect(counted).toEqual([0, 4]);
-  });
+it('the handler of a segmented job saves nothing of a step that fails: it is made again', async () => {
+  const { job, checkpoints, counted, clock } = setting();
+  await segmentHandler(job, checkpoints, clock)(first);
+  const failing = { ...job, step: () => Promise.reject(new Error('out of order')) };
+  await expect(segmentHandler(failing, checkpoints, clock)(first)).rejects.toThrow('out of order');
+  await segmentHandler(job, checkpoints, clock)(first);
+  expect(counted).toEqual([0, 4]);
 });
 
 describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { createMarkSender, type SenderParts } from './mark-sender.ts';
 import { orWhileOpen, readWaiting, type Tap } from './waiting-marks.ts';
@@ -46,24 +46,25 @@ const start = (overrides: Partial<SenderParts> = {}) => {
   return { storage, sent, failWith, parts, sender: createMarkSender(parts) };
 };
 
-describe('marks of attendance', () => {
-  it.each([
-    {
-      of: 'that is refused',
-      browsers: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
+it.each([
+  {
+    of: 'that is refused',
+    browsers: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  },
+  {
+    of: 'without room',
+    browsers: () => ({
+      ...memoryStorage(),
+      setItem: () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       },
-    },
-    {
-      of: 'without room',
-      browsers: () => ({
-        ...memoryStorage(),
-        setItem: () => {
-          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-        },
-      }),
-    },
-  ])('wait in the open page for want of a storage, and are sent: one $of', async ({ browsers }) => {
+    }),
+  },
+])(
+  'marks of attendance wait in the open page for want of a storage, and are sent: one $of',
+  async ({ browsers }) => {
     const { sender, sent, failWith } = start({ storage: orWhileOpen(browsers) });
     failWith('offline');
     sender.tap(tap());
@@ -74,24 +75,20 @@ describe('marks of attendance', () => {
     sender.flush();
     await expect.poll(() => sender.state().waiting).toEqual([]);
     expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 present']);
-  });
+  },
+);
 
-  it('are sent at once, in the order of the taps', async () => {
-    const { sender, sent } = start();
-    sender.tap(tap());
-    sender.tap(tap({ athleteId: 'athlete-2', mark: 'absent' }));
-    await expect.poll(() => sender.state().waiting).toEqual([]);
-    expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 absent']);
-  });
+it('marks of attendance are sent at once, in the order of the taps', async () => {
+  const { sender, sent } = start();
+  sender.tap(tap());
+  sender.tap(tap({ athleteId: 'athlete-2', mark: 'absent' }));
+  await expect.poll(() => sender.state().waiting).toEqual([]);
+  expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 absent']);
+});
 
-  it.each([
-    'offline',
-    'unreachable',
-    'internal',
-    'unauthenticated',
-    'permission-denied',
-    'conflict',
-  ] as const)('stay and are sent later under the same key: %s', async (code) => {
+it.each(['offline', 'unreachable', 'internal', 'unauthenticated', 'permission-denied', 'conflict'] as const)(
+  'marks of attendance stay and are sent later under the same key: %s',
+  async (code) => {
     const { sender, sent, failWith } = start();
     failWith(code);
     sender.tap(tap());
@@ -102,74 +99,68 @@ describe('marks of attendance', () => {
     sender.flush();
     await expect.poll(() => sender.state()).toMatchObject({ waiting: [], stalled: false });
     expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-1 unmarked']);
-  });
+  },
+);
 
-  it('survive the page, and another administrator does not send them', async () => {
-    const { sender, failWith, parts, storage } = start();
-    failWith('offline');
-    sender.tap(tap());
-    await expect.poll(() => sender.state().stalled).toBe(true);
-    expect(createMarkSender({ ...parts, sub: 'other' }).state().waiting).toEqual([]);
-    expect(createMarkSender(parts).state().waiting).toEqual([{ ...tap(), key: 'key-1' }]);
-    expect(Object.keys(JSON.parse(storage.text())[0]).sort()).toEqual([
-      'athleteId',
-      'date',
-      'familyId',
-      'key',
-      'mark',
-      'tappedAt',
-    ]);
-  });
+it('marks of attendance survive the page, and another administrator does not send them', async () => {
+  const { sender, failWith, parts, storage } = start();
+  failWith('offline');
+  sender.tap(tap());
+  await expect.poll(() => sender.state().stalled).toBe(true);
+  expect(createMarkSender({ ...parts, sub: 'other' }).state().waiting).toEqual([]);
+  expect(createMarkSender(parts).state().waiting).toEqual([{ ...tap(), key: 'key-1' }]);
+  expect(Object.keys(JSON.parse(storage.text())[0]).sort()).toEqual([
+    'athleteId',
+    'date',
+    'familyId',
+    'key',
+    'mark',
+    'tappedAt',
+  ]);
+});
 
-  it('dated by the device alone are dated by the server before they are sent, also after a reload', async () => {
-    const times: string[] = [];
-    let isOnline = false;
-    const { sender, parts, storage } = start({
-      send: async ({ mark, ...sent }) => {
-        if (!isOnline) throw new ApiError('offline', '');
-        times.push(sent.tappedAt);
-        expect(sent).not.toHaveProperty('deviceTime');
-        return { mark, tappedAt: sent.tappedAt, version: 1 };
-      },
-      behindServer: async () => {
-        if (!isOnline) throw new ApiError('offline', '');
-        return 600_000;
-      },
-    });
-    sender.tap({ ...tap(), deviceTime: '2026-11-10T17:20:00.000Z' });
-    sender.tap({ ...tap({ mark: 'absent' }), deviceTime: '2026-11-10T17:21:00.000Z' });
-    sender.tap(tap({ athleteId: 'athlete-2', tappedAt: '2026-11-10T17:35:00.000Z' }));
-    await expect.poll(() => sender.state().stalled).toBe(true);
-    isOnline = true;
-    const reloaded = createMarkSender(parts);
-    reloaded.flush();
-    await expect.poll(() => readWaiting(storage, 'coach')).toEqual([]);
-    expect(times).toEqual([
-      '2026-11-10T17:30:00.000Z',
-      '2026-11-10T17:31:00.000Z',
-      '2026-11-10T17:35:00.000Z',
-    ]);
+it('marks of attendance dated by the device alone are dated by the server before they are sent, also after a reload', async () => {
+  const times: string[] = [];
+  let isOnline = false;
+  const { sender, parts, storage } = start({
+    send: async ({ mark, ...sent }) => {
+      if (!isOnline) throw new ApiError('offline', '');
+      times.push(sent.tappedAt);
+      expect(sent).not.toHaveProperty('deviceTime');
+      return { mark, tappedAt: sent.tappedAt, version: 1 };
+    },
+    behindServer: async () => {
+      if (!isOnline) throw new ApiError('offline', '');
+      return 600_000;
+    },
   });
+  sender.tap({ ...tap(), deviceTime: '2026-11-10T17:20:00.000Z' });
+  sender.tap({ ...tap({ mark: 'absent' }), deviceTime: '2026-11-10T17:21:00.000Z' });
+  sender.tap(tap({ athleteId: 'athlete-2', tappedAt: '2026-11-10T17:35:00.000Z' }));
+  await expect.poll(() => sender.state().stalled).toBe(true);
+  isOnline = true;
+  const reloaded = createMarkSender(parts);
+  reloaded.flush();
+  await expect.poll(() => readWaiting(storage, 'coach')).toEqual([]);
+  expect(times).toEqual(['2026-11-10T17:30:00.000Z', '2026-11-10T17:31:00.000Z', '2026-11-10T17:35:00.000Z']);
+});
 
-  it('are given up only for what the server will never take, and that is said until it was read', async () => {
-    const { sender, failWith, parts } = start();
-    failWith('not-found');
-    sender.tap(tap());
-    const refused = [
-      { ...tap(), key: 'key-1', sentence: 'We could not find that. It may have been removed.' },
-    ];
-    await expect.poll(() => sender.state()).toMatchObject({ waiting: [], refused });
-    const reloaded = createMarkSender(parts);
-    expect(reloaded.state()).toEqual({ waiting: [], refused, stalled: false });
-    reloaded.forgetRefused();
-    expect(createMarkSender(parts).state().refused).toEqual([]);
-  });
+it('marks of attendance are given up only for what the server will never take, and that is said until it was read', async () => {
+  const { sender, failWith, parts } = start();
+  failWith('not-found');
+  sender.tap(tap());
+  const refused = [{ ...tap(), key: 'key-1', sentence: 'We could not find that. It may have been removed.' }];
+  await expect.poll(() => sender.state()).toMatchObject({ waiting: [], refused });
+  const reloaded = createMarkSender(parts);
+  expect(reloaded.state()).toEqual({ waiting: [], refused, stalled: false });
+  reloaded.forgetRefused();
+  expect(createMarkSender(parts).state().refused).toEqual([]);
+});
 
-  it('are none where the storage holds something else', () => {
-    const storage = memoryStorage();
-    for (const text of ['{', '{}', '[1, {"key": "only"}]', 'null']) {
-      storage.setItem('hoops.attendance.coach', text);
-      expect(readWaiting(storage, 'coach')).toEqual([]);
-    }
-  });
+it('marks of attendance are none where the storage holds something else', () => {
+  const storage = memoryStorage();
+  for (const text of ['{', '{}', '[1, {"key": "only"}]', 'null']) {
+    storage.setItem('hoops.attendance.coach', text);
+    expect(readWaiting(storage, 'coach')).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { durationWords, figureWords, groups, kindWords, outcomeOf, progressWords } from './job-words.ts';
 
 const round = { stage: null, elapsedMs: null };
@@ -7,73 +7,71 @@ it('each kind stands in one of the groups of the page', () => {
   expect(groups.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(kindWords).sort());
 });
 
-describe('a run in words', () => {
-  it('says at which stage it is, with the pace of the round', () => {
-    const progress = { round: 3, stage: 'folding', done: 400, elapsedMs: 8_000 };
-    expect(progressWords({ elapsedMs: 90_000, progress, total: 1_200 })).toBe(
-      'Making the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
-    );
-    expect(progressWords({ elapsedMs: 90_000, progress: { ...progress, done: 0 }, total: 1_200 })).toBe(
-      'Making the new rows',
-    );
-    const mending = { ...progress, stage: 'mending' };
-    expect(progressWords({ elapsedMs: 90_000, progress: mending, total: 1_200 })).toBe(
-      'Mending rows: 400 so far, 50 a second',
-    );
-  });
+it('a run in words says at which stage it is, with the pace of the round', () => {
+  const progress = { round: 3, stage: 'folding', done: 400, elapsedMs: 8_000 };
+  expect(progressWords({ elapsedMs: 90_000, progress, total: 1_200 })).toBe(
+    'Making the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
+  );
+  expect(progressWords({ elapsedMs: 90_000, progress: { ...progress, done: 0 }, total: 1_200 })).toBe(
+    'Making the new rows',
+  );
+  const mending = { ...progress, stage: 'mending' };
+  expect(progressWords({ elapsedMs: 90_000, progress: mending, total: 1_200 })).toBe(
+    'Mending rows: 400 so far, 50 a second',
+  );
+});
 
-  it('says how far it is, how fast and how long it still takes', () => {
-    expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
-    expect(progressWords({ elapsedMs: 3_000, progress: { ...round, round: 1, done: 0 }, total: 0 })).toBe(
-      'Under way',
-    );
-    expect(progressWords({ elapsedMs: 3_000, progress: { ...round, round: 1, done: 0 }, total: 1_200 })).toBe(
-      '0 of about 1,200',
-    );
-    expect(
-      progressWords({ elapsedMs: 8_000, progress: { ...round, round: 1, done: 400 }, total: 1_200 }),
-    ).toBe('400 of about 1,200, 50 a second, about 16 seconds left');
-    expect(
-      progressWords({ elapsedMs: 8_000, progress: { ...round, round: 1, done: 20 }, total: 1_200 }),
-    ).toContain('2.5 a second, about 8 minutes');
-  });
+it('a run in words says how far it is, how fast and how long it still takes', () => {
+  expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
+  expect(progressWords({ elapsedMs: 3_000, progress: { ...round, round: 1, done: 0 }, total: 0 })).toBe(
+    'Under way',
+  );
+  expect(progressWords({ elapsedMs: 3_000, progress: { ...round, round: 1, done: 0 }, total: 1_200 })).toBe(
+    '0 of about 1,200',
+  );
+  expect(progressWords({ elapsedMs: 8_000, progress: { ...round, round: 1, done: 400 }, total: 1_200 })).toBe(
+    '400 of about 1,200, 50 a second, about 16 seconds left',
+  );
+  expect(
+    progressWords({ elapsedMs: 8_000, progress: { ...round, round: 1, done: 20 }, total: 1_200 }),
+  ).toContain('2.5 a second, about 8 minutes');
+});
 
-  it('has no time left where there was more than expected', () => {
-    expect(
-      progressWords({ elapsedMs: 13_000, progress: { ...round, round: 1, done: 1_300 }, total: 1_200 }),
-    ).toBe('1,300 of about 1,300, 100 a second');
-  });
+it('a run in words has no time left where there was more than expected', () => {
+  expect(
+    progressWords({ elapsedMs: 13_000, progress: { ...round, round: 1, done: 1_300 }, total: 1_200 }),
+  ).toBe('1,300 of about 1,300, 100 a second');
+});
 
-  it('does not guess what is not known: a total, or how long a later round takes', () => {
-    expect(progressWords({ elapsedMs: 10_000, progress: { ...round, round: 1, done: 50 }, total: 0 })).toBe(
-      '50 so far, 5.0 a second',
-    );
-    expect(progressWords({ elapsedMs: 90_000, progress: { ...round, round: 2, done: 50 }, total: 80 })).toBe(
-      'Looking once more at what differed: 50 of about 80',
-    );
-  });
+it('a run in words does not guess what is not known: a total, or how long a later round takes', () => {
+  expect(progressWords({ elapsedMs: 10_000, progress: { ...round, round: 1, done: 50 }, total: 0 })).toBe(
+    '50 so far, 5.0 a second',
+  );
+  expect(progressWords({ elapsedMs: 90_000, progress: { ...round, round: 2, done: 50 }, total: 80 })).toBe(
+    'Looking once more at what differed: 50 of about 80',
+  );
+});
 
-  it('counts in the unit that fits', () => {
-    expect([400, 59_000, 61_000, 7_300_000].map(durationWords)).toEqual([
-      '1 second',
-      '59 seconds',
-      '1 minute',
-      '2 hours',
-    ]);
-  });
+it('a run in words counts in the unit that fits', () => {
+  expect([400, 59_000, 61_000, 7_300_000].map(durationWords)).toEqual([
+    '1 second',
+    '59 seconds',
+    '1 minute',
+    '2 hours',
+  ]);
+});
 
-  it('says how it ended', () => {
-    const result = { figures: [{ name: 'streams', value: 1_020 }], problems: 0, findings: [] };
-    expect(outcomeOf({ kind: 'verify', status: 'completed', result }).words).toBe('Nothing is wrong');
-    expect(outcomeOf({ kind: 'verify', status: 'completed', result: { ...result, problems: 1 } }).words).toBe(
-      '1 problem',
-    );
-    expect(outcomeOf({ kind: 'verify', status: 'cancelled', result: null }).words).toBe('Cancelled');
-    expect(outcomeOf({ kind: 'verify', status: 'failed', result: null }).tone).toBe('bad');
-    expect(figureWords(result)).toBe('1,020 streams');
-    const one = ['streams', 'families not compared', 'newly signed', 'differences'];
-    expect(figureWords({ ...result, figures: one.map((name) => ({ name, value: 1 })) })).toBe(
-      '1 stream, 1 family not compared, 1 newly signed, 1 difference found at first',
-    );
-  });
+it('a run in words says how it ended', () => {
+  const result = { figures: [{ name: 'streams', value: 1_020 }], problems: 0, findings: [] };
+  expect(outcomeOf({ kind: 'verify', status: 'completed', result }).words).toBe('Nothing is wrong');
+  expect(outcomeOf({ kind: 'verify', status: 'completed', result: { ...result, problems: 1 } }).words).toBe(
+    '1 problem',
+  );
+  expect(outcomeOf({ kind: 'verify', status: 'cancelled', result: null }).words).toBe('Cancelled');
+  expect(outcomeOf({ kind: 'verify', status: 'failed', result: null }).tone).toBe('bad');
+  expect(figureWords(result)).toBe('1,020 streams');
+  const one = ['streams', 'families not compared', 'newly signed', 'differences'];
+  expect(figureWords({ ...result, figures: one.map((name) => ({ name, value: 1 })) })).toBe(
+    '1 stream, 1 family not compared, 1 newly signed, 1 difference found at first',
+  );
 });

@@ -4,55 +4,53 @@ import { classBillWords, planChargeWords } from './charge-words.ts';
 
 const at = '2026-12-21T18:00:00.000Z';
 
-describe('what a change of plan costs, in words', () => {
-  it('names what is charged now and next, with the day in the club’s timezone', () => {
-    const next = { amount: usd(5200), at: '2027-01-01T05:30:00.000Z' };
-    expect(planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) })).toEqual([
-      '$52.00 is charged to your card now.',
-      'The next charge is $52.00 on December 31st, then every month.',
-    ]);
-    expect(
-      planChargeWords({ now: usd(0), next: { amount: usd(10400), at }, retries: [], due: usd(0) }),
-    ).toEqual(['Nothing is charged now.', 'The next charge is $104.00 on December 21st.']);
-  });
+it('what a change of plan costs, in words, names what is charged now and next, with the day in the club’s timezone', () => {
+  const next = { amount: usd(5200), at: '2027-01-01T05:30:00.000Z' };
+  expect(planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) })).toEqual([
+    '$52.00 is charged to your card now.',
+    'The next charge is $52.00 on December 31st, then every month.',
+  ]);
+  expect(
+    planChargeWords({ now: usd(0), next: { amount: usd(10400), at }, retries: [], due: usd(0) }),
+  ).toEqual(['Nothing is charged now.', 'The next charge is $104.00 on December 21st.']);
+});
 
-  it('speaks of the family’s card to an administrator who acts for it', () => {
-    expect(
-      planChargeWords({ now: usd(5200), next: null, retries: [], due: usd(0) }, 'the family’s card')[0],
-    ).toBe('$52.00 is charged to the family’s card now.');
-  });
+it('what a change of plan costs, in words, speaks of the family’s card to an administrator who acts for it', () => {
+  expect(
+    planChargeWords({ now: usd(5200), next: null, retries: [], due: usd(0) }, 'the family’s card')[0],
+  ).toBe('$52.00 is charged to the family’s card now.');
+});
 
-  it('speaks of no card where there is none', () => {
-    const next = { amount: usd(5200), at };
-    const words = planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) }, null);
-    expect(words).toEqual([
-      'The first $52.00 is charged when the plan begins, once there is a card on file.',
-      'The next charge is $52.00 on December 21st, then every month.',
-    ]);
-    const bill = { before: usd(0), after: usd(5250) };
-    const bills = {
-      thisMonth: { period: '2026-11', ...bill, isFinal: false, settled: usd(0) },
-      nextMonth: { period: '2026-12', ...bill },
-    } as const;
-    expect(classBillWords(bills, null)[0]).toBe('Nothing is charged now.');
-  });
+it('what a change of plan costs, in words, speaks of no card where there is none', () => {
+  const next = { amount: usd(5200), at };
+  const words = planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) }, null);
+  expect(words).toEqual([
+    'The first $52.00 is charged when the plan begins, once there is a card on file.',
+    'The next charge is $52.00 on December 21st, then every month.',
+  ]);
+  const bill = { before: usd(0), after: usd(5250) };
+  const bills = {
+    thisMonth: { period: '2026-11', ...bill, isFinal: false, settled: usd(0) },
+    nextMonth: { period: '2026-12', ...bill },
+  } as const;
+  expect(classBillWords(bills, null)[0]).toBe('Nothing is charged now.');
+});
 
-  it('says that nothing follows, and what is tried again all the same', () => {
-    expect(
-      planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }], due: usd(0) }),
-    ).toEqual([
-      'Nothing is charged now.',
-      'There is no further charge for this plan.',
-      'The payment of $52.00 that failed is tried again on December 21st.',
-    ]);
-  });
+it('what a change of plan costs, in words, says that nothing follows, and what is tried again all the same', () => {
+  expect(
+    planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }], due: usd(0) }),
+  ).toEqual([
+    'Nothing is charged now.',
+    'There is no further charge for this plan.',
+    'The payment of $52.00 that failed is tried again on December 21st.',
+  ]);
+});
 
-  it('says what is due instead, and not that nothing follows', () => {
-    expect(planChargeWords({ now: usd(0), next: null, retries: [], due: usd(10400) })).toEqual([
-      'Nothing is charged now.',
-      '$104.00 is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.',
-    ]);
-  });
+it('what a change of plan costs, in words, says what is due instead, and not that nothing follows', () => {
+  expect(planChargeWords({ now: usd(0), next: null, retries: [], due: usd(10400) })).toEqual([
+    'Nothing is charged now.',
+    '$104.00 is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.',
+  ]);
 });
 
 describe('what a change of classes costs, in words', () => {
@@ -68,7 +66,7 @@ describe('what a change of classes costs, in words', () => {
       nextMonth: { period: '2026-12', before: usd(before), after: usd(next) },
     });
 
-  it('has a first bill, a higher one, one that stays, and none at all', () => {
+  it('what a change of classes costs, in words, has a first bill, a higher one, one that stays, and none at all', () => {
     expect(words(0, 5250, 5250)).toEqual([
       'Nothing is charged to your card now.',
       'November costs $52.50, the whole month; pay it on your dashboard.',

@@ -1,22 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { paymentFailure } from './payment-failure.ts';
 
-describe('a payment that failed (spec section 8)', () => {
-  it('has the two sentences of the catalogue', { tags: ['8.payment'] }, () => {
-    expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(paymentSentences.failed);
-    expect(paymentFailure(new ApiError('unauthenticated', 'x'))).toBe(paymentSentences.withoutUser);
-    expect(paymentFailure(new TypeError('x'))).toBe(paymentSentences.failed);
-  });
+it('a payment that failed (spec section 8) has the two sentences of the catalogue', {
+  tags: ['8.payment'],
+}, () => {
+  expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(paymentSentences.failed);
+  expect(paymentFailure(new ApiError('unauthenticated', 'x'))).toBe(paymentSentences.withoutUser);
+  expect(paymentFailure(new TypeError('x'))).toBe(paymentSentences.failed);
+});
 
-  it('says why after the first of them when another amount is owed', { tags: ['pay.shown-amount'] }, () => {
-    const changed = 'The amount is $210.00 now. Nothing was charged.';
-    expect(paymentFailure(new ApiError('conflict', changed))).toBe(`${paymentSentences.failed} ${changed}`);
-  });
+it('a payment that failed (spec section 8) says why after the first of them when another amount is owed', {
+  tags: ['pay.shown-amount'],
+}, () => {
+  const changed = 'The amount is $210.00 now. Nothing was charged.';
+  expect(paymentFailure(new ApiError('conflict', changed))).toBe(`${paymentSentences.failed} ${changed}`);
+});
 
-  it('is none while its outcome is not known', () => {
-    const confirming = 'The payment is still being confirmed.';
-    expect(paymentFailure(new ApiError('unknown', confirming))).toBe(confirming);
-  });
+it('a payment that failed (spec section 8) is none while its outcome is not known', () => {
+  const confirming = 'The payment is still being confirmed.';
+  expect(paymentFailure(new ApiError('unknown', confirming))).toBe(confirming);
 });

@@ -40,34 +40,31 @@ describe('when and where there is training on a weekday', () => {
   });
 });
 
-describe('the next session', () => {
-  it('is the first that one of the chosen days has', () => {
-    const next = (...chosen: readonly Weekday[]) =>
-      nextSession(items, chosen.map(always), wednesday, morning);
-    // Thanksgiving is the day after that Wednesday.
-    expect(next('thursday')).toBe('Thu, Dec 3, 5:30 PM to 7:00 PM, Court 2');
-    expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
-    expect(next('monday', 'thursday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
-  });
+it('the next session is the first that one of the chosen days has', () => {
+  const next = (...chosen: readonly Weekday[]) => nextSession(items, chosen.map(always), wednesday, morning);
+  // Thanksgiving is the day after that Wednesday.
+  expect(next('thursday')).toBe('Thu, Dec 3, 5:30 PM to 7:00 PM, Court 2');
+  expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
+  expect(next('monday', 'thursday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
+});
 
-  it('is today until the session has ended', () => {
-    const next = (now: string) => nextSession([skills], [always('monday')], '2026-11-30', new Date(now));
-    const today = 'Today, 5:30 PM to 7:00 PM, Court 1';
-    expect(next('2026-11-30T18:59:00-06:00')).toBe(today);
-    expect(next('2026-11-30T19:00:00-06:00')).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
-    expect(next('2026-12-02T19:00:00-06:00')).toBe(today);
-  });
+it('the next session is today until the session has ended', () => {
+  const next = (now: string) => nextSession([skills], [always('monday')], '2026-11-30', new Date(now));
+  const today = 'Today, 5:30 PM to 7:00 PM, Court 1';
+  expect(next('2026-11-30T18:59:00-06:00')).toBe(today);
+  expect(next('2026-11-30T19:00:00-06:00')).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
+  expect(next('2026-12-02T19:00:00-06:00')).toBe(today);
+});
 
-  it('skips days before a class begins and after the last day of one that was taken off', () => {
-    const next = (days: Partial<ClassDays>) =>
-      nextSession([skills], [{ ...always('monday'), ...days }], wednesday, morning);
-    expect(next({ from: '2026-12-01' })).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
-    expect(next({ until: '2026-11-30' })).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
-    expect(next({ until: '2026-11-29' })).toBeUndefined();
-  });
+it('the next session skips days before a class begins and after the last day of one that was taken off', () => {
+  const next = (days: Partial<ClassDays>) =>
+    nextSession([skills], [{ ...always('monday'), ...days }], wednesday, morning);
+  expect(next({ from: '2026-12-01' })).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
+  expect(next({ until: '2026-11-30' })).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
+  expect(next({ until: '2026-11-29' })).toBeUndefined();
+});
 
-  it('is not known where the schedule has no such day, and of the scrimmage league alone', () => {
-    expect(nextSession(items, [always('friday'), always('reps')], wednesday, morning)).toBeUndefined();
-    expect(nextSession([over], [always('monday')], wednesday, morning)).toBeUndefined();
-  });
+it('the next session is not known where the schedule has no such day, and of the scrimmage league alone', () => {
+  expect(nextSession(items, [always('friday'), always('reps')], wednesday, morning)).toBeUndefined();
+  expect(nextSession([over], [always('monday')], wednesday, morning)).toBeUndefined();
 });

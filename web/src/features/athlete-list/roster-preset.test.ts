@@ -5,13 +5,11 @@ import { rosterPreset, weekdayOf } from './roster-preset.ts';
 const friday = '2026-11-20';
 const sunday = '2026-11-22';
 
-describe('weekdayOf', () => {
-  it('knows the day of a date, and that nothing is offered on Sunday', () => {
-    expect(weekdayOf(friday)).toBe('friday');
-    expect(weekdayOf('2026-11-21')).toBe('saturday');
-    expect(weekdayOf(sunday)).toBeUndefined();
-    expect(weekdayOf('2026-11-23')).toBe('monday');
-  });
+it('weekdayOf knows the day of a date, and that nothing is offered on Sunday', () => {
+  expect(weekdayOf(friday)).toBe('friday');
+  expect(weekdayOf('2026-11-21')).toBe('saturday');
+  expect(weekdayOf(sunday)).toBeUndefined();
+  expect(weekdayOf('2026-11-23')).toBe('monday');
 });
 
 describe('rosterPreset', () => {
@@ -22,7 +20,7 @@ describe('rosterPreset', () => {
       return [path, 'label' in preset ? preset.label : ''];
     });
 
-  it('is what each address of the list says', () => {
+  it('rosterPreset is what each address of the list says', () => {
     expect(Object.fromEntries(labelled)).toEqual({
       '/athlete-list': '',
       '/admin': '',
@@ -42,11 +40,11 @@ describe('rosterPreset', () => {
     });
   });
 
-  it('is nothing to list on a Sunday', { tags: ['2.athlete-list.today'] }, () => {
+  it('rosterPreset is nothing to list on a Sunday', { tags: ['2.athlete-list.today'] }, () => {
     expect(rosterPreset('/today', undefined, sunday)).toEqual({ kind: 'no-classes' });
   });
 
-  it('takes a weekday as {programId}, however it is written, and ignores any other', () => {
+  it('rosterPreset takes a weekday as {programId}, however it is written, and ignores any other', () => {
     expect(rosterPreset('/program/Monday', 'Monday', friday)).toMatchObject({ program: 'monday' });
     expect(rosterPreset('/program/p-17', 'p-17', friday)).toEqual({ kind: 'none' });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { athleteChanges } from './athlete-changes.ts';
 import type { AthleteRecord } from './athlete-queries.ts';
 
@@ -26,37 +26,35 @@ const untouched = {
 const changed = (changes: Partial<Record<keyof typeof untouched, string>>) =>
   athleteChanges(athlete, { ...untouched, ...changes });
 
-describe('an edit of an athlete', () => {
-  it('sends nothing of a form that was not touched', () => {
-    expect(changed({})).toEqual({});
-  });
+it('an edit of an athlete sends nothing of a form that was not touched', () => {
+  expect(changed({})).toEqual({});
+});
 
-  it('sends the field that differs and no other', () => {
-    expect(changed({ yearsOfExperience: '3' })).toEqual({ yearsOfExperience: '3' });
-  });
+it('an edit of an athlete sends the field that differs and no other', () => {
+  expect(changed({ yearsOfExperience: '3' })).toEqual({ yearsOfExperience: '3' });
+});
 
-  it('sends the emergency contact as a whole, with what stays of it', () => {
-    expect(changed({ 'emergencyContact.phoneNumber': '(555) 010-0100' })).toEqual({
-      emergencyContact: { firstName: 'Ana', lastName: 'Reyes', phoneNumber: '(555) 010-0100' },
-    });
+it('an edit of an athlete sends the emergency contact as a whole, with what stays of it', () => {
+  expect(changed({ 'emergencyContact.phoneNumber': '(555) 010-0100' })).toEqual({
+    emergencyContact: { firstName: 'Ana', lastName: 'Reyes', phoneNumber: '(555) 010-0100' },
   });
+});
 
-  it.each(['', '2015-02-29', 'in March'])(
-    'sends a date as it is, for an edit is not validated: %j',
-    (day) => {
-      expect(changed({ dateOfBirth: day })).toEqual({ dateOfBirth: day });
-    },
-  );
+it.each(['', '2015-02-29', 'in March'])(
+  'an edit of an athlete sends a date as it is, for an edit is not validated: %j',
+  (day) => {
+    expect(changed({ dateOfBirth: day })).toEqual({ dateOfBirth: day });
+  },
+);
 
-  it('sends an emptied choice as none, and a text as empty', () => {
-    expect(changed({ gender: '', grade: '', medicalConditions: '' })).toEqual({
-      gender: null,
-      grade: null,
-      medicalConditions: '',
-    });
+it('an edit of an athlete sends an emptied choice as none, and a text as empty', () => {
+  expect(changed({ gender: '', grade: '', medicalConditions: '' })).toEqual({
+    gender: null,
+    grade: null,
+    medicalConditions: '',
   });
+});
 
-  it('sends no choice that is not offered', () => {
-    expect(changed({ gender: 'X', grade: '12' })).toEqual({ gender: null, grade: null });
-  });
+it('an edit of an athlete sends no choice that is not offered', () => {
+  expect(changed({ gender: 'X', grade: '12' })).toEqual({ gender: null, grade: null });
 });

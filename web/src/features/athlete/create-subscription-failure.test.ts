@@ -19,7 +19,7 @@ describe('createSubscription failures (spec section 8)', () => {
     expect(createSubscriptionFailure(new ApiError(code, 'something of the server'))).toBe(sentence);
   });
 
-  it('says what is in the way when a rule refused, and does not blame the card for it', {
+  it('createSubscription failures (spec section 8) says what is in the way when a rule refused, and does not blame the card for it', {
     tags: ['8.plan-or-classes-exist'],
   }, () => {
     const refused = 'This athlete already has a plan. Use Switch Plan to change it.';
@@ -29,7 +29,7 @@ describe('createSubscription failures (spec section 8)', () => {
     );
   });
 
-  it('has a sentence for what is no answer of the API at all', () => {
+  it('createSubscription failures (spec section 8) has a sentence for what is no answer of the API at all', () => {
     expect(createSubscriptionFailure(new TypeError('x is undefined'))).toBe(known.other);
   });
 });

@@ -27,7 +27,7 @@ describe('what was refused', () => {
     expect(refusedWords({ intent, code, at })).toBe(words);
   });
 
-  it('has the sentences of createSubscription for every kind of refusal', () => {
+  it('what was refused has the sentences of createSubscription for every kind of refusal', () => {
     expect(startRefusalSentence('customer-missing')).toBe(
       'Customer or athlete information not found. Please check your account details.',
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CausedEvent } from './audit-queries.ts';
 import { type CauseNode, causeTrees, commandName, durationWords } from './cause-tree.ts';
 
@@ -25,30 +25,28 @@ const shapeOf = ({ event: { eventId }, effects }: CauseNode): readonly unknown[]
   ...effects.map(shapeOf),
 ];
 
-describe('the tree of causes', () => {
-  it('has each event once, below what led to it, and each command that nothing led to', () => {
-    const events = [
-      event('asked', null),
-      event('also', null),
-      event('seen', null, 'record'),
-      event('started', 'asked', 'outcome'),
-      event('mail', 'started', 'mail'),
-      event('lost', 'not among them', 'later'),
-    ];
-    const roots = causeTrees(events);
-    expect(roots.map(({ commandId, effects }) => [commandId, ...effects.map(shapeOf)])).toEqual([
-      ['click', ['asked', ['started', ['mail']]], ['also']],
-      ['record', ['seen']],
-      ['later', ['lost']],
-    ]);
-  });
+it('the tree of causes has each event once, below what led to it, and each command that nothing led to', () => {
+  const events = [
+    event('asked', null),
+    event('also', null),
+    event('seen', null, 'record'),
+    event('started', 'asked', 'outcome'),
+    event('mail', 'started', 'mail'),
+    event('lost', 'not among them', 'later'),
+  ];
+  const roots = causeTrees(events);
+  expect(roots.map(({ commandId, effects }) => [commandId, ...effects.map(shapeOf)])).toEqual([
+    ['click', ['asked', ['started', ['mail']]], ['also']],
+    ['record', ['seen']],
+    ['later', ['lost']],
+  ]);
+});
 
-  it('says durations and commands in words', () => {
-    const lengths = [0, 412, 1_412, 11_600, 180_000, 7_200_000, 400_000_000].map(durationWords);
-    expect(lengths).toEqual(['0 ms', '412 ms', '1.4 s', '12 s', '3 min', '2 h', '5 days']);
-    expect([commandName('CreateSubscription'), commandName(null)]).toEqual([
-      'Create subscription',
-      'A command',
-    ]);
-  });
+it('the tree of causes says durations and commands in words', () => {
+  const lengths = [0, 412, 1_412, 11_600, 180_000, 7_200_000, 400_000_000].map(durationWords);
+  expect(lengths).toEqual(['0 ms', '412 ms', '1.4 s', '12 s', '3 min', '2 h', '5 days']);
+  expect([commandName('CreateSubscription'), commandName(null)]).toEqual([
+    'Create subscription',
+    'A command',
+  ]);
 });

@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clubInput, momentOf } from './club-input.ts';
 
-describe('a moment in a field', () => {
-  it('is what the club’s clocks show, in winter and in summer', () => {
-    expect(clubInput('2026-11-24T15:00:05.000Z')).toBe('2026-11-24T09:00:05');
-    expect(clubInput('2026-07-01T03:30:00.000Z')).toBe('2026-06-30T22:30:00');
-    expect(momentOf('2026-11-24T09:00')).toBe('2026-11-24T15:00:00.000Z');
-    expect(momentOf('2026-06-30T22:30:00')).toBe('2026-07-01T03:30:00.000Z');
-  });
+it('a moment in a field is what the club’s clocks show, in winter and in summer', () => {
+  expect(clubInput('2026-11-24T15:00:05.000Z')).toBe('2026-11-24T09:00:05');
+  expect(clubInput('2026-07-01T03:30:00.000Z')).toBe('2026-06-30T22:30:00');
+  expect(momentOf('2026-11-24T09:00')).toBe('2026-11-24T15:00:00.000Z');
+  expect(momentOf('2026-06-30T22:30:00')).toBe('2026-07-01T03:30:00.000Z');
+});
 
-  it('is found again on both sides of a change of the clocks', () => {
-    for (const at of [
-      '2026-03-08T07:59:59',
-      '2026-03-08T08:00:00',
-      '2026-11-01T05:59:59',
-      '2026-11-01T08:00:00',
-    ])
-      expect(momentOf(clubInput(`${at}.000Z`))).toBe(`${at}.000Z`);
-  });
+it('a moment in a field is found again on both sides of a change of the clocks', () => {
+  for (const at of [
+    '2026-03-08T07:59:59',
+    '2026-03-08T08:00:00',
+    '2026-11-01T05:59:59',
+    '2026-11-01T08:00:00',
+  ])
+    expect(momentOf(clubInput(`${at}.000Z`))).toBe(`${at}.000Z`);
+});
 
-  it('is none while nothing is chosen', () => {
-    expect(momentOf('')).toBeUndefined();
-  });
+it('a moment in a field is none while nothing is chosen', () => {
+  expect(momentOf('')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { filtersIn } from './filters-in.ts';
 
 const filtersOf = (search: string) => {
@@ -6,27 +6,25 @@ const filtersOf = (search: string) => {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 };
 
-describe('the filters of the address', () => {
-  it('are all in it', () => {
-    const search =
-      'family=f&athlete=a&by=b&on-behalf=yes&type=PlanStarted&command=c&because=r&stream=family%23f&from=2026-11-01&to=2026-11-02&text=half+week';
-    expect(filtersOf(search)).toEqual({
-      family: 'f',
-      athlete: 'a',
-      by: 'b',
-      onBehalf: 'yes',
-      type: 'PlanStarted',
-      command: 'c',
-      because: 'r',
-      stream: 'family#f',
-      from: '2026-11-01',
-      to: '2026-11-02',
-      text: 'half week',
-    });
+it('the filters of the address are all in it', () => {
+  const search =
+    'family=f&athlete=a&by=b&on-behalf=yes&type=PlanStarted&command=c&because=r&stream=family%23f&from=2026-11-01&to=2026-11-02&text=half+week';
+  expect(filtersOf(search)).toEqual({
+    family: 'f',
+    athlete: 'a',
+    by: 'b',
+    onBehalf: 'yes',
+    type: 'PlanStarted',
+    command: 'c',
+    because: 'r',
+    stream: 'family#f',
+    from: '2026-11-01',
+    to: '2026-11-02',
+    text: 'half week',
   });
+});
 
-  it('name a group of types by its heading, and leave out what makes no sense', () => {
-    expect(filtersOf('group=Emails').types).toContain('EmailBounced');
-    expect(filtersOf('athlete=a&type=Nothing&group=None&from=yesterday&text=+')).toEqual({});
-  });
+it('the filters of the address name a group of types by its heading, and leave out what makes no sense', () => {
+  expect(filtersOf('group=Emails').types).toContain('EmailBounced');
+  expect(filtersOf('athlete=a&type=Nothing&group=None&from=yesterday&text=+')).toEqual({});
 });

@@ -1,26 +1,24 @@
 import { defaultOfferings } from '@hoops/domain/grade/state';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { offerings, withdrawalSentence, withdrawn } from './offering-words.ts';
 
 const enrolled = { monday: 1, tuesday: 0, wednesday: 3, thursday: 0, friday: 0, saturday: 0, reps: 2 };
 
-describe('what withdrawing an offering means', () => {
-  it('is asked for what is offered now and would not be any more', () => {
-    const after = { ...defaultOfferings, friday: false, shootingMachine: false };
-    expect(withdrawn(defaultOfferings, after)).toEqual(['friday', 'shootingMachine']);
-    expect(withdrawn(after, defaultOfferings)).toEqual([]);
-    expect(offerings).toHaveLength(Object.keys(defaultOfferings).length);
-  });
+it('what withdrawing an offering means is asked for what is offered now and would not be any more', () => {
+  const after = { ...defaultOfferings, friday: false, shootingMachine: false };
+  expect(withdrawn(defaultOfferings, after)).toEqual(['friday', 'shootingMachine']);
+  expect(withdrawn(after, defaultOfferings)).toEqual([]);
+  expect(offerings).toHaveLength(Object.keys(defaultOfferings).length);
+});
 
-  it('says how many athletes it concerns', () => {
-    expect(withdrawalSentence('monday', enrolled)).toMatch(
-      /^Monday: 1 athlete of this grade takes it and keeps it/,
-    );
-    expect(withdrawalSentence('wednesday', enrolled)).toMatch(
-      /^Wednesday: 3 athletes of this grade take it and keep it/,
-    );
-    expect(withdrawalSentence('reps', enrolled)).toMatch(/^Scrimmage league: 2 athletes/);
-    expect(withdrawalSentence('friday', enrolled)).toMatch(/^Friday: nobody/);
-    expect(withdrawalSentence('privateTraining', enrolled)).toMatch(/^Private training: families/);
-  });
+it('what withdrawing an offering means says how many athletes it concerns', () => {
+  expect(withdrawalSentence('monday', enrolled)).toMatch(
+    /^Monday: 1 athlete of this grade takes it and keeps it/,
+  );
+  expect(withdrawalSentence('wednesday', enrolled)).toMatch(
+    /^Wednesday: 3 athletes of this grade take it and keep it/,
+  );
+  expect(withdrawalSentence('reps', enrolled)).toMatch(/^Scrimmage league: 2 athletes/);
+  expect(withdrawalSentence('friday', enrolled)).toMatch(/^Friday: nobody/);
+  expect(withdrawalSentence('privateTraining', enrolled)).toMatch(/^Private training: families/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { inDays } from './history-entries.ts';
 
@@ -14,19 +14,17 @@ const entry = (eventId: string, at: string, athleteId: string | null = null): Ti
   reason: null,
 });
 
-describe('the family history', () => {
-  it('is grouped by the club’s days, today and yesterday by name', () => {
-    const entries = [
-      entry('late', '2026-12-02T05:30:00.000Z'),
-      entry('noon', '2026-12-01T18:00:00.000Z'),
-      entry('before', '2026-12-01T05:30:00.000Z'),
-      entry('long ago', '2026-11-10T18:00:00.000Z'),
-    ];
-    expect(inDays(entries, '2026-12-01').map(({ day, entry: { eventId } }) => [eventId, day])).toEqual([
-      ['late', 'Today'],
-      ['noon', 'Today'],
-      ['before', 'Yesterday'],
-      ['long ago', 'Nov 10, 2026'],
-    ]);
-  });
+it('the family history is grouped by the club’s days, today and yesterday by name', () => {
+  const entries = [
+    entry('late', '2026-12-02T05:30:00.000Z'),
+    entry('noon', '2026-12-01T18:00:00.000Z'),
+    entry('before', '2026-12-01T05:30:00.000Z'),
+    entry('long ago', '2026-11-10T18:00:00.000Z'),
+  ];
+  expect(inDays(entries, '2026-12-01').map(({ day, entry: { eventId } }) => [eventId, day])).toEqual([
+    ['late', 'Today'],
+    ['noon', 'Today'],
+    ['before', 'Yesterday'],
+    ['long ago', 'Nov 10, 2026'],
+  ]);
 });

@@ -57,42 +57,40 @@ describe('how a dispute stands, in words', () => {
   });
 });
 
-describe('what became of an answer, in words', () => {
-  it('is a proposal, a draft, or what has not arrived', () => {
-    expect(answered({}, true, null)).toMatch(/^Proposed from our events\. /);
-    expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^This is not with the payment provider\. /);
-    expect(answered({ answer: 'draft' })).toBe(
-      'Saved as a draft on Nov 11, 2026, 12:00 PM. It is not with the bank yet.',
-    );
-    expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Submitting to the bank: /);
-  });
+it('what became of an answer, in words, is a proposal, a draft, or what has not arrived', () => {
+  expect(answered({}, true, null)).toMatch(/^Proposed from our events\. /);
+  expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^This is not with the payment provider\. /);
+  expect(answered({ answer: 'draft' })).toBe(
+    'Saved as a draft on Nov 11, 2026, 12:00 PM. It is not with the bank yet.',
+  );
+  expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Submitting to the bank: /);
+});
 
-  it('of an inquiry is none of the dispute that it became', () => {
-    expect(answered({ answer: 'submitted' })).toBe(
-      'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needs an answer of its own.',
-    );
-    expect(answered({ answer: 'submitted' }, false)).toBe(
-      'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needed an answer of its own.',
-    );
-    expect(answered({ answer: 'submitted', isInquiry: true, status: 'warning_needs_response' })).toBe(
-      'Submitted on Nov 11, 2026, 12:00 PM. The bank asks again.',
-    );
-  });
+it('what became of an answer, in words, of an inquiry is none of the dispute that it became', () => {
+  expect(answered({ answer: 'submitted' })).toBe(
+    'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needs an answer of its own.',
+  );
+  expect(answered({ answer: 'submitted' }, false)).toBe(
+    'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needed an answer of its own.',
+  );
+  expect(answered({ answer: 'submitted', isInquiry: true, status: 'warning_needs_response' })).toBe(
+    'Submitted on Nov 11, 2026, 12:00 PM. The bank asks again.',
+  );
+});
 
-  it('at the end says no more than is known', () => {
-    const over = { status: 'lost' };
-    expect(answered({ ...over, answer: 'submitted' }, false)).toBe(
-      'As it was submitted on Nov 11, 2026, 12:00 PM.',
-    );
-    expect(answered({ ...over, answer: 'draft' }, false)).toBe(
-      'Saved as a draft on Nov 11, 2026, 12:00 PM. It was not submitted from here.',
-    );
-    expect(answered({ ...over, answer: 'accepted' }, false)).toBe(
-      'The club accepted the dispute. This was written on Nov 11, 2026, 12:00 PM.',
-    );
-    expect(answered(over, false, null)).toBe('No answer was sent from here.');
-    expect(answered({ ...over, refusalWords: 'no' }, false, null)).toBe(
-      'This is not with the payment provider.',
-    );
-  });
+it('what became of an answer, in words, at the end says no more than is known', () => {
+  const over = { status: 'lost' };
+  expect(answered({ ...over, answer: 'submitted' }, false)).toBe(
+    'As it was submitted on Nov 11, 2026, 12:00 PM.',
+  );
+  expect(answered({ ...over, answer: 'draft' }, false)).toBe(
+    'Saved as a draft on Nov 11, 2026, 12:00 PM. It was not submitted from here.',
+  );
+  expect(answered({ ...over, answer: 'accepted' }, false)).toBe(
+    'The club accepted the dispute. This was written on Nov 11, 2026, 12:00 PM.',
+  );
+  expect(answered(over, false, null)).toBe('No answer was sent from here.');
+  expect(answered({ ...over, refusalWords: 'no' }, false, null)).toBe(
+    'This is not with the payment provider.',
+  );
 });

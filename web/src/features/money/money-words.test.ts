@@ -1,5 +1,5 @@
 import { usd } from '@hoops/domain/money';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FailedPayment } from './money-queries.ts';
 import {
   daysOfMonth,
@@ -23,61 +23,57 @@ const failed: FailedPayment = {
   failedAt: '2026-12-01T15:00:00.000Z',
 };
 
-describe('months and days in words', () => {
-  it('are short enough to stand below a chart', () => {
-    expect(shortMonth('2026-11')).toBe('Nov');
-    expect(shortMonth('2026-11', true)).toBe('Nov 2026');
-    expect(dayText('2026-11-02')).toBe('Mon, Nov 2');
-  });
-
-  it('begin with the first month of which anything is known', () => {
-    const months = [{ period: '2026-09' }, { period: '2026-10' }, { period: '2026-11' }];
-    expect(monthsFrom('2026-10', months)).toEqual(months.slice(1));
-  });
-
-  it('are as many as the month has', () => {
-    expect(daysOfMonth('2028-02')).toHaveLength(29);
-    expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31');
-    expect(daysOfMonth('2026-11')[0]).toBe('2026-11-01');
-  });
+it('months and days in words are short enough to stand below a chart', () => {
+  expect(shortMonth('2026-11')).toBe('Nov');
+  expect(shortMonth('2026-11', true)).toBe('Nov 2026');
+  expect(dayText('2026-11-02')).toBe('Mon, Nov 2');
 });
 
-describe('money in words', () => {
-  it('says what a family owes, for which months', () => {
-    const family = { parentID: 'family-1', parentName: 'Dana Reyes' };
-    expect(
-      overdueText({ ...family, periods: ['2026-10', '2026-11'], classes: usd(10500), plans: usd(5200) }),
-    ).toBe('Classes of October 2026, November 2026: $105.00. Plan payments: $52.00');
-    expect(overdueText({ ...family, periods: [], classes: usd(0), plans: usd(5200) })).toBe(
-      'Plan payments: $52.00',
-    );
-  });
+it('months and days in words begin with the first month of which anything is known', () => {
+  const months = [{ period: '2026-09' }, { period: '2026-10' }, { period: '2026-11' }];
+  expect(monthsFrom('2026-10', months)).toEqual(months.slice(1));
+});
 
-  it('says why a payment failed and when it is tried again', () => {
-    expect(failureText(failed)).toBe('Insufficient funds, Dec 1, 2026. Next try Dec 4, 2026.');
-    expect(failureText({ ...failed, actionRequired: true, nextAttemptAt: null })).toBe(
-      'The bank wants the parent to confirm the payment, Dec 1, 2026. It is not tried again by itself.',
-    );
-  });
+it('months and days in words are as many as the month has', () => {
+  expect(daysOfMonth('2028-02')).toHaveLength(29);
+  expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31');
+  expect(daysOfMonth('2026-11')[0]).toBe('2026-11-01');
+});
 
-  it('says that a month was never tried', () => {
-    expect(failureText({ ...failed, reason: 'not_tried', nextAttemptAt: null })).toBe(
-      'The month from Dec 1, 2026 on, not charged yet: the family is asked.',
-    );
-  });
+it('money in words says what a family owes, for which months', () => {
+  const family = { parentID: 'family-1', parentName: 'Dana Reyes' };
+  expect(
+    overdueText({ ...family, periods: ['2026-10', '2026-11'], classes: usd(10500), plans: usd(5200) }),
+  ).toBe('Classes of October 2026, November 2026: $105.00. Plan payments: $52.00');
+  expect(overdueText({ ...family, periods: [], classes: usd(0), plans: usd(5200) })).toBe(
+    'Plan payments: $52.00',
+  );
+});
 
-  it('says whether a refund returned everything', () => {
-    const refund = {
-      refundId: 're_1',
-      paymentId: 'in_1',
-      parentID: 'family-1',
-      parentName: null,
-      amount: usd(1000),
-    };
-    const at = { refundedAt: '2026-12-01T15:00:00.000Z' };
-    expect(refundText({ ...refund, ...at, extent: 'part', paid: usd(5200) })).toBe(
-      'Part refund of $52.00, Dec 1, 2026',
-    );
-    expect(refundText({ ...refund, ...at, extent: 'full', paid: null })).toBe('Full refund, Dec 1, 2026');
-  });
+it('money in words says why a payment failed and when it is tried again', () => {
+  expect(failureText(failed)).toBe('Insufficient funds, Dec 1, 2026. Next try Dec 4, 2026.');
+  expect(failureText({ ...failed, actionRequired: true, nextAttemptAt: null })).toBe(
+    'The bank wants the parent to confirm the payment, Dec 1, 2026. It is not tried again by itself.',
+  );
+});
+
+it('money in words says that a month was never tried', () => {
+  expect(failureText({ ...failed, reason: 'not_tried', nextAttemptAt: null })).toBe(
+    'The month from Dec 1, 2026 on, not charged yet: the family is asked.',
+  );
+});
+
+it('money in words says whether a refund returned everything', () => {
+  const refund = {
+    refundId: 're_1',
+    paymentId: 'in_1',
+    parentID: 'family-1',
+    parentName: null,
+    amount: usd(1000),
+  };
+  const at = { refundedAt: '2026-12-01T15:00:00.000Z' };
+  expect(refundText({ ...refund, ...at, extent: 'part', paid: usd(5200) })).toBe(
+    'Part refund of $52.00, Dec 1, 2026',
+  );
+  expect(refundText({ ...refund, ...at, extent: 'full', paid: null })).toBe('Full refund, Dec 1, 2026');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Family } from '../../session/me.ts';
 import { parentErrors } from './parent-changes.ts';
 
@@ -22,17 +22,15 @@ const values = {
   'address.zipCode': 'Loop',
 };
 
-describe('what a parent changes of their own information', () => {
-  it('is checked alone: what stays may be from before a rule', () => {
-    expect(parentErrors(family, { ...values, name: 'Dana Ode' })).toEqual({});
-    expect(parentErrors(family, { ...values, name: ' ' })).toEqual({ name: 'Please enter your full name.' });
-  });
+it('what a parent changes of their own information is checked alone: what stays may be from before a rule', () => {
+  expect(parentErrors(family, { ...values, name: 'Dana Ode' })).toEqual({});
+  expect(parentErrors(family, { ...values, name: ' ' })).toEqual({ name: 'Please enter your full name.' });
+});
 
-  it('has a telephone number and a zip code that are some', () => {
-    expect(parentErrors(family, { ...values, phoneNumber: 'abcd', 'address.city': 'Evanston' })).toEqual({
-      phoneNumber: 'Please enter a phone number such as (630) 555-0177.',
-      'address.zipCode': 'Please enter a zip code such as 60540 or 60540-1234.',
-    });
-    expect(parentErrors(family, { ...values, phoneNumber: '630.555.0177 x12' })).toEqual({});
+it('what a parent changes of their own information has a telephone number and a zip code that are some', () => {
+  expect(parentErrors(family, { ...values, phoneNumber: 'abcd', 'address.city': 'Evanston' })).toEqual({
+    phoneNumber: 'Please enter a phone number such as (630) 555-0177.',
+    'address.zipCode': 'Please enter a zip code such as 60540 or 60540-1234.',
   });
+  expect(parentErrors(family, { ...values, phoneNumber: '630.555.0177 x12' })).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.ts';
 
 const today = '2026-11-20';
@@ -10,26 +10,24 @@ const required = {
   'emergencyContact.phoneNumber': '312 555 0112',
 };
 
-describe('a new athlete (spec section 5)', () => {
-  it('needs a name, a date of birth and the three fields of the emergency contact', () => {
-    expect(newAthleteErrors(required, today)).toEqual({});
-    expect(Object.keys(newAthleteErrors({}, today)).sort()).toEqual(Object.keys(required).sort());
-  });
+it('a new athlete (spec section 5) needs a name, a date of birth and the three fields of the emergency contact', () => {
+  expect(newAthleteErrors(required, today)).toEqual({});
+  expect(Object.keys(newAthleteErrors({}, today)).sort()).toEqual(Object.keys(required).sort());
+});
 
-  it('is not born in the future', () => {
-    const errors = newAthleteErrors({ ...required, dateOfBirth: '2026-11-21' }, today);
-    expect(errors).toEqual({ dateOfBirth: 'Please enter a date of birth in the past.' });
-    expect(newAthleteErrors({ ...required, dateOfBirth: today }, today)).toEqual({});
-  });
+it('a new athlete (spec section 5) is not born in the future', () => {
+  const errors = newAthleteErrors({ ...required, dateOfBirth: '2026-11-21' }, today);
+  expect(errors).toEqual({ dateOfBirth: 'Please enter a date of birth in the past.' });
+  expect(newAthleteErrors({ ...required, dateOfBirth: today }, today)).toEqual({});
+});
 
-  it('has no gender and no grade unless one was chosen', () => {
-    expect(newAthlete(required)).toMatchObject({ gender: null, grade: null, medicalConditions: '' });
-    expect(newAthlete({ ...required, gender: 'F', grade: '0' })).toMatchObject({ gender: 'F', grade: '0' });
-  });
+it('a new athlete (spec section 5) has no gender and no grade unless one was chosen', () => {
+  expect(newAthlete(required)).toMatchObject({ gender: null, grade: null, medicalConditions: '' });
+  expect(newAthlete({ ...required, gender: 'F', grade: '0' })).toMatchObject({ gender: 'F', grade: '0' });
+});
 
-  it('is remarked upon when the family has one with the same name and date of birth', () => {
-    const known = [{ athleteName: 'ADA BERG', dateOfBirth: '2016-04-05' }];
-    expect(newAthleteRemarks(required, known)).toHaveLength(1);
-    expect(newAthleteRemarks({ ...required, dateOfBirth: '2016-04-06' }, known)).toEqual([]);
-  });
+it('a new athlete (spec section 5) is remarked upon when the family has one with the same name and date of birth', () => {
+  const known = [{ athleteName: 'ADA BERG', dateOfBirth: '2016-04-05' }];
+  expect(newAthleteRemarks(required, known)).toHaveLength(1);
+  expect(newAthleteRemarks({ ...required, dateOfBirth: '2016-04-06' }, known)).toEqual([]);
 });

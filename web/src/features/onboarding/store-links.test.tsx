@@ -1,23 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { StoreLinks } from './store-links.tsx';
 
 const apple = { name: 'Apple App Store', url: 'https://apps.example/teamreach' };
 const play = { name: 'Google Play', url: '' };
 
-describe('store links', () => {
-  it('lead to the stores that are configured', () => {
-    const html = renderToStaticMarkup(<StoreLinks of={[apple]} />);
-    expect(html).toContain('href="https://apps.example/teamreach"');
-    expect(html).not.toContain('search for');
-  });
+it('store links lead to the stores that are configured', () => {
+  const html = renderToStaticMarkup(<StoreLinks of={[apple]} />);
+  expect(html).toContain('href="https://apps.example/teamreach"');
+  expect(html).not.toContain('search for');
+});
 
-  it('say how to find the app where a link is not configured', {
-    tags: ['2.onboarding.store-link-not-configured'],
-  }, () => {
-    const html = renderToStaticMarkup(<StoreLinks of={[apple, play]} />);
-    expect(html).toContain('href="https://apps.example/teamreach"');
-    expect(html).toContain('<p>Google Play: search for TeamReach.</p>');
-    expect(renderToStaticMarkup(<StoreLinks of={[play]} />)).not.toContain('<a');
-  });
+it('store links say how to find the app where a link is not configured', {
+  tags: ['2.onboarding.store-link-not-configured'],
+}, () => {
+  const html = renderToStaticMarkup(<StoreLinks of={[apple, play]} />);
+  expect(html).toContain('href="https://apps.example/teamreach"');
+  expect(html).toContain('<p>Google Play: search for TeamReach.</p>');
+  expect(renderToStaticMarkup(<StoreLinks of={[play]} />)).not.toContain('<a');
 });

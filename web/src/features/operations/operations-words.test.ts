@@ -1,54 +1,52 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lagOf, oldestWords, stateOf } from './operations-words.ts';
 
 const idle = { waiting: 0, inFlight: 0, deadLetters: 0 };
 const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadLetters: 0, oldestMs: null };
 
-describe('the status in words', () => {
-  it('says what needs a person first', () => {
-    expect(stateOf(subscriber)).toEqual({ tone: 'ok', words: 'Up to date' });
-    expect(stateOf({ ...subscriber, inFlight: 1 }).words).toBe('At work');
-    expect(stateOf({ ...subscriber, waiting: 100 }).words).toBe('Busy');
-    expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 899_000 }).words).toBe('At work');
-    expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 900_000 })).toEqual({
-      tone: 'warn',
-      words: 'Late',
-    });
-    expect(stateOf({ ...subscriber, waiting: 100, deadLetters: 2 })).toEqual({
-      tone: 'bad',
-      words: '2 given up',
-    });
+it('the status in words says what needs a person first', () => {
+  expect(stateOf(subscriber)).toEqual({ tone: 'ok', words: 'Up to date' });
+  expect(stateOf({ ...subscriber, inFlight: 1 }).words).toBe('At work');
+  expect(stateOf({ ...subscriber, waiting: 100 }).words).toBe('Busy');
+  expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 899_000 }).words).toBe('At work');
+  expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 900_000 })).toEqual({
+    tone: 'warn',
+    words: 'Late',
   });
+  expect(stateOf({ ...subscriber, waiting: 100, deadLetters: 2 })).toEqual({
+    tone: 'bad',
+    words: '2 given up',
+  });
+});
 
-  it('says for how long the oldest message has waited', () => {
-    expect(oldestWords(180_000)).toBe('The oldest has waited for 3 minutes.');
-  });
+it('the status in words says for how long the oldest message has waited', () => {
+  expect(oldestWords(180_000)).toBe('The oldest has waited for 3 minutes.');
+});
 
-  it('says how far behind the rows are', () => {
-    expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
-      'All 3 things that changed within the last hour are shown.',
-    );
-    expect(lagOf({ behind: 0, lookedAt: 1, lagMs: null }, idle).detail).toBe(
-      'The one thing that changed within the last hour is shown.',
-    );
-    expect(lagOf({ behind: 1, lookedAt: 3, lagMs: 2_400 }, idle)).toMatchObject({
-      tone: 'info',
-      words: '2 s behind',
-    });
-    expect(lagOf({ behind: 2, lookedAt: 3, lagMs: 125_000 }, idle)).toMatchObject({
-      tone: 'warn',
-      words: '2 min behind',
-      detail: expect.stringContaining('2 are not shown'),
-    });
+it('the status in words says how far behind the rows are', () => {
+  expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
+    'All 3 things that changed within the last hour are shown.',
+  );
+  expect(lagOf({ behind: 0, lookedAt: 1, lagMs: null }, idle).detail).toBe(
+    'The one thing that changed within the last hour is shown.',
+  );
+  expect(lagOf({ behind: 1, lookedAt: 3, lagMs: 2_400 }, idle)).toMatchObject({
+    tone: 'info',
+    words: '2 s behind',
   });
+  expect(lagOf({ behind: 2, lookedAt: 3, lagMs: 125_000 }, idle)).toMatchObject({
+    tone: 'warn',
+    words: '2 min behind',
+    detail: expect.stringContaining('2 are not shown'),
+  });
+});
 
-  it('calls nothing up to date of which nothing is known', () => {
-    const unknown = { behind: 0, lookedAt: 0, lagMs: null };
-    expect(lagOf(unknown, idle)).toMatchObject({ tone: 'none', words: 'Nothing to compare' });
-    expect(lagOf({ ...unknown, lookedAt: 3 }, idle).tone).toBe('ok');
-    for (const left of [{ waiting: 1 }, { inFlight: 1 }, { deadLetters: 1 }]) {
-      expect(lagOf(unknown, { ...idle, ...left })).toMatchObject({ tone: 'warn', words: 'Not known' });
-      expect(lagOf({ ...unknown, lookedAt: 3 }, { ...idle, ...left }).tone).toBe('warn');
-    }
-  });
+it('the status in words calls nothing up to date of which nothing is known', () => {
+  const unknown = { behind: 0, lookedAt: 0, lagMs: null };
+  expect(lagOf(unknown, idle)).toMatchObject({ tone: 'none', words: 'Nothing to compare' });
+  expect(lagOf({ ...unknown, lookedAt: 3 }, idle).tone).toBe('ok');
+  for (const left of [{ waiting: 1 }, { inFlight: 1 }, { deadLetters: 1 }]) {
+    expect(lagOf(unknown, { ...idle, ...left })).toMatchObject({ tone: 'warn', words: 'Not known' });
+    expect(lagOf({ ...unknown, lookedAt: 3 }, { ...idle, ...left }).tone).toBe('warn');
+  }
 });

@@ -10,13 +10,13 @@ describe('the amount and the months that a payment names', { tags: ['pay.shown-a
     currentMonth: current,
   };
 
-  it('are the earlier months, the current one alone, or all of them', () => {
+  it('the amount and the months that a payment names are the earlier months, the current one alone, or all of them', () => {
     expect(shownFor('overdue', me)).toEqual({ amountCents: 10_500, periods: ['2026-10', '2026-11'] });
     expect(shownFor('current', me)).toEqual({ amountCents: 5_250, periods: ['2026-12'] });
     expect(shownFor('all', me)).toEqual({ amountCents: 15_750, periods: ['2026-10', '2026-11', '2026-12'] });
   });
 
-  it('leave out a current month that is paid', () => {
+  it('the amount and the months that a payment names leave out a current month that is paid', () => {
     const paid = { ...me, currentMonth: { ...current, paid: true } };
     expect(shownFor('all', paid)).toEqual(shownFor('overdue', me));
   });

@@ -45,46 +45,44 @@ const now = { month: '2026-11', from: null } as const;
 const jordan = athlete('jordan', false, { monday: true, wednesday: true, reps: true });
 const mia = athlete('mia', true, { wednesday: true });
 
-describe('the class draft', () => {
-  it('takes and leaves programs, in week order', () => {
-    const draft = toggled(toggled({}, jordan, 'monday'), jordan, 'tuesday');
-    expect(chosenFor(draft, jordan)).toEqual(['tuesday', 'wednesday', 'reps']);
-    expect(chosenFor(draft, mia)).toEqual(['wednesday']);
-  });
+it('the class draft takes and leaves programs, in week order', () => {
+  const draft = toggled(toggled({}, jordan, 'monday'), jordan, 'tuesday');
+  expect(chosenFor(draft, jordan)).toEqual(['tuesday', 'wednesday', 'reps']);
+  expect(chosenFor(draft, mia)).toEqual(['wednesday']);
+});
 
-  it('sends only athletes whose choice differs from what is saved', () => {
-    const there = toggled({}, jordan, 'friday');
-    const andBack = toggled(there, jordan, 'friday');
-    expect(changedSelections(there, [jordan, mia])).toEqual([
-      {
-        athleteId: 'jordan',
-        programs: ['monday', 'wednesday', 'friday', 'reps'],
-        before: ['monday', 'wednesday', 'reps'],
-      },
-    ]);
-    expect(changedSelections(andBack, [jordan, mia])).toEqual([]);
-  });
+it('the class draft sends only athletes whose choice differs from what is saved', () => {
+  const there = toggled({}, jordan, 'friday');
+  const andBack = toggled(there, jordan, 'friday');
+  expect(changedSelections(there, [jordan, mia])).toEqual([
+    {
+      athleteId: 'jordan',
+      programs: ['monday', 'wednesday', 'friday', 'reps'],
+      before: ['monday', 'wednesday', 'reps'],
+    },
+  ]);
+  expect(changedSelections(andBack, [jordan, mia])).toEqual([]);
+});
 
-  it('comes back after a reload without what is no longer true', () => {
-    const kept = JSON.stringify({
-      jordan: { take: ['friday', 'sunday'], leave: ['monday'] },
-      gone: { take: ['monday'], leave: [] },
-      mia: ['monday'],
-    });
-    const draft = { jordan: { take: ['friday'], leave: ['monday'] }, mia: { take: [], leave: [] } };
-    expect(readDraft(kept, [jordan, mia])).toEqual(draft);
-    expect(readDraft(null, [jordan])).toEqual({});
+it('the class draft comes back after a reload without what is no longer true', () => {
+  const kept = JSON.stringify({
+    jordan: { take: ['friday', 'sunday'], leave: ['monday'] },
+    gone: { take: ['monday'], leave: [] },
+    mia: ['monday'],
   });
+  const draft = { jordan: { take: ['friday'], leave: ['monday'] }, mia: { take: [], leave: [] } };
+  expect(readDraft(kept, [jordan, mia])).toEqual(draft);
+  expect(readDraft(null, [jordan])).toEqual({});
+});
 
-  it('is laid over what another tab saved meanwhile', () => {
-    const draft = toggled(toggled({}, jordan, 'tuesday'), jordan, 'monday');
-    const meanwhile = {
-      ...jordan,
-      enrolledPrograms: { ...nothing, monday: true, tuesday: true, friday: true },
-    };
-    expect(chosenFor(draft, meanwhile)).toEqual(['tuesday', 'friday']);
-    expect(chosenFor(toggled(draft, meanwhile, 'tuesday'), meanwhile)).toEqual(['friday']);
-  });
+it('the class draft is laid over what another tab saved meanwhile', () => {
+  const draft = toggled(toggled({}, jordan, 'tuesday'), jordan, 'monday');
+  const meanwhile = {
+    ...jordan,
+    enrolledPrograms: { ...nothing, monday: true, tuesday: true, friday: true },
+  };
+  expect(chosenFor(draft, meanwhile)).toEqual(['tuesday', 'friday']);
+  expect(chosenFor(toggled(draft, meanwhile, 'tuesday'), meanwhile)).toEqual(['friday']);
 });
 
 describe('what has become impossible since it was chosen', () => {
@@ -95,14 +93,14 @@ describe('what has become impossible since it was chosen', () => {
     mia: { take: ['monday', 'friday', 'reps'], leave: ['wednesday'] },
   } as const;
 
-  it('is left out; what is saved stays although it is not offered any more', () => {
+  it('what has become impossible since it was chosen is left out; what is saved stays although it is not offered any more', () => {
     expect(withoutWithdrawn(draft, [jordan, mia], () => offered, today, [])).toEqual({
       jordan: { take: [], leave: ['reps'] },
       mia: { take: ['monday', 'friday'], leave: ['wednesday'] },
     });
   });
 
-  it('includes days that the schedule lacks, unless they are saved', () => {
+  it('what has become impossible since it was chosen includes days that the schedule lacks, unless they are saved', () => {
     const kept = {
       jordan: { take: ['friday'], leave: ['monday'] },
       mia: { take: ['monday'], leave: [] },
@@ -112,7 +110,7 @@ describe('what has become impossible since it was chosen', () => {
     expect(chosenFor(possible, mia)).toEqual(['wednesday']);
   });
 
-  it('includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
+  it('what has become impossible since it was chosen includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
     const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, openIntent: 'start-plan' };
     const all = { ...offered, reps: true };
     expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all, today, [])).toEqual({
@@ -120,7 +118,7 @@ describe('what has become impossible since it was chosen', () => {
     });
   });
 
-  it('includes everything that is added while the classes are paused, until the day of the return', () => {
+  it('what has become impossible since it was chosen includes everything that is added while the classes are paused, until the day of the return', () => {
     const paused: Athlete = { ...mia, classPause: { from: '2026-11', until: '2027-01' } };
     const possibleOn = (date: string) =>
       withoutWithdrawn({ mia: draft.mia }, [paused], () => offered, date, []).mia;
@@ -134,7 +132,7 @@ describe('the price in words (spec section 9)', () => {
   const asChosen = priced({}, [jordan, mia], now);
   const quote = quoteFamily(asChosen);
 
-  it('has a line per athlete and one for the surcharge, which add up', () => {
+  it('the price in words (spec section 9) has a line per athlete and one for the surcharge, which add up', () => {
     const lines = priceLines(quote, [jordan, mia]);
     expect(lines.map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
       ['jordan', '2 classes, scrimmage', 12500],
@@ -144,13 +142,15 @@ describe('the price in words (spec section 9)', () => {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(quote.total.cents);
   });
 
-  it('says who pays the full price and why', { tags: ['9.primary-and-additional'] }, () => {
+  it('the price in words (spec section 9) says who pays the full price and why', {
+    tags: ['9.primary-and-additional'],
+  }, () => {
     expect(fullPriceWords(quote, [jordan, mia])).toEqual([
       'jordan pays full price as the athlete who was enrolled first; the others pay less.',
     ]);
   });
 
-  it('names the price of a class, also of the first one', () => {
+  it('the price in words (spec section 9) names the price of a class, also of the first one', () => {
     expect(classPriceFor('jordan', asChosen, priceLists[0])).toBe(5000);
     expect(classPriceFor('mia', asChosen, priceLists[0])).toBe(3750);
     const onlyMia = priced({}, [athlete('jordan', false), mia], now);
@@ -160,7 +160,7 @@ describe('the price in words (spec section 9)', () => {
     expect(classPriceFor('jordan', unenrolled, priceLists[0])).toBe(5000);
   });
 
-  it('explains the reduction while only additional athletes are enrolled', () => {
+  it('the price in words (spec section 9) explains the reduction while only additional athletes are enrolled', () => {
     const onlyMia = quoteFamily(
       priced({ jordan: { take: [], leave: ['monday', 'wednesday', 'reps'] } }, [jordan, mia], now),
     );

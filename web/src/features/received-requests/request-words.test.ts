@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReceivedRequest } from './received-requests-queries.ts';
 import { replyAddress, tickedBoxes } from './request-words.ts';
 
@@ -14,16 +14,14 @@ const request: ReceivedRequest = {
   handled: false,
 };
 
-describe('a request in words', () => {
-  it('names the ticked boxes, and none for a change', () => {
-    expect(tickedBoxes(request)).toEqual(['Skill development', 'Private training']);
-    expect(tickedBoxes({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
-  });
+it('a request in words names the ticked boxes, and none for a change', () => {
+  expect(tickedBoxes(request)).toEqual(['Skill development', 'Private training']);
+  expect(tickedBoxes({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
+});
 
-  it('is answered by mail, whatever the sender typed as their address', () => {
-    expect(replyAddress(request)).toBe('mailto:dana@example.com?subject=Your%20program%20request');
-    expect(replyAddress({ ...request, email: 'a?bcc=all&body=x@b.example' })).toBe(
-      'mailto:a%3Fbcc%3Dall%26body%3Dx@b.example?subject=Your%20program%20request',
-    );
-  });
+it('a request in words is answered by mail, whatever the sender typed as their address', () => {
+  expect(replyAddress(request)).toBe('mailto:dana@example.com?subject=Your%20program%20request');
+  expect(replyAddress({ ...request, email: 'a?bcc=all&body=x@b.example' })).toBe(
+    'mailto:a%3Fbcc%3Dall%26body%3Dx@b.example?subject=Your%20program%20request',
+  );
 });

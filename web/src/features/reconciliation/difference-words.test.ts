@@ -1,19 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { adviceFor, fieldName, valueWords } from './difference-words.ts';
 
-describe('a difference in words', () => {
-  it('names fields, months, plans and moments as people do', () => {
-    expect(fieldName('period end')).toBe('Paid until');
-    expect(fieldName('received 2026-11')).toBe('Received in November 2026');
-    expect(fieldName('something new')).toBe('something new');
-    expect(valueWords('ends 2026-12-05T15:00:00.000Z')).toBe('ends Dec 5, 2026, 9:00 AM');
-    expect(valueWords('full_week from 2026-12-05T15:00:00.000Z')).toBe('Full Week from Dec 5, 2026, 9:00 AM');
-    expect(valueWords('$52')).toBe('$52');
-  });
+it('a difference in words names fields, months, plans and moments as people do', () => {
+  expect(fieldName('period end')).toBe('Paid until');
+  expect(fieldName('received 2026-11')).toBe('Received in November 2026');
+  expect(fieldName('something new')).toBe('something new');
+  expect(valueWords('ends 2026-12-05T15:00:00.000Z')).toBe('ends Dec 5, 2026, 9:00 AM');
+  expect(valueWords('full_week from 2026-12-05T15:00:00.000Z')).toBe('Full Week from Dec 5, 2026, 9:00 AM');
+  expect(valueWords('$52')).toBe('$52');
+});
 
-  it('comes with advice that fits', () => {
-    const fields = ['subscription', 'customer', 'received 2026-11', 'status'];
-    const advice = fields.map((field) => adviceFor({ field, familyId: 'family-1' }));
-    expect(new Set([...advice, adviceFor({ field: 'customer', familyId: null })]).size).toBe(5);
-  });
+it('a difference in words comes with advice that fits', () => {
+  const fields = ['subscription', 'customer', 'received 2026-11', 'status'];
+  const advice = fields.map((field) => adviceFor({ field, familyId: 'family-1' }));
+  expect(new Set([...advice, adviceFor({ field: 'customer', familyId: null })]).size).toBe(5);
 });

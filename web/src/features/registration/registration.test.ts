@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registration, registrationErrors } from './registration.ts';
 
 const complete = {
@@ -13,31 +13,31 @@ const complete = {
   marketingMethod: '',
 };
 
-describe('registration (spec section 5)', () => {
-  it('requires everything but the marketing method', { tags: ['5.registration'] }, () => {
-    expect(registrationErrors(complete, false)).toEqual({});
-    const required = Object.keys(complete).filter((name) => name !== 'marketingMethod');
-    expect(Object.keys(registrationErrors({}, false)).sort()).toEqual(required.sort());
-  });
+it('registration (spec section 5) requires everything but the marketing method', {
+  tags: ['5.registration'],
+}, () => {
+  expect(registrationErrors(complete, false)).toEqual({});
+  const required = Object.keys(complete).filter((name) => name !== 'marketingMethod');
+  expect(Object.keys(registrationErrors({}, false)).sort()).toEqual(required.sort());
+});
 
-  it('names what a password lacks before the sign-in provider refuses it', {
-    tags: ['5.new-password'],
-  }, () => {
-    const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
-    expect(saysOf('Short1')).toBe('Please use at least 12 characters.');
-    for (const password of ['all in lower 1', 'ALL IN CAPITALS 1', 'Not one number here']) {
-      expect(saysOf(password)).toBe('Please use capital and small letters and a number.');
-    }
-    expect(saysOf('Enough-4-this')).toBeUndefined();
-  });
+it('registration (spec section 5) names what a password lacks before the sign-in provider refuses it', {
+  tags: ['5.new-password'],
+}, () => {
+  const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
+  expect(saysOf('Short1')).toBe('Please use at least 12 characters.');
+  for (const password of ['all in lower 1', 'ALL IN CAPITALS 1', 'Not one number here']) {
+    expect(saysOf(password)).toBe('Please use capital and small letters and a number.');
+  }
+  expect(saysOf('Enough-4-this')).toBeUndefined();
+});
 
-  it('does not ask a signed-in person for an account again', () => {
-    expect(registrationErrors({ ...complete, email: '', password: '' }, true)).toEqual({});
-  });
+it('registration (spec section 5) does not ask a signed-in person for an account again', () => {
+  expect(registrationErrors({ ...complete, email: '', password: '' }, true)).toEqual({});
+});
 
-  it('sends the chosen marketing method, or none', () => {
-    expect(registration(complete, 'dana@example.com').marketingMethod).toBeNull();
-    expect(registration({ ...complete, marketingMethod: 'Internet' }, '').marketingMethod).toBe('Internet');
-    expect(registration({ ...complete, marketingMethod: 'Billboard' }, '').marketingMethod).toBeNull();
-  });
+it('registration (spec section 5) sends the chosen marketing method, or none', () => {
+  expect(registration(complete, 'dana@example.com').marketingMethod).toBeNull();
+  expect(registration({ ...complete, marketingMethod: 'Internet' }, '').marketingMethod).toBe('Internet');
+  expect(registration({ ...complete, marketingMethod: 'Billboard' }, '').marketingMethod).toBeNull();
 });

@@ -12,50 +12,48 @@ import {
 
 const visitor = { name: 'Vi Sitor', email: 'vi@example.com' };
 
-describe('program request (spec section 5)', () => {
-  it('asks for a box or some words', () => {
-    expect(programRequestErrors(visitor, undefined)).toEqual({ description: sentences.programRequestEmpty });
-    expect(programRequestErrors({ ...visitor, clubTeam: 'on' }, undefined)).toEqual({});
-    expect(programRequestErrors({ ...visitor, description: 'Mondays?' }, undefined)).toEqual({});
-  });
+it('program request (spec section 5) asks for a box or some words', () => {
+  expect(programRequestErrors(visitor, undefined)).toEqual({ description: sentences.programRequestEmpty });
+  expect(programRequestErrors({ ...visitor, clubTeam: 'on' }, undefined)).toEqual({});
+  expect(programRequestErrors({ ...visitor, description: 'Mondays?' }, undefined)).toEqual({});
+});
 
-  it('asks a visitor for a name and an email with an at sign', { tags: ['5.program-request'] }, () => {
-    expect(programRequestErrors({ clubTeam: 'on', email: 'vi' }, undefined)).toEqual({
-      name: sentences.nameMissing,
-      email: sentences.emailInvalid,
-    });
-  });
-
-  it('sends the payload of spec section 7, and the trap only when something fell into it', () => {
-    expect(programRequest({ ...visitor, clubTeam: 'on', [honeypot.name]: '' }, undefined)).toEqual({
-      selectedPrograms: { skillDevelopment: false, clubTeam: true, privateTraining: false },
-      description: '',
-      ...visitor,
-      isGuardian: true,
-    });
-    expect(programRequest({ ...visitor, [honeypot.name]: 'Bots Inc' }, undefined)).toHaveProperty(
-      honeypot.name,
-    );
+it('program request (spec section 5) asks a visitor for a name and an email with an at sign', {
+  tags: ['5.program-request'],
+}, () => {
+  expect(programRequestErrors({ clubTeam: 'on', email: 'vi' }, undefined)).toEqual({
+    name: sentences.nameMissing,
+    email: sentences.emailInvalid,
   });
 });
 
-describe('program change (spec section 5)', () => {
-  it('asks for a description', () => {
-    expect(programChangeErrors({ ...visitor, description: '' }, undefined)).toEqual({
-      description: sentences.programChangeEmpty,
-    });
-    expect(programChange({ ...visitor, description: 'Fridays' }, undefined)).toEqual({
-      description: 'Fridays',
-      ...visitor,
-      isGuardian: true,
-      type: 'program_change',
-    });
+it('program request (spec section 5) sends the payload of spec section 7, and the trap only when something fell into it', () => {
+  expect(programRequest({ ...visitor, clubTeam: 'on', [honeypot.name]: '' }, undefined)).toEqual({
+    selectedPrograms: { skillDevelopment: false, clubTeam: true, privateTraining: false },
+    description: '',
+    ...visitor,
+    isGuardian: true,
+  });
+  expect(programRequest({ ...visitor, [honeypot.name]: 'Bots Inc' }, undefined)).toHaveProperty(
+    honeypot.name,
+  );
+});
+
+it('program change (spec section 5) asks for a description', () => {
+  expect(programChangeErrors({ ...visitor, description: '' }, undefined)).toEqual({
+    description: sentences.programChangeEmpty,
+  });
+  expect(programChange({ ...visitor, description: 'Fridays' }, undefined)).toEqual({
+    description: 'Fridays',
+    ...visitor,
+    isGuardian: true,
+    type: 'program_change',
   });
 });
 
 describe('a request that failed (spec section 8)', () => {
   const say = requestFailure(sentences.programChangeFailed);
-  it('says the spec’s sentence, unless there is something to do about it', () => {
+  it('a request that failed (spec section 8) says the spec’s sentence, unless there is something to do about it', () => {
     expect(say(new ApiError('internal', 'x'))).toBe(sentences.programChangeFailed);
     expect(say(new ApiError('resource-exhausted', 'Too many requests.'))).toBe('Too many requests.');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countMarks, shownMarks } from './shown-marks.ts';
 
 const at = (minute: number) => `2026-11-10T17:${minute}:00.000Z`;
@@ -13,26 +13,24 @@ const waiting = (minute: number, mark: 'present' | 'absent', changes = {}) => ({
   ...changes,
 });
 
-describe('what a row shows', () => {
-  it('is the last tap, and whether one still waits', () => {
-    const counted = [{ athleteId: 'casey', mark: 'present', tappedAt: at(30) }] as const;
-    expect(shownMarks(counted, [], date).get('casey')).toMatchObject({ mark: 'present', waiting: false });
-    expect(shownMarks(counted, [waiting(40, 'absent')], date).get('casey')).toMatchObject({
-      mark: 'absent',
-      waiting: true,
-    });
-    expect(shownMarks(counted, [waiting(20, 'absent')], date).get('casey')).toMatchObject({
-      mark: 'present',
-      waiting: true,
-    });
+it('what a row shows is the last tap, and whether one still waits', () => {
+  const counted = [{ athleteId: 'casey', mark: 'present', tappedAt: at(30) }] as const;
+  expect(shownMarks(counted, [], date).get('casey')).toMatchObject({ mark: 'present', waiting: false });
+  expect(shownMarks(counted, [waiting(40, 'absent')], date).get('casey')).toMatchObject({
+    mark: 'absent',
+    waiting: true,
   });
+  expect(shownMarks(counted, [waiting(20, 'absent')], date).get('casey')).toMatchObject({
+    mark: 'present',
+    waiting: true,
+  });
+});
 
-  it('is about its own day', () => {
-    expect(shownMarks([], [waiting(40, 'absent', { date: '2026-11-09' })], date).size).toBe(0);
-  });
+it('what a row shows is about its own day', () => {
+  expect(shownMarks([], [waiting(40, 'absent', { date: '2026-11-09' })], date).size).toBe(0);
+});
 
-  it('is counted once for an athlete who is on two lists', () => {
-    const shown = shownMarks([], [waiting(40, 'absent')], date);
-    expect(countMarks(['casey', 'casey', 'sam'], shown)).toEqual({ present: 0, absent: 1, unmarked: 1 });
-  });
+it('what a row shows is counted once for an athlete who is on two lists', () => {
+  const shown = shownMarks([], [waiting(40, 'absent')], date);
+  expect(countMarks(['casey', 'casey', 'sam'], shown)).toEqual({ present: 0, absent: 1, unmarked: 1 });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moveItem } from './move-item.ts';
 
 const item = (itemId: string, order: number) => ({
@@ -14,19 +14,17 @@ const items = [item('b', 4), item('a', 1), item('c', 9)];
 const order = (moved: readonly { itemId: string; order: number }[]) =>
   moved.map(({ itemId, order: place }) => `${itemId}${place}`).join(' ');
 
-describe('moveItem', () => {
-  it('swaps the order values of two neighbours', () => {
-    expect(order(moveItem(items, 'b', 'up'))).toBe('b1 a4 c9');
-    expect(order(moveItem(items, 'b', 'down'))).toBe('a1 c4 b9');
-  });
+it('moveItem swaps the order values of two neighbours', () => {
+  expect(order(moveItem(items, 'b', 'up'))).toBe('b1 a4 c9');
+  expect(order(moveItem(items, 'b', 'down'))).toBe('a1 c4 b9');
+});
 
-  it('stops at the first and the last place', () => {
-    expect(order(moveItem(items, 'a', 'up'))).toBe('a1 b4 c9');
-    expect(order(moveItem(items, 'c', 'down'))).toBe('a1 b4 c9');
-  });
+it('moveItem stops at the first and the last place', () => {
+  expect(order(moveItem(items, 'a', 'up'))).toBe('a1 b4 c9');
+  expect(order(moveItem(items, 'c', 'down'))).toBe('a1 b4 c9');
+});
 
-  it('leaves the schedule alone when the item is gone', () => {
-    expect(order(moveItem(items, 'x', 'up'))).toBe('a1 b4 c9');
-    expect(order(moveItem(items, 'x', 'down'))).toBe('a1 b4 c9');
-  });
+it('moveItem leaves the schedule alone when the item is gone', () => {
+  expect(order(moveItem(items, 'x', 'up'))).toBe('a1 b4 c9');
+  expect(order(moveItem(items, 'x', 'down'))).toBe('a1 b4 c9');
 });

@@ -1,15 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { datesBeside } from './schedule-item-facts.tsx';
 
-describe('the days of a session', () => {
-  const dates = 'Mondays, 5:30 PM to 7:00 PM, from October 12, 2026';
+const dates = 'Mondays, 5:30 PM to 7:00 PM, from October 12, 2026';
 
-  it('do not repeat the times that stand above them', () => {
-    expect(datesBeside(dates, '5:30 PM to 7:00 PM')).toBe('Mondays, from October 12, 2026');
-  });
+it('the days of a session do not repeat the times that stand above them', () => {
+  expect(datesBeside(dates, '5:30 PM to 7:00 PM')).toBe('Mondays, from October 12, 2026');
+});
 
-  it('name their times where the item says others, or none', () => {
-    expect(datesBeside(dates, 'after school')).toBe(dates);
-    expect(datesBeside(dates, '')).toBe(dates);
-  });
+it('the days of a session name their times where the item says others, or none', () => {
+  expect(datesBeside(dates, 'after school')).toBe(dates);
+  expect(datesBeside(dates, '')).toBe(dates);
 });

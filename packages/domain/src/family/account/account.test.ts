@@ -34,7 +34,7 @@ const acceptedInForce = {
 describe('a registration', () => {
   const shown = { ...inForce, isGuardian: true } as const;
 
-  it('keeps the versions that its form showed, and that a parent or guardian signed up', {
+  it('a registration keeps the versions that its form showed, and that a parent or guardian signed up', {
     tags: ['consent.registration'],
   }, () => {
     const accepted = { ...acceptedInForce, data: { ...acceptedInForce.data, isGuardian: true } } as const;
@@ -44,7 +44,9 @@ describe('a registration', () => {
     given().when(register).then(registered);
   });
 
-  it('that showed other versions than those in force is refused', { tags: ['consent.registration'] }, () => {
+  it('a registration that showed other versions than those in force is refused', {
+    tags: ['consent.registration'],
+  }, () => {
     for (const old of [{ terms: '2023-01' }, { privacy: '2023-01' }])
       given()
         .when({ ...register, agreed: { ...shown, ...old } })
@@ -57,13 +59,15 @@ describe('a change of the terms', () => {
   const accept = { type: 'AcceptTerms', ...inForce } as const;
   const known = (family: Family) => textsToAgreeTo(family).map((text) => [text.kind, text.known]);
 
-  it('is agreed to once, by version and hash', { tags: ['consent.asked-again'] }, () => {
+  it('a change of the terms is agreed to once, by version and hash', {
+    tags: ['consent.asked-again'],
+  }, () => {
     given(registered, acceptedBefore).when(accept).then(acceptedInForce);
     given(registered, acceptedInForce).when(accept).then();
     given(registered).when(accept).then(acceptedInForce);
   });
 
-  it('is asked about where another version was agreed to, and not after that', {
+  it('a change of the terms is asked about where another version was agreed to, and not after that', {
     tags: ['consent.asked-again'],
   }, () => {
     expect(known(familyOf(registered, acceptedBefore))).toContainEqual(['terms', '2023-01']);
@@ -81,7 +85,9 @@ describe('a change of the terms', () => {
     ]);
   });
 
-  it('is agreed to in the versions that are in force alone', { tags: ['consent.asked-again'] }, () => {
+  it('a change of the terms is agreed to in the versions that are in force alone', {
+    tags: ['consent.asked-again'],
+  }, () => {
     for (const old of [{ terms: '2023-01' }, { privacy: '2022-01' }]) {
       given(registered, acceptedBefore)
         .when({ ...accept, ...old })
@@ -90,133 +96,127 @@ describe('a change of the terms', () => {
   });
 });
 
-describe('registration', () => {
-  it('registers a parent; a call that says nothing of the terms accepts none', {
-    tags: ['consent.registration'],
-  }, () => {
-    given().when(register).then(registered);
-  });
-
-  it('registers once: repeating it changes nothing', () => {
-    given(registered).when(register).then();
-    given(registered)
-      .when({ ...register, name: 'Somebody Else' })
-      .then();
-  });
-
-  it('refuses another family in the same stream', () => {
-    given(registered)
-      .when({ ...register, familyId: familyId('family-2') })
-      .rejects('already-registered');
-  });
-
-  it('comes before everything that people ask for', () => {
-    const id = athleteId('jordan');
-    const asked: readonly Unpriced<PeopleCommand>[] = [
-      { type: 'ChangeParentInfo', name: 'Dana' },
-      prove('dana@example.com'),
-      { type: 'AcceptTerms', ...inForce },
-      { type: 'ContinueOnboarding', action: 'app-link-done' },
-      { type: 'ChangeMailPreferences', scheduleChanges: false },
-      { type: 'OpenPaymentMethodPage' },
-      { type: 'CompleteProgramRequest' },
-      { type: 'DeleteAthlete', athleteId: id },
-      { type: 'SaveClasses', selections: [{ athleteId: id, programs: [] }], offerings: {} },
-      { type: 'CreateSubscription', athleteId: id, subscriptionType: 'half_week' },
-      { type: 'CancelTraining', athleteId: id },
-      { type: 'PayOutstandingBalance', period: '2026-11' },
-    ];
-    for (const command of asked) given().when(command).rejects('not-registered');
-  });
-
-  it('is not needed for what is only recorded: there is nothing to record', () => {
-    given().when({ type: 'AssessCharges' }).then();
-    given().when({ type: 'LinkCustomer', customerId: 'cus_1' }).then();
-  });
+it('registration registers a parent; a call that says nothing of the terms accepts none', {
+  tags: ['consent.registration'],
+}, () => {
+  given().when(register).then(registered);
 });
 
-describe('the parent', () => {
-  it('changes what differs', () => {
-    given(registered)
-      .when({ type: 'ChangeParentInfo', name: 'Dana Reyes', phoneNumber: '(630) 555-0199' })
-      .then(exampleOf(ParentInfoChanged, { changes: { phoneNumber: '(630) 555-0199' } }));
-  });
+it('registration registers once: repeating it changes nothing', () => {
+  given(registered).when(register).then();
+  given(registered)
+    .when({ ...register, name: 'Somebody Else' })
+    .then();
+});
 
-  it('changes nothing by saving the same', () => {
-    const { name, phoneNumber, marketingMethod, address } = ParentRegistered.example;
-    given(registered).when({ type: 'ChangeParentInfo', name, phoneNumber, marketingMethod, address }).then();
-    given(registered).when({ type: 'ChangeParentInfo' }).then();
-  });
+it('registration refuses another family in the same stream', () => {
+  given(registered)
+    .when({ ...register, familyId: familyId('family-2') })
+    .rejects('already-registered');
+});
 
-  it('may take the marketing method away', () => {
-    given(registered)
-      .when({ type: 'ChangeParentInfo', marketingMethod: null })
-      .then({ type: 'ParentInfoChanged', data: { changes: { marketingMethod: null } } });
-  });
+it('registration comes before everything that people ask for', () => {
+  const id = athleteId('jordan');
+  const asked: readonly Unpriced<PeopleCommand>[] = [
+    { type: 'ChangeParentInfo', name: 'Dana' },
+    prove('dana@example.com'),
+    { type: 'AcceptTerms', ...inForce },
+    { type: 'ContinueOnboarding', action: 'app-link-done' },
+    { type: 'ChangeMailPreferences', scheduleChanges: false },
+    { type: 'OpenPaymentMethodPage' },
+    { type: 'CompleteProgramRequest' },
+    { type: 'DeleteAthlete', athleteId: id },
+    { type: 'SaveClasses', selections: [{ athleteId: id, programs: [] }], offerings: {} },
+    { type: 'CreateSubscription', athleteId: id, subscriptionType: 'half_week' },
+    { type: 'CancelTraining', athleteId: id },
+    { type: 'PayOutstandingBalance', period: '2026-11' },
+  ];
+  for (const command of asked) given().when(command).rejects('not-registered');
+});
 
-  it('changes the address as a whole, and only the part of the state that was named', () => {
-    const address = { ...ParentRegistered.example.address, street: '14 Oak Lane' };
-    given(registered)
-      .and({ type: 'ChangeParentInfo', address })
-      .when({ type: 'ChangeParentInfo', address, name: 'Dana Reyes' })
-      .then();
-  });
+it('registration is not needed for what is only recorded: there is nothing to record', () => {
+  given().when({ type: 'AssessCharges' }).then();
+  given().when({ type: 'LinkCustomer', customerId: 'cus_1' }).then();
+});
 
-  it('proves an email address once; a new one replaces the old', () => {
-    const proven = exampleOf(EmailOwnershipProven);
-    given(registered).when(prove(' Dana@Example.com ')).then(proven);
-    given(registered, proven).when(prove('dana@example.com')).then();
-    const later = '2026-11-10T18:00:01.000Z';
-    const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com', tokenIssuedAt: later });
-    given(registered, proven).when(prove('new@example.com', later)).then(other);
-    given(registered, proven, other)
-      .when(prove('dana@example.com', '2026-11-11T09:00:00.000Z'))
-      .then({
-        ...proven,
-        data: { ...proven.data, tokenIssuedAt: '2026-11-11T09:00:00.000Z' },
-      });
-  });
+it('the parent changes what differs', () => {
+  given(registered)
+    .when({ type: 'ChangeParentInfo', name: 'Dana Reyes', phoneNumber: '(630) 555-0199' })
+    .then(exampleOf(ParentInfoChanged, { changes: { phoneNumber: '(630) 555-0199' } }));
+});
 
-  it('does not get a previous email back by a token from before the change', () => {
-    const changed = exampleOf(EmailOwnershipProven, {
-      email: 'new@example.com',
-      tokenIssuedAt: '2026-11-10T18:30:00.000Z',
+it('the parent changes nothing by saving the same', () => {
+  const { name, phoneNumber, marketingMethod, address } = ParentRegistered.example;
+  given(registered).when({ type: 'ChangeParentInfo', name, phoneNumber, marketingMethod, address }).then();
+  given(registered).when({ type: 'ChangeParentInfo' }).then();
+});
+
+it('the parent may take the marketing method away', () => {
+  given(registered)
+    .when({ type: 'ChangeParentInfo', marketingMethod: null })
+    .then({ type: 'ParentInfoChanged', data: { changes: { marketingMethod: null } } });
+});
+
+it('the parent changes the address as a whole, and only the part of the state that was named', () => {
+  const address = { ...ParentRegistered.example.address, street: '14 Oak Lane' };
+  given(registered)
+    .and({ type: 'ChangeParentInfo', address })
+    .when({ type: 'ChangeParentInfo', address, name: 'Dana Reyes' })
+    .then();
+});
+
+it('the parent proves an email address once; a new one replaces the old', () => {
+  const proven = exampleOf(EmailOwnershipProven);
+  given(registered).when(prove(' Dana@Example.com ')).then(proven);
+  given(registered, proven).when(prove('dana@example.com')).then();
+  const later = '2026-11-10T18:00:01.000Z';
+  const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com', tokenIssuedAt: later });
+  given(registered, proven).when(prove('new@example.com', later)).then(other);
+  given(registered, proven, other)
+    .when(prove('dana@example.com', '2026-11-11T09:00:00.000Z'))
+    .then({
+      ...proven,
+      data: { ...proven.data, tokenIssuedAt: '2026-11-11T09:00:00.000Z' },
     });
-    const past = given(registered, changed);
-    past.when(prove('dana@example.com', '2026-11-10T18:29:59.000Z')).rejects('outdated-email-proof');
-    past.when(prove('dana@example.com', '2026-11-10T18:30:00.000Z')).rejects('outdated-email-proof');
-    past
-      .when(prove('dana@example.com', '2026-11-10T18:30:01.000Z'))
-      .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
-  });
 });
 
-describe('the payment provider', () => {
-  it('links a customer once, and another one when it was made again', () => {
-    given(registered)
-      .when({ type: 'LinkCustomer', customerId: 'cus_example' })
-      .then(exampleOf(StripeCustomerLinked));
-    given(...withCard)
-      .when({ type: 'LinkCustomer', customerId: 'cus_example' })
-      .then();
-    given(...withCard)
-      .when({ type: 'LinkCustomer', customerId: 'cus_2' })
-      .then(exampleOf(StripeCustomerLinked, { customerId: 'cus_2' }));
+it('the parent does not get a previous email back by a token from before the change', () => {
+  const changed = exampleOf(EmailOwnershipProven, {
+    email: 'new@example.com',
+    tokenIssuedAt: '2026-11-10T18:30:00.000Z',
   });
+  const past = given(registered, changed);
+  past.when(prove('dana@example.com', '2026-11-10T18:29:59.000Z')).rejects('outdated-email-proof');
+  past.when(prove('dana@example.com', '2026-11-10T18:30:00.000Z')).rejects('outdated-email-proof');
+  past
+    .when(prove('dana@example.com', '2026-11-10T18:30:01.000Z'))
+    .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
+});
 
-  it('records the default card when it differs', () => {
-    const { card } = DefaultPaymentMethodChanged.example;
-    given(registered).when({ type: 'ObserveDefaultCard', hasDefault: false, card: null }).then();
-    given(registered)
-      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
-      .then(exampleOf(DefaultPaymentMethodChanged));
-    given(...withCard)
-      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
-      .then();
-    given(...withCard)
-      .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
-      .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }));
-  });
+it('the payment provider links a customer once, and another one when it was made again', () => {
+  given(registered)
+    .when({ type: 'LinkCustomer', customerId: 'cus_example' })
+    .then(exampleOf(StripeCustomerLinked));
+  given(...withCard)
+    .when({ type: 'LinkCustomer', customerId: 'cus_example' })
+    .then();
+  given(...withCard)
+    .when({ type: 'LinkCustomer', customerId: 'cus_2' })
+    .then(exampleOf(StripeCustomerLinked, { customerId: 'cus_2' }));
+});
+
+it('the payment provider records the default card when it differs', () => {
+  const { card } = DefaultPaymentMethodChanged.example;
+  given(registered).when({ type: 'ObserveDefaultCard', hasDefault: false, card: null }).then();
+  given(registered)
+    .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+    .then(exampleOf(DefaultPaymentMethodChanged));
+  given(...withCard)
+    .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+    .then();
+  given(...withCard)
+    .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
+    .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }));
 });
 
 describe('a mail that came back', () => {
@@ -225,12 +225,12 @@ describe('a mail that came back', () => {
   const forNow = exampleOf(EmailCameBack, { permanent: false });
   const seen = { type: 'ObserveEmailCameBack', email, ...EmailCameBack.example } as const;
 
-  it('is remembered once', () => {
+  it('a mail that came back is remembered once', () => {
     given(registered).when(seen).then(cameBack);
     given(registered, cameBack).when(seen).then();
   });
 
-  it('for good counts after one for now, and not the other way round', () => {
+  it('a mail that came back for good counts after one for now, and not the other way round', () => {
     const later = { ...seen, mailId: 'mail-2' };
     given(registered, forNow)
       .when(later)
@@ -244,14 +244,14 @@ describe('a mail that came back', () => {
       .then();
   });
 
-  it('from an address that is not theirs any more is no news', () => {
+  it('a mail that came back from an address that is not theirs any more is no news', () => {
     given(registered)
       .when({ ...seen, email: 'old@example.com' })
       .then();
     given().when(seen).then();
   });
 
-  it('is past once a mail is delivered that was sent after it, and not before', () => {
+  it('a mail that came back is past once a mail is delivered that was sent after it, and not before', () => {
     const delivered = {
       type: 'ObserveEmailDelivered',
       email,
@@ -273,7 +273,7 @@ describe('a mail that came back', () => {
     given(registered, cameBack, again).when(seen).then(cameBack);
   });
 
-  it('is past once another address is proven', () => {
+  it('a mail that came back is past once another address is proven', () => {
     given(registered, cameBack, exampleOf(EmailOwnershipProven, { email: 'new@example.com' }))
       .when({ ...seen, email: 'new@example.com' })
       .then(cameBack);
@@ -283,7 +283,7 @@ describe('a mail that came back', () => {
 describe('mail preferences', () => {
   const no = { type: 'ChangeMailPreferences', scheduleChanges: false } as const;
 
-  it('begin with mails about schedule changes, which can be turned off and on', () => {
+  it('mail preferences begin with mails about schedule changes, which can be turned off and on', () => {
     given(registered)
       .when({ ...no, scheduleChanges: true })
       .then();

@@ -46,269 +46,263 @@ const trainingCancelled: FamilyEvent = {
   data: { athleteId: jordan, plan: 'half_week', endedAt: '2026-11-10T18:00:00.000Z' },
 };
 
-describe('editing an athlete', () => {
-  it('records what differs', () => {
-    const { athleteName } = AthleteAdded.example;
-    given(registered, primary())
-      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName, grade: '6', gender: null } })
-      .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6', gender: null } }));
-  });
-
-  it('changes nothing by saving the same', () => {
-    const { emergencyContact, dateOfBirth } = AthleteAdded.example;
-    given(registered, primary())
-      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { emergencyContact, dateOfBirth } })
-      .then();
-  });
-
-  it('validates nothing (spec section 5)', () => {
-    given(registered, primary())
-      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName: '' } })
-      .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName: '' } }));
-  });
-
-  it('needs the athlete', () => {
-    given(registered)
-      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { grade: '6' } })
-      .rejects('athlete-not-found');
-  });
+it('editing an athlete records what differs', () => {
+  const { athleteName } = AthleteAdded.example;
+  given(registered, primary())
+    .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName, grade: '6', gender: null } })
+    .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6', gender: null } }));
 });
 
-describe('deleting an athlete (spec section 4)', () => {
-  it('removes one without a plan at once', () => {
-    given(registered, primary()).when(remove).then(removed);
-  });
+it('editing an athlete changes nothing by saving the same', () => {
+  const { emergencyContact, dateOfBirth } = AthleteAdded.example;
+  given(registered, primary())
+    .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { emergencyContact, dateOfBirth } })
+    .then();
+});
 
-  it('needs the athlete, also after it is gone', () => {
-    given(registered, primary(), removed).when(remove).rejects('athlete-not-found');
-  });
+it('editing an athlete validates nothing (spec section 5)', () => {
+  given(registered, primary())
+    .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName: '' } })
+    .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName: '' } }));
+});
 
-  it('removes one with classes at once; the family may then have nothing', () => {
-    const charge: FamilyEvent = {
-      type: 'MonthlyChargeAssessed',
-      data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
-    };
-    given(registered, primary(), takes(jordan, 'monday'), charge)
-      .when(remove, dayAfter)
-      .then(removed, unenrolled);
-    given(registered, primary(), additional(), takes(jordan, 'monday'), startedPlan(sam), charge)
-      .when(remove, dayAfter)
-      .then(removed);
-  });
+it('editing an athlete needs the athlete', () => {
+  given(registered)
+    .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { grade: '6' } })
+    .rejects('athlete-not-found');
+});
 
-  it('takes back what classes of the same day added to the bill, also once a plan has ended first', () => {
-    const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
-    const take = (...programs: Program[]): FamilyCommand => ({
-      type: 'SaveClasses',
-      offerings: {},
-      selections: [{ athleteId: jordan, programs }],
-    });
-    given(registered, primary()).and(take('monday')).when(remove).then(removed, withdrawn, unenrolled);
-    const decision = given(...withCard, primary(), startedPlan())
-      .and(take('reps'))
-      .and(remove)
-      .when({
-        type: 'RecordIntentOutcome',
-        intentId: intentId('id-1'),
-        outcome: { kind: 'subscriptions-ended', endedAt: scenarioTime },
-      }).decision;
-    expect(isRejection(decision) || decision.map(({ type }) => type)).toEqual([
-      'TrainingCancelled',
-      'AthleteRemoved',
-      'MonthlyChargeWithdrawn',
-      'FamilyUnenrolled',
-    ]);
-  });
+it('deleting an athlete (spec section 4) removes one without a plan at once', () => {
+  given(registered, primary()).when(remove).then(removed);
+});
 
-  it('ends a live plan first', () => {
-    given(...withCard, primary(), startedPlan())
-      .when(remove)
-      .then(removalRequested());
-  });
+it('deleting an athlete (spec section 4) needs the athlete, also after it is gone', () => {
+  given(registered, primary(), removed).when(remove).rejects('athlete-not-found');
+});
 
-  it('waits until a charge that is on its way is certain, so that no one pays for a plan that ends at once', () => {
-    given(...withCard, primary(), planRequested)
-      .when(remove)
-      .rejects('charge-in-progress');
-    given(...withCard, primary(), startedPlan(), {
-      type: 'PlanPaymentRequested',
-      data: { athleteId: jordan, intentId: otherIntent, amount: usd(5200) },
+it('deleting an athlete (spec section 4) removes one with classes at once; the family may then have nothing', () => {
+  const charge: FamilyEvent = {
+    type: 'MonthlyChargeAssessed',
+    data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
+  };
+  given(registered, primary(), takes(jordan, 'monday'), charge)
+    .when(remove, dayAfter)
+    .then(removed, unenrolled);
+  given(registered, primary(), additional(), takes(jordan, 'monday'), startedPlan(sam), charge)
+    .when(remove, dayAfter)
+    .then(removed);
+});
+
+it('deleting an athlete (spec section 4) takes back what classes of the same day added to the bill, also once a plan has ended first', () => {
+  const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
+  const take = (...programs: Program[]): FamilyCommand => ({
+    type: 'SaveClasses',
+    offerings: {},
+    selections: [{ athleteId: jordan, programs }],
+  });
+  given(registered, primary()).and(take('monday')).when(remove).then(removed, withdrawn, unenrolled);
+  const decision = given(...withCard, primary(), startedPlan())
+    .and(take('reps'))
+    .and(remove)
+    .when({
+      type: 'RecordIntentOutcome',
+      intentId: intentId('id-1'),
+      outcome: { kind: 'subscriptions-ended', endedAt: scenarioTime },
+    }).decision;
+  expect(isRejection(decision) || decision.map(({ type }) => type)).toEqual([
+    'TrainingCancelled',
+    'AthleteRemoved',
+    'MonthlyChargeWithdrawn',
+    'FamilyUnenrolled',
+  ]);
+});
+
+it('deleting an athlete (spec section 4) ends a live plan first', () => {
+  given(...withCard, primary(), startedPlan())
+    .when(remove)
+    .then(removalRequested());
+});
+
+it('deleting an athlete (spec section 4) waits until a charge that is on its way is certain, so that no one pays for a plan that ends at once', () => {
+  given(...withCard, primary(), planRequested)
+    .when(remove)
+    .rejects('charge-in-progress');
+  given(...withCard, primary(), startedPlan(), {
+    type: 'PlanPaymentRequested',
+    data: { athleteId: jordan, intentId: otherIntent, amount: usd(5200) },
+  })
+    .when(remove)
+    .rejects('charge-in-progress');
+  given(...withCard, primary(), planRequested)
+    .and({
+      type: 'RecordIntentOutcome',
+      intentId: otherIntent,
+      outcome: { kind: 'failed', code: 'card-declined' },
     })
-      .when(remove)
-      .rejects('charge-in-progress');
-    given(...withCard, primary(), planRequested)
-      .and({
-        type: 'RecordIntentOutcome',
-        intentId: otherIntent,
-        outcome: { kind: 'failed', code: 'card-declined' },
-      })
-      .when(remove)
-      .then(removed);
-  });
-
-  it('joins a removal that was asked for', () => {
-    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
-      .when(remove)
-      .then();
-  });
-
-  it('allows no other change of plan meanwhile', () => {
-    const before = [...withCard, primary(), startedPlan(), removalRequested(firstIntent)];
-    const of = { athleteId: jordan } as const;
-    given(...before)
-      .when({ type: 'SwitchPlan', ...of, currentSubscriptionId: 'sub_jordan', newPlanId: 'full_week' })
-      .rejects('removal-in-progress');
-    given(...before)
-      .when({ type: 'CancelSwitch', ...of })
-      .rejects('removal-in-progress');
-    given(...before)
-      .when({ type: 'CancelTraining', ...of })
-      .rejects('removal-in-progress');
-    given(...before)
-      .when({ type: 'UndoCancellation', ...of })
-      .rejects('removal-in-progress');
-    given(...before)
-      .when({ type: 'CreateSubscription', ...of, subscriptionType: 'half_week' })
-      .rejects('removal-in-progress');
-  });
-
-  it('removes the record only when the subscriptions have ended', () => {
-    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
-      .when(ended)
-      .then(
-        trainingCancelled,
-        { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } },
-        unenrolled,
-      );
-  });
-
-  it('needs no end of training when the plan had ended on its own or never started', () => {
-    const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } };
-    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent), trainingCancelled)
-      .when(ended)
-      .then(gone);
-    given(...withCard, primary(), planRequested, removalRequested(firstIntent))
-      .when(ended)
-      .then(gone);
-  });
-
-  it('takes everything of the athlete along that was still open', () => {
-    const story = given(
-      ...withCard,
-      primary(),
-      startedPlan(),
-      { type: 'TrainingCancellationRequested', data: { athleteId: jordan, intentId: otherIntent } },
-      removalRequested(firstIntent),
-    ).and(ended);
-    story.when(ended).then();
-    story
-      .when({
-        type: 'RecordIntentOutcome',
-        intentId: otherIntent,
-        outcome: { kind: 'cancellation-scheduled', effectiveAt: renewsAt },
-      })
-      .then();
-  });
-
-  it('keeps the athlete when the provider refuses, and can be asked for again', () => {
-    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
-      .and({
-        type: 'RecordIntentOutcome',
-        intentId: firstIntent,
-        outcome: { kind: 'failed', code: 'refused' },
-      })
-      .when(remove)
-      .then(removalRequested());
-  });
+    .when(remove)
+    .then(removed);
 });
 
-describe('a new athlete', () => {
-  it('has any birth date that is not in the future, by the calendar of the club', {
-    tags: ['5.date-of-birth'],
-  }, () => {
-    const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
-    const add = (dateOfBirth: string) => ({ type: 'AddAthlete', ...form, dateOfBirth }) as const;
-    const beforeMidnight = '2026-11-11T05:59:59.000Z';
-    given(registered).when(add('2026-11-11'), beforeMidnight).rejects('born-in-the-future');
-    for (const dateOfBirth of ['2026-11-10', '1980-01-31']) {
-      given(registered)
-        .when(add(dateOfBirth), beforeMidnight)
-        .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), dateOfBirth }));
-    }
-  });
+it('deleting an athlete (spec section 4) joins a removal that was asked for', () => {
+  given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
+    .when(remove)
+    .then();
+});
 
-  it('is one of twenty at most; a deleted one makes room', () => {
-    const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
-    const add = { type: 'AddAthlete', ...form, athleteName: 'Robin Reyes' } as const;
-    const siblings = Array.from({ length: maxAthletes - 1 }, (_, number) =>
-      additional(athleteId(`a${number}`)),
+it('deleting an athlete (spec section 4) allows no other change of plan meanwhile', () => {
+  const before = [...withCard, primary(), startedPlan(), removalRequested(firstIntent)];
+  const of = { athleteId: jordan } as const;
+  given(...before)
+    .when({ type: 'SwitchPlan', ...of, currentSubscriptionId: 'sub_jordan', newPlanId: 'full_week' })
+    .rejects('removal-in-progress');
+  given(...before)
+    .when({ type: 'CancelSwitch', ...of })
+    .rejects('removal-in-progress');
+  given(...before)
+    .when({ type: 'CancelTraining', ...of })
+    .rejects('removal-in-progress');
+  given(...before)
+    .when({ type: 'UndoCancellation', ...of })
+    .rejects('removal-in-progress');
+  given(...before)
+    .when({ type: 'CreateSubscription', ...of, subscriptionType: 'half_week' })
+    .rejects('removal-in-progress');
+});
+
+it('deleting an athlete (spec section 4) removes the record only when the subscriptions have ended', () => {
+  given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
+    .when(ended)
+    .then(
+      trainingCancelled,
+      { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } },
+      unenrolled,
     );
-    given(registered, primary(), ...siblings)
-      .when(add)
-      .rejects('too-many-athletes');
-    const added = exampleOf(AthleteAdded, {
-      athleteId: athleteId('id-1'),
-      athleteName: 'Robin Reyes',
-      isAdditional: true,
-    });
-    given(registered, primary(), ...siblings, removed)
-      .when(add)
-      .then(added);
-  });
+});
 
-  it('is asked about when one of the same name and birth date is there already', () => {
-    const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
-    const add = (changes: Partial<typeof form> = {}, confirmed?: boolean) =>
-      ({
-        type: 'AddAthlete',
-        ...form,
-        ...changes,
-        ...(confirmed === undefined ? {} : { confirmed }),
-      }) as const;
-    given(registered, primary()).when(add()).rejects('duplicate-athlete');
-    given(registered, primary())
-      .when(add({ athleteName: ' JORDAN  reyés' }))
-      .rejects('duplicate-athlete');
-    given(registered, primary()).when(add({}, false)).rejects('duplicate-athlete');
-    const another = exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), isAdditional: true });
-    given(registered, primary()).when(add({}, true)).then(another);
-    const sibling = { athleteName: 'Robin Reyes' };
-    given(registered, primary())
-      .when(add(sibling))
-      .then(exampleOf(AthleteAdded, { ...another.data, ...sibling }));
-    const older = { dateOfBirth: '2014-03-14' };
-    given(registered, primary())
-      .when(add(older))
-      .then(exampleOf(AthleteAdded, { ...another.data, ...older }));
-    given(registered, primary(), removed)
-      .when(add())
-      .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1') }));
-  });
+it('deleting an athlete (spec section 4) needs no end of training when the plan had ended on its own or never started', () => {
+  const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } };
+  given(...withCard, primary(), startedPlan(), removalRequested(firstIntent), trainingCancelled)
+    .when(ended)
+    .then(gone);
+  given(...withCard, primary(), planRequested, removalRequested(firstIntent))
+    .when(ended)
+    .then(gone);
+});
 
-  it('gets a fresh id and no plan or classes', () => {
-    const { athleteId: _id, isAdditional: _isAdditional, ...form } = AthleteAdded.example;
-    const { decision } = given(registered).when({ type: 'AddAthlete', ...form });
-    expect(decision).toEqual([exampleOf(AthleteAdded, { athleteId: athleteId('id-1') })]);
+it('deleting an athlete (spec section 4) takes everything of the athlete along that was still open', () => {
+  const story = given(
+    ...withCard,
+    primary(),
+    startedPlan(),
+    { type: 'TrainingCancellationRequested', data: { athleteId: jordan, intentId: otherIntent } },
+    removalRequested(firstIntent),
+  ).and(ended);
+  story.when(ended).then();
+  story
+    .when({
+      type: 'RecordIntentOutcome',
+      intentId: otherIntent,
+      outcome: { kind: 'cancellation-scheduled', effectiveAt: renewsAt },
+    })
+    .then();
+});
+
+it('deleting an athlete (spec section 4) keeps the athlete when the provider refuses, and can be asked for again', () => {
+  given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
+    .and({
+      type: 'RecordIntentOutcome',
+      intentId: firstIntent,
+      outcome: { kind: 'failed', code: 'refused' },
+    })
+    .when(remove)
+    .then(removalRequested());
+});
+
+it('a new athlete has any birth date that is not in the future, by the calendar of the club', {
+  tags: ['5.date-of-birth'],
+}, () => {
+  const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
+  const add = (dateOfBirth: string) => ({ type: 'AddAthlete', ...form, dateOfBirth }) as const;
+  const beforeMidnight = '2026-11-11T05:59:59.000Z';
+  given(registered).when(add('2026-11-11'), beforeMidnight).rejects('born-in-the-future');
+  for (const dateOfBirth of ['2026-11-10', '1980-01-31']) {
+    given(registered)
+      .when(add(dateOfBirth), beforeMidnight)
+      .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), dateOfBirth }));
+  }
+});
+
+it('a new athlete is one of twenty at most; a deleted one makes room', () => {
+  const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
+  const add = { type: 'AddAthlete', ...form, athleteName: 'Robin Reyes' } as const;
+  const siblings = Array.from({ length: maxAthletes - 1 }, (_, number) =>
+    additional(athleteId(`a${number}`)),
+  );
+  given(registered, primary(), ...siblings)
+    .when(add)
+    .rejects('too-many-athletes');
+  const added = exampleOf(AthleteAdded, {
+    athleteId: athleteId('id-1'),
+    athleteName: 'Robin Reyes',
+    isAdditional: true,
   });
+  given(registered, primary(), ...siblings, removed)
+    .when(add)
+    .then(added);
+});
+
+it('a new athlete is asked about when one of the same name and birth date is there already', () => {
+  const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
+  const add = (changes: Partial<typeof form> = {}, confirmed?: boolean) =>
+    ({
+      type: 'AddAthlete',
+      ...form,
+      ...changes,
+      ...(confirmed === undefined ? {} : { confirmed }),
+    }) as const;
+  given(registered, primary()).when(add()).rejects('duplicate-athlete');
+  given(registered, primary())
+    .when(add({ athleteName: ' JORDAN  reyés' }))
+    .rejects('duplicate-athlete');
+  given(registered, primary()).when(add({}, false)).rejects('duplicate-athlete');
+  const another = exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), isAdditional: true });
+  given(registered, primary()).when(add({}, true)).then(another);
+  const sibling = { athleteName: 'Robin Reyes' };
+  given(registered, primary())
+    .when(add(sibling))
+    .then(exampleOf(AthleteAdded, { ...another.data, ...sibling }));
+  const older = { dateOfBirth: '2014-03-14' };
+  given(registered, primary())
+    .when(add(older))
+    .then(exampleOf(AthleteAdded, { ...another.data, ...older }));
+  given(registered, primary(), removed)
+    .when(add())
+    .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1') }));
+});
+
+it('a new athlete gets a fresh id and no plan or classes', () => {
+  const { athleteId: _id, isAdditional: _isAdditional, ...form } = AthleteAdded.example;
+  const { decision } = given(registered).when({ type: 'AddAthlete', ...form });
+  expect(decision).toEqual([exampleOf(AthleteAdded, { athleteId: athleteId('id-1') })]);
 });
 
 describe('a new school year', () => {
   const advance = { type: 'AdvanceGrade', athleteId: jordan, from: '5' } as const;
   const sixth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6' } });
 
-  it('moves an athlete up from the grade that the administrator saw, once', () => {
+  it('a new school year moves an athlete up from the grade that the administrator saw, once', () => {
     given(registered, primary()).when(advance).then(sixth);
     given(registered, primary(), sixth).when(advance).then();
   });
 
-  it('leaves 8th graders as they are', () => {
+  it('a new school year leaves 8th graders as they are', () => {
     const eighth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '8' } });
     given(registered, primary(), eighth)
       .when({ ...advance, from: '8' })
       .then();
   });
 
-  it('finds no deleted athlete', () => {
+  it('a new school year finds no deleted athlete', () => {
     given(registered).when(advance).rejects('athlete-not-found');
   });
 });

@@ -54,160 +54,153 @@ const live = (...events: readonly FamilyEvent[]) => {
   return story;
 };
 
-describe('turning automatic payment on', () => {
-  it('records what was agreed: the next charge and the rules of all that follow', () => {
-    given(...billed)
-      .when(turnOn)
-      .then(turnedOn);
-    given(...isOn)
-      .when(turnOn)
-      .then();
-  });
-
-  it('needs a card, and that what was shown is still so', () => {
-    given(registered, primary(), takes(jordan, 'monday'), assessed('2026-11'))
-      .when(turnOn)
-      .rejects('autopay-without-card');
-    given(...billed)
-      .when({ ...turnOn, amountCents: 5000 })
-      .rejects('autopay-changed');
-    given(...billed)
-      .when(turnOn, noon('2026-12-02'))
-      .rejects('autopay-changed');
-  });
-
-  it('waits for a payment that is under way', () => {
-    given(...billed)
-      .and({ type: 'PayOutstandingBalance', period: '2026-11' })
-      .when(turnOn)
-      .rejects('settlement-in-progress');
-  });
-
-  it('announces a charge at once that is less than three days away', () => {
-    given(...billed)
-      .when(turnOn, noon('2026-11-28'))
-      .then(turnedOn, announced);
-    given(...billed)
-      .when(turnOn, noon('2026-11-27'))
-      .then(turnedOn);
-  });
-
-  it('may come before there is anything to charge', () => {
-    expect(live(...withCard).on('2026-11-10', { ...turnOn, amountCents: 0 })).toEqual(['AutopayTurnedOn']);
-  });
+it('turning automatic payment on records what was agreed: the next charge and the rules of all that follow', () => {
+  given(...billed)
+    .when(turnOn)
+    .then(turnedOn);
+  given(...isOn)
+    .when(turnOn)
+    .then();
 });
 
-describe('automatic payment', () => {
-  it('announces a charge three days before, once, and again when it has come to another amount', () => {
-    given(...isOn)
-      .when(give, noon('2026-11-27'))
-      .then();
-    given(...isOn)
+it('turning automatic payment on needs a card, and that what was shown is still so', () => {
+  given(registered, primary(), takes(jordan, 'monday'), assessed('2026-11'))
+    .when(turnOn)
+    .rejects('autopay-without-card');
+  given(...billed)
+    .when({ ...turnOn, amountCents: 5000 })
+    .rejects('autopay-changed');
+  given(...billed)
+    .when(turnOn, noon('2026-12-02'))
+    .rejects('autopay-changed');
+});
+
+it('turning automatic payment on waits for a payment that is under way', () => {
+  given(...billed)
+    .and({ type: 'PayOutstandingBalance', period: '2026-11' })
+    .when(turnOn)
+    .rejects('settlement-in-progress');
+});
+
+it('turning automatic payment on announces a charge at once that is less than three days away', () => {
+  given(...billed)
+    .when(turnOn, noon('2026-11-28'))
+    .then(turnedOn, announced);
+  given(...billed)
+    .when(turnOn, noon('2026-11-27'))
+    .then(turnedOn);
+});
+
+it('turning automatic payment on may come before there is anything to charge', () => {
+  expect(live(...withCard).on('2026-11-10', { ...turnOn, amountCents: 0 })).toEqual(['AutopayTurnedOn']);
+});
+
+it('automatic payment announces a charge three days before, once, and again when it has come to another amount', () => {
+  given(...isOn)
+    .when(give, noon('2026-11-27'))
+    .then();
+  given(...isOn)
+    .when(give, noon('2026-11-28'))
+    .then(announced);
+  given(...isOn, announced)
+    .when(give, noon('2026-11-29'))
+    .then();
+  const more: FamilyEvent = {
+    type: 'MonthlyChargeRaised',
+    data: { period: '2026-11', amount: usd(10_500), lines: [], pricingVersion: '2023-1' },
+  };
+  given(...isOn, announced, more)
+    .when(give, noon('2026-11-29'))
+    .then({ type: 'AutopayAnnounced', data: { ...novemberBill, amount: usd(10_500) } });
+});
+
+it('automatic payment charges on the 1st in the club’s timezone what is unpaid of the months before, and says that it does', () => {
+  given(...isOn)
+    .when(run, '2026-12-01T05:59:59.000Z')
+    .then();
+  const decision = given(...isOn, announced).when(run, '2026-12-01T06:00:00.000Z').decision;
+  expect(isRejection(decision) || decision.slice(0, 2)).toEqual([
+    frozen('2026-11', 'month-ended'),
+    assessed('2026-12'),
+  ]);
+  expect(isRejection(decision) || decision.slice(2)).toMatchObject([
+    {
+      type: 'SettlementStarted',
+      data: { periods: ['2026-11'], amount: usd(5250), attempt: 1, autopay: true },
+    },
+  ]);
+});
+
+it('automatic payment charges once', () => {
+  const family = live(...isOn);
+  expect(family.on('2026-12-01', run)).toEqual(['SettlementStarted']);
+  expect(family.on('2026-12-01', run)).toEqual([]);
+  expect(family.succeeds('2026-12-01')).toEqual(['SettlementSucceeded', 'PaymentReceived']);
+  for (const day of ['01', '02', '04', '06']) expect(family.on(`2026-12-${day}`, run)).toEqual([]);
+  expect(family.on('2026-12-29', give)).toEqual(['AutopayAnnounced']);
+  expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
+});
+
+it('automatic payment charges nothing that was paid by hand, and takes no part in a payment that is under way', () => {
+  const family = live(...isOn);
+  family.on('2026-11-20', { type: 'PayOutstandingBalance', period: '2026-11' });
+  family.succeeds('2026-11-20');
+  expect(family.on('2026-12-01', run)).toEqual([]);
+
+  const paying = live(...isOn);
+  paying.on('2026-12-01', { type: 'PayOutstandingBalance', period: '2026-11' });
+  expect(paying.on('2026-12-01', run)).toEqual([]);
+  paying.fails('2026-12-01');
+  expect(paying.on('2026-12-02', run)).toEqual(['SettlementStarted']);
+});
+
+it('automatic payment tries again three and five days after a failure, and then not any more until the next month', () => {
+  const family = live(...isOn);
+  const trying = (date: string) => family.on(date, run).filter((type) => type === 'SettlementStarted').length;
+  expect(trying('2026-12-01')).toBe(1);
+  family.fails('2026-12-01');
+  expect([trying('2026-12-02'), trying('2026-12-03'), trying('2026-12-04')]).toEqual([0, 0, 1]);
+  family.fails('2026-12-04');
+  expect([trying('2026-12-05'), trying('2026-12-06')]).toEqual([0, 1]);
+  family.fails('2026-12-06');
+  expect([trying('2026-12-07'), trying('2026-12-31'), trying('2027-01-01')]).toEqual([0, 0, 1]);
+});
+
+it('automatic payment makes up for days on which nothing ran', () => {
+  expect(live(...isOn).on('2026-12-17', run)).toEqual(['SettlementStarted']);
+});
+
+it('automatic payment charges on the 1st after it was turned on, not for that which was due before', () => {
+  const family = live(...billed);
+  family.on('2026-12-01', { ...turnOn, chargeOn: '2027-01-01', amountCents: 10_500 });
+  expect(family.on('2026-12-01', run)).toEqual([]);
+  expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
+});
+
+it('automatic payment starts without a card too, so that the failure is reported', () => {
+  const gone: FamilyEvent = {
+    type: 'DefaultPaymentMethodChanged',
+    data: { hasDefault: false, card: null },
+  };
+  expect(live(...isOn, gone).on('2026-12-01', run)).toEqual(['SettlementStarted']);
+});
+
+it('automatic payment does nothing while it is off', () => {
+  for (const events of [billed, [...isOn, turnedOff]]) {
+    given(...events)
       .when(give, noon('2026-11-28'))
-      .then(announced);
-    given(...isOn, announced)
-      .when(give, noon('2026-11-29'))
       .then();
-    const more: FamilyEvent = {
-      type: 'MonthlyChargeRaised',
-      data: { period: '2026-11', amount: usd(10_500), lines: [], pricingVersion: '2023-1' },
-    };
-    given(...isOn, announced, more)
-      .when(give, noon('2026-11-29'))
-      .then({ type: 'AutopayAnnounced', data: { ...novemberBill, amount: usd(10_500) } });
-  });
-
-  it('charges on the 1st in the club’s timezone what is unpaid of the months before, and says that it does', () => {
-    given(...isOn)
-      .when(run, '2026-12-01T05:59:59.000Z')
-      .then();
-    const decision = given(...isOn, announced).when(run, '2026-12-01T06:00:00.000Z').decision;
-    expect(isRejection(decision) || decision.slice(0, 2)).toEqual([
-      frozen('2026-11', 'month-ended'),
-      assessed('2026-12'),
-    ]);
-    expect(isRejection(decision) || decision.slice(2)).toMatchObject([
-      {
-        type: 'SettlementStarted',
-        data: { periods: ['2026-11'], amount: usd(5250), attempt: 1, autopay: true },
-      },
-    ]);
-  });
-
-  it('charges once', () => {
-    const family = live(...isOn);
-    expect(family.on('2026-12-01', run)).toEqual(['SettlementStarted']);
-    expect(family.on('2026-12-01', run)).toEqual([]);
-    expect(family.succeeds('2026-12-01')).toEqual(['SettlementSucceeded', 'PaymentReceived']);
-    for (const day of ['01', '02', '04', '06']) expect(family.on(`2026-12-${day}`, run)).toEqual([]);
-    expect(family.on('2026-12-29', give)).toEqual(['AutopayAnnounced']);
-    expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
-  });
-
-  it('charges nothing that was paid by hand, and takes no part in a payment that is under way', () => {
-    const family = live(...isOn);
-    family.on('2026-11-20', { type: 'PayOutstandingBalance', period: '2026-11' });
-    family.succeeds('2026-11-20');
-    expect(family.on('2026-12-01', run)).toEqual([]);
-
-    const paying = live(...isOn);
-    paying.on('2026-12-01', { type: 'PayOutstandingBalance', period: '2026-11' });
-    expect(paying.on('2026-12-01', run)).toEqual([]);
-    paying.fails('2026-12-01');
-    expect(paying.on('2026-12-02', run)).toEqual(['SettlementStarted']);
-  });
-
-  it('tries again three and five days after a failure, and then not any more until the next month', () => {
-    const family = live(...isOn);
-    const trying = (date: string) =>
-      family.on(date, run).filter((type) => type === 'SettlementStarted').length;
-    expect(trying('2026-12-01')).toBe(1);
-    family.fails('2026-12-01');
-    expect([trying('2026-12-02'), trying('2026-12-03'), trying('2026-12-04')]).toEqual([0, 0, 1]);
-    family.fails('2026-12-04');
-    expect([trying('2026-12-05'), trying('2026-12-06')]).toEqual([0, 1]);
-    family.fails('2026-12-06');
-    expect([trying('2026-12-07'), trying('2026-12-31'), trying('2027-01-01')]).toEqual([0, 0, 1]);
-  });
-
-  it('makes up for days on which nothing ran', () => {
-    expect(live(...isOn).on('2026-12-17', run)).toEqual(['SettlementStarted']);
-  });
-
-  it('charges on the 1st after it was turned on, not for that which was due before', () => {
-    const family = live(...billed);
-    family.on('2026-12-01', { ...turnOn, chargeOn: '2027-01-01', amountCents: 10_500 });
-    expect(family.on('2026-12-01', run)).toEqual([]);
-    expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
-  });
-
-  it('starts without a card too, so that the failure is reported', () => {
-    const gone: FamilyEvent = {
-      type: 'DefaultPaymentMethodChanged',
-      data: { hasDefault: false, card: null },
-    };
-    expect(live(...isOn, gone).on('2026-12-01', run)).toEqual(['SettlementStarted']);
-  });
-
-  it('does nothing while it is off', () => {
-    for (const events of [billed, [...isOn, turnedOff]]) {
-      given(...events)
-        .when(give, noon('2026-11-28'))
-        .then();
-      expect(live(...events).on('2026-12-01', run)).toEqual([]);
-    }
-  });
+    expect(live(...events).on('2026-12-01', run)).toEqual([]);
+  }
 });
 
-describe('turning automatic payment off', () => {
-  it('takes effect at once', () => {
-    given(...isOn)
-      .when({ type: 'TurnOffAutopay' })
-      .then(turnedOff);
-    given(...billed)
-      .when({ type: 'TurnOffAutopay' })
-      .then();
-  });
+it('turning automatic payment off takes effect at once', () => {
+  given(...isOn)
+    .when({ type: 'TurnOffAutopay' })
+    .then(turnedOff);
+  given(...billed)
+    .when({ type: 'TurnOffAutopay' })
+    .then();
 });
 
 it('knows no next try before the first 1st, and none after the last', () => {
@@ -222,7 +215,7 @@ describe('the next automatic charge', () => {
     { period: '2027-01', amount: usd(9188) },
   ] as const;
 
-  it('is the earlier months once more after a failure, and all on the next 1st when no try is left', () => {
+  it('the next automatic charge is the earlier months once more after a failure, and all on the next 1st when no try is left', () => {
     expect(nextAutopayCharge(bills, '2027-01-01', '2027-01-04')).toEqual({
       on: '2027-01-04',
       amount: usd(9188),
@@ -233,7 +226,7 @@ describe('the next automatic charge', () => {
     expect(nextAutopayCharge(bills, '2027-01-07')).toEqual(all);
   });
 
-  it('is on the next 1st when what had failed is paid, or the try would lie in another month', () => {
+  it('the next automatic charge is on the next 1st when what had failed is paid, or the try would lie in another month', () => {
     const [, january] = bills;
     expect(nextAutopayCharge([january], '2027-01-01', '2027-01-04').on).toBe('2027-02-01');
     expect(nextAutopayCharge(bills, '2027-01-30', '2027-02-02').on).toBe('2027-02-01');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planPriceOn } from '../../club/plans.ts';
 import { type Money, usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
@@ -50,85 +50,79 @@ const nextBill = (family: Family, at: string): Money => {
 const thisBill = (family: Family, at: string): Money =>
   billedUntil(family, at).charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0);
 
-describe('what a family owes', () => {
-  it('is what is billed, before and after it is recorded, this month and two months later', () => {
-    steps(({ lived: { at }, after }) => {
-      for (const moment of [at, `${nextPeriod(nextMonthOf(at))}-02T18:00:00.000Z`]) {
-        const billed = billedUntil(after, moment);
-        const unpaid = billed.charges.filter(({ paidBy }) => paidBy === null);
-        const owed = owedAt(owingOf(after), moment);
-        const amounts = ({ period, amount }: { readonly period: Period; readonly amount: Money }) => ({
-          period,
-          amount,
-        });
-        expect(owed.unpaid.map(amounts)).toEqual(unpaid.map(amounts));
-        expect(owedAt(owingOf(billed), moment)).toMatchObject({
-          isPending: owed.isPending,
-          outstandingBalance: owed.outstandingBalance,
-        });
-      }
-    });
+it('what a family owes is what is billed, before and after it is recorded, this month and two months later', () => {
+  steps(({ lived: { at }, after }) => {
+    for (const moment of [at, `${nextPeriod(nextMonthOf(at))}-02T18:00:00.000Z`]) {
+      const billed = billedUntil(after, moment);
+      const unpaid = billed.charges.filter(({ paidBy }) => paidBy === null);
+      const owed = owedAt(owingOf(after), moment);
+      const amounts = ({ period, amount }: { readonly period: Period; readonly amount: Money }) => ({
+        period,
+        amount,
+      });
+      expect(owed.unpaid.map(amounts)).toEqual(unpaid.map(amounts));
+      expect(owedAt(owingOf(billed), moment)).toMatchObject({
+        isPending: owed.isPending,
+        outstandingBalance: owed.outstandingBalance,
+      });
+    }
   });
 });
 
-describe('the preview of class bills', () => {
-  it('is what is then billed, this month and the next, whatever is saved', () => {
-    let seen = 0;
-    steps(({ lived: { command, at }, before, after }) => {
-      if (command.type !== 'SaveClasses') return;
-      seen += 1;
-      const household = householdOf(before, pricesOfLives);
-      // The last choice for an athlete counts, as on the screen.
-      const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
-      const month = clubPeriod(at);
-      const from = command.from && command.from > month ? command.from : null;
-      const draft = household.athletes.map((athlete) => {
-        const classes = chosen.get(athlete.athleteId) ?? athlete.classes;
-        return { ...athlete, classes, classStart: classStartAfter(athlete, classes, { month, from }) };
-      });
-      const preview = previewClassBills(household, draft, clubDate(at));
-      expect(preview.thisMonth.before).toEqual(thisBill(before, at));
-      expect(preview.thisMonth.after).toEqual(thisBill(after, at));
-      expect(preview.nextMonth.before).toEqual(nextBill(before, at));
-      expect(preview.nextMonth.after).toEqual(nextBill(after, at));
+it('the preview of class bills is what is then billed, this month and the next, whatever is saved', () => {
+  let seen = 0;
+  steps(({ lived: { command, at }, before, after }) => {
+    if (command.type !== 'SaveClasses') return;
+    seen += 1;
+    const household = householdOf(before, pricesOfLives);
+    // The last choice for an athlete counts, as on the screen.
+    const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
+    const month = clubPeriod(at);
+    const from = command.from && command.from > month ? command.from : null;
+    const draft = household.athletes.map((athlete) => {
+      const classes = chosen.get(athlete.athleteId) ?? athlete.classes;
+      return { ...athlete, classes, classStart: classStartAfter(athlete, classes, { month, from }) };
     });
-    expect(seen).toBeGreaterThan(50);
+    const preview = previewClassBills(household, draft, clubDate(at));
+    expect(preview.thisMonth.before).toEqual(thisBill(before, at));
+    expect(preview.thisMonth.after).toEqual(thisBill(after, at));
+    expect(preview.nextMonth.before).toEqual(nextBill(before, at));
+    expect(preview.nextMonth.after).toEqual(nextBill(after, at));
   });
-
-  it('is what is then billed when an athlete is deleted', () => {
-    let seen = 0;
-    steps(({ lived: { command, at }, before, after }) => {
-      if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
-      seen += 1;
-      const preview = previewDeletion(householdOf(before, pricesOfLives), command.athleteId, clubDate(at));
-      expect(preview.thisMonth.after).toEqual(thisBill(after, at));
-      expect(preview.nextMonth.after).toEqual(nextBill(after, at));
-    });
-    expect(seen).toBeGreaterThan(20);
-  });
+  expect(seen).toBeGreaterThan(50);
 });
 
-describe('the preview of a plan’s charges', () => {
-  it('is what the request asks the payment provider for', () => {
-    let seen = 0;
-    steps(({ lived: { command, decision, at }, before }) => {
-      if (command.type !== 'CreateSubscription' || isRejection(decision)) return;
-      const requested = decision.find((event) => event.type === 'PlanRequested');
-      if (!requested) return;
-      seen += 1;
-      const { athleteId, subscriptionType: plan } = command;
-      const preview = previewPlanChange(
-        householdOf(before, pricesOfLives),
-        athleteId,
-        { kind: 'start-plan', plan },
-        at,
-      );
-      expect(preview.now).toEqual(requested.data.price);
-      expect(preview.next).toEqual({
-        amount: planPriceOn(plan, clubDate(oneMonthAfter(billingAnchor(at))), pricesOfLives),
-        at: oneMonthAfter(billingAnchor(at)).toISOString(),
-      });
-    });
-    expect(seen).toBeGreaterThan(20);
+it('the preview of class bills is what is then billed when an athlete is deleted', () => {
+  let seen = 0;
+  steps(({ lived: { command, at }, before, after }) => {
+    if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
+    seen += 1;
+    const preview = previewDeletion(householdOf(before, pricesOfLives), command.athleteId, clubDate(at));
+    expect(preview.thisMonth.after).toEqual(thisBill(after, at));
+    expect(preview.nextMonth.after).toEqual(nextBill(after, at));
   });
+  expect(seen).toBeGreaterThan(20);
+});
+
+it('the preview of a plan’s charges is what the request asks the payment provider for', () => {
+  let seen = 0;
+  steps(({ lived: { command, decision, at }, before }) => {
+    if (command.type !== 'CreateSubscription' || isRejection(decision)) return;
+    const requested = decision.find((event) => event.type === 'PlanRequested');
+    if (!requested) return;
+    seen += 1;
+    const { athleteId, subscriptionType: plan } = command;
+    const preview = previewPlanChange(
+      householdOf(before, pricesOfLives),
+      athleteId,
+      { kind: 'start-plan', plan },
+      at,
+    );
+    expect(preview.now).toEqual(requested.data.price);
+    expect(preview.next).toEqual({
+      amount: planPriceOn(plan, clubDate(oneMonthAfter(billingAnchor(at))), pricesOfLives),
+      at: oneMonthAfter(billingAnchor(at)).toISOString(),
+    });
+  });
+  expect(seen).toBeGreaterThan(20);
 });

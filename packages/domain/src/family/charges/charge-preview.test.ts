@@ -25,66 +25,64 @@ const preview = (change: PlanChange, family = onPlan) =>
   previewPlanChange(householdOf(family, priceLists), jordan, change, scenarioTime);
 const nothing = { now: usd(0), retries: [], due: usd(0) };
 
-describe('what a change of plan costs', () => {
-  it('is one month at once and the same a month later when a plan starts', () => {
-    expect(preview({ kind: 'start-plan', plan: 'full_week' }, familyOf(...withCard, primary()))).toEqual({
-      now: usd(10400),
-      next: { amount: usd(10400), at: '2026-12-10T18:00:00.000Z' },
-      retries: [],
-      due: usd(0),
-    });
+it('what a change of plan costs is one month at once and the same a month later when a plan starts', () => {
+  expect(preview({ kind: 'start-plan', plan: 'full_week' }, familyOf(...withCard, primary()))).toEqual({
+    now: usd(10400),
+    next: { amount: usd(10400), at: '2026-12-10T18:00:00.000Z' },
+    retries: [],
+    due: usd(0),
   });
+});
 
-  it('is the other price at the end of the cycle after a switch, and the old one when that is cancelled', () => {
-    expect(preview({ kind: 'switch-plan', to: 'full_week' })).toEqual({
-      ...nothing,
-      next: { amount: usd(10400), at: renewsAt },
-    });
-    const asBefore = { ...nothing, next: { amount: usd(5200), at: renewsAt } };
-    expect(preview({ kind: 'cancel-switch' })).toEqual(asBefore);
-    expect(preview({ kind: 'undo-cancellation' })).toEqual(asBefore);
+it('what a change of plan costs is the other price at the end of the cycle after a switch, and the old one when that is cancelled', () => {
+  expect(preview({ kind: 'switch-plan', to: 'full_week' })).toEqual({
+    ...nothing,
+    next: { amount: usd(10400), at: renewsAt },
   });
+  const asBefore = { ...nothing, next: { amount: usd(5200), at: renewsAt } };
+  expect(preview({ kind: 'cancel-switch' })).toEqual(asBefore);
+  expect(preview({ kind: 'undo-cancellation' })).toEqual(asBefore);
+});
 
-  it('is nothing any more after a cancellation or a deletion', () => {
-    expect(preview({ kind: 'cancel-training' })).toEqual({ ...nothing, next: null });
-    expect(preview({ kind: 'remove-athlete' })).toEqual({ ...nothing, next: null });
+it('what a change of plan costs is nothing any more after a cancellation or a deletion', () => {
+  expect(preview({ kind: 'cancel-training' })).toEqual({ ...nothing, next: null });
+  expect(preview({ kind: 'remove-athlete' })).toEqual({ ...nothing, next: null });
+});
+
+it('still includes a failed payment that is tried again, unless the athlete is deleted', () => {
+  const failed: FamilyEvent = {
+    type: 'PaymentFailed',
+    data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: '2026-12-04T15:00:00.000Z' },
+  };
+  const behind = familyOf(...withCard, primary(), startedPlan(), failed);
+  expect(preview({ kind: 'cancel-training' }, behind).retries).toEqual([
+    { amount: usd(5200), at: '2026-12-04T15:00:00.000Z' },
+  ]);
+  expect(preview({ kind: 'remove-athlete' }, behind).retries).toEqual([]);
+});
+
+it('what a change of plan costs is no renewal while the plan is unpaid', () => {
+  const unpaid = familyOf(...withCard, primary(), startedPlan(), {
+    type: 'PlanStatusChanged',
+    data: { athleteId: jordan, status: 'unpaid' },
   });
+  expect(preview({ kind: 'cancel-switch' }, unpaid).next).toBeNull();
+});
 
-  it('still includes a failed payment that is tried again, unless the athlete is deleted', () => {
-    const failed: FamilyEvent = {
+it('what a change of plan costs names what an unpaid plan owes: another card is charged for it, cancelled or not', () => {
+  const unpaid = familyOf(
+    ...withCard,
+    primary(),
+    startedPlan(),
+    {
       type: 'PaymentFailed',
-      data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: '2026-12-04T15:00:00.000Z' },
-    };
-    const behind = familyOf(...withCard, primary(), startedPlan(), failed);
-    expect(preview({ kind: 'cancel-training' }, behind).retries).toEqual([
-      { amount: usd(5200), at: '2026-12-04T15:00:00.000Z' },
-    ]);
-    expect(preview({ kind: 'remove-athlete' }, behind).retries).toEqual([]);
-  });
-
-  it('is no renewal while the plan is unpaid', () => {
-    const unpaid = familyOf(...withCard, primary(), startedPlan(), {
-      type: 'PlanStatusChanged',
-      data: { athleteId: jordan, status: 'unpaid' },
-    });
-    expect(preview({ kind: 'cancel-switch' }, unpaid).next).toBeNull();
-  });
-
-  it('names what an unpaid plan owes: another card is charged for it, cancelled or not', () => {
-    const unpaid = familyOf(
-      ...withCard,
-      primary(),
-      startedPlan(),
-      {
-        type: 'PaymentFailed',
-        data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: null },
-      },
-      { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } },
-    );
-    expect(preview({ kind: 'cancel-training' }, unpaid)).toMatchObject({ next: null, due: usd(5200) });
-    expect(preview({ kind: 'undo-cancellation' }, unpaid)).toMatchObject({ next: null, due: usd(5200) });
-    expect(preview({ kind: 'remove-athlete' }, unpaid).due).toEqual(usd(0));
-  });
+      data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: null },
+    },
+    { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } },
+  );
+  expect(preview({ kind: 'cancel-training' }, unpaid)).toMatchObject({ next: null, due: usd(5200) });
+  expect(preview({ kind: 'undo-cancellation' }, unpaid)).toMatchObject({ next: null, due: usd(5200) });
+  expect(preview({ kind: 'remove-athlete' }, unpaid).due).toEqual(usd(0));
 });
 
 describe('what a change of classes costs', () => {
@@ -101,26 +99,28 @@ describe('what a change of classes costs', () => {
     charges: [{ period: '2026-11' as const, amount: total, frozen }],
   });
 
-  it('raises this month and the next when classes are added', () => {
+  it('what a change of classes costs raises this month and the next when classes are added', () => {
     expect(previewClassBills(billed(false), withJordanIn('monday', 'tuesday'), today)).toEqual({
       thisMonth: { period: '2026-11', before: usd(9188), after: usd(14438), isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(14438) },
     });
   });
 
-  it('makes another bill when this month is final, for what is added', { tags: ['bills.second'] }, () => {
+  it('what a change of classes costs makes another bill when this month is final, for what is added', {
+    tags: ['bills.second'],
+  }, () => {
     const final = previewClassBills(billed(true), withJordanIn('monday', 'tuesday'), today);
     expect(final.thisMonth).toMatchObject({ after: usd(14438), isFinal: true, settled: usd(9188) });
     expect(final.nextMonth.after).toEqual(usd(14438));
   });
 
-  it('leaves this month as it is when classes are taken off', () => {
+  it('what a change of classes costs leaves this month as it is when classes are taken off', () => {
     const fewer = previewClassBills(billed(false), withJordanIn(), today);
     expect(fewer.thisMonth.after).toEqual(usd(9188));
     expect(fewer.nextMonth.after).toEqual(usd(3938));
   });
 
-  it('is taken back when the class was added today, down to what stood on the bill before', () => {
+  it('what a change of classes costs is taken back when the class was added today, down to what stood on the bill before', () => {
     const addedToday = { ...billed(false), classDay: { date: today, bill: { amount: usd(5250) } } };
     expect(previewClassBills(addedToday, withJordanIn(), today).thisMonth.after).toEqual(usd(5250));
     const firstToday = { ...billed(false), classDay: { date: today, bill: null } };
@@ -130,7 +130,7 @@ describe('what a change of classes costs', () => {
     expect(previewClassBills(final, withJordanIn(), today).thisMonth.after).toEqual(total);
   });
 
-  it('includes the sibling price that a deletion takes away', () => {
+  it('what a change of classes costs includes the sibling price that a deletion takes away', () => {
     expect(previewDeletion(household, jordan, '2026-11-11')).toEqual({
       thisMonth: { period: '2026-11', before: usd(9188), after: usd(9188), isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(3938) },

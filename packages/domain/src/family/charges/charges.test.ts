@@ -56,85 +56,80 @@ const enrolled = [registered, primary(), takes(jordan, 'monday'), assessed('2026
 
 const familyOf = (...events: readonly FamilyEvent[]) => familyAt(november, events);
 
-describe('the month’s tick', () => {
-  it('bills every month once and closes the one before', { tags: ['3.monthly-record'] }, () => {
-    given(...enrolled)
-      .when(tick, november)
-      .then();
-    given(...enrolled)
-      .when(tick, december)
-      .then(frozen('2026-11'), assessed('2026-12'));
-    given(...enrolled)
-      .and(tick, december)
-      .when(tick, december)
-      .then();
-  });
-
-  it('catches up on months that it missed', () => {
-    given(...enrolled)
-      .when(tick, january)
-      .then(frozen('2026-11'), assessed('2026-12'), frozen('2026-12'), assessed('2027-01'));
-  });
-
-  it('goes by the calendar of the club', () => {
-    given(...enrolled)
-      .when(tick, '2026-12-01T05:59:59.999Z')
-      .then();
-    given(...enrolled)
-      .when(tick, '2026-12-01T06:00:00.000Z')
-      .then(frozen('2026-11'), assessed('2026-12'));
-  });
-
-  it('bills nothing for families without classes', () => {
-    given(registered, primary()).when(tick, december).then();
-    given(registered, primary(), startedPlan()).when(tick, december).then();
-    given(...enrolled, takes(jordan))
-      .when(tick, december)
-      .then(frozen('2026-11'));
-  });
-
-  it('bills no month in which there were no classes', () => {
-    given(...enrolled, takes(jordan), frozen('2026-11'))
-      .when(
-        { type: 'SaveClasses', selections: [{ athleteId: jordan, programs: ['monday'] }], offerings: {} },
-        january,
-      )
-      .then(
-        { type: 'ClassesChanged', data: { athleteId: jordan, before: [], after: ['monday'] } },
-        assessed('2027-01'),
-      );
-  });
-
-  it('is not turned back by a clock that is', () => {
-    given(...enrolled, frozen('2026-11'), assessed('2026-12'))
-      .when(tick, november)
-      .then();
-  });
+it('the month’s tick bills every month once and closes the one before', {
+  tags: ['3.monthly-record'],
+}, () => {
+  given(...enrolled)
+    .when(tick, november)
+    .then();
+  given(...enrolled)
+    .when(tick, december)
+    .then(frozen('2026-11'), assessed('2026-12'));
+  given(...enrolled)
+    .and(tick, december)
+    .when(tick, december)
+    .then();
 });
 
-describe('every command', () => {
-  it('first assesses what is due, so that a month keeps its own classes', () => {
-    given(...enrolled)
-      .when(
-        { type: 'SaveClasses', selections: [{ athleteId: jordan, programs: [] }], offerings: {} },
-        december,
-      )
-      .then(
-        frozen('2026-11'),
-        assessed('2026-12'),
-        { type: 'ClassesChanged', data: { athleteId: jordan, before: ['monday'], after: [] } },
-        { type: 'FamilyUnenrolled', data: {} },
-      );
-  });
+it('the month’s tick catches up on months that it missed', () => {
+  given(...enrolled)
+    .when(tick, january)
+    .then(frozen('2026-11'), assessed('2026-12'), frozen('2026-12'), assessed('2027-01'));
+});
 
-  it('does so also when it comes from the payment provider', () => {
-    given(...enrolled)
-      .when({ type: 'LinkCustomer', customerId: 'cus_1' }, december)
-      .then(frozen('2026-11'), assessed('2026-12'), {
-        type: 'StripeCustomerLinked',
-        data: { customerId: 'cus_1' },
-      });
-  });
+it('the month’s tick goes by the calendar of the club', () => {
+  given(...enrolled)
+    .when(tick, '2026-12-01T05:59:59.999Z')
+    .then();
+  given(...enrolled)
+    .when(tick, '2026-12-01T06:00:00.000Z')
+    .then(frozen('2026-11'), assessed('2026-12'));
+});
+
+it('the month’s tick bills nothing for families without classes', () => {
+  given(registered, primary()).when(tick, december).then();
+  given(registered, primary(), startedPlan()).when(tick, december).then();
+  given(...enrolled, takes(jordan))
+    .when(tick, december)
+    .then(frozen('2026-11'));
+});
+
+it('the month’s tick bills no month in which there were no classes', () => {
+  given(...enrolled, takes(jordan), frozen('2026-11'))
+    .when(
+      { type: 'SaveClasses', selections: [{ athleteId: jordan, programs: ['monday'] }], offerings: {} },
+      january,
+    )
+    .then(
+      { type: 'ClassesChanged', data: { athleteId: jordan, before: [], after: ['monday'] } },
+      assessed('2027-01'),
+    );
+});
+
+it('the month’s tick is not turned back by a clock that is', () => {
+  given(...enrolled, frozen('2026-11'), assessed('2026-12'))
+    .when(tick, november)
+    .then();
+});
+
+it('every command first assesses what is due, so that a month keeps its own classes', () => {
+  given(...enrolled)
+    .when({ type: 'SaveClasses', selections: [{ athleteId: jordan, programs: [] }], offerings: {} }, december)
+    .then(
+      frozen('2026-11'),
+      assessed('2026-12'),
+      { type: 'ClassesChanged', data: { athleteId: jordan, before: ['monday'], after: [] } },
+      { type: 'FamilyUnenrolled', data: {} },
+    );
+});
+
+it('every command does so also when it comes from the payment provider', () => {
+  given(...enrolled)
+    .when({ type: 'LinkCustomer', customerId: 'cus_1' }, december)
+    .then(frozen('2026-11'), assessed('2026-12'), {
+      type: 'StripeCustomerLinked',
+      data: { customerId: 'cus_1' },
+    });
 });
 
 describe('the current month', () => {
@@ -155,7 +150,7 @@ describe('the current month', () => {
     data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
   };
 
-  it('is raised by more classes', { tags: ['9.additions-and-removals'] }, () => {
+  it('the current month is raised by more classes', { tags: ['9.additions-and-removals'] }, () => {
     given(...enrolled)
       .when(command)
       .then(changed, {
@@ -169,7 +164,7 @@ describe('the current month', () => {
       });
   });
 
-  it('is final once its payment started: what is added is another bill', {
+  it('the current month is final once its payment started: what is added is another bill', {
     tags: ['9.month-freezes'],
   }, () => {
     given(...enrolled, {
@@ -191,7 +186,7 @@ describe('the current month', () => {
       });
   });
 
-  it('is due but is not outstanding', { tags: ['9.outstanding-balance'] }, () => {
+  it('the current month is due but is not outstanding', { tags: ['9.outstanding-balance'] }, () => {
     const family = familyOf(...enrolled);
     expect(owed(family, november).current?.amount).toEqual(usd(5250));
     expect(owed(family, november).outstanding).toEqual([]);
@@ -199,67 +194,65 @@ describe('the current month', () => {
   });
 });
 
-describe('the outstanding balance (spec section 9)', () => {
-  it('is what is unpaid of earlier months, also when no tick recorded their end', {
-    tags: ['4.payment-status.outstanding-balance'],
-  }, () => {
-    const family = familyOf(...enrolled);
-    expect(owed(family, january).outstanding.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
-    expect(owed(family, january).outstandingBalance).toEqual(usd(10_500));
-    expect(owed(family, january).current?.period).toBe('2027-01');
-  });
-
-  it('is gone with the payment', () => {
-    const family = familyOf(...enrolled, assessed('2026-12'), paid(usd(10_500), '2026-11', '2026-12'));
-    expect(owed(family, january).outstandingBalance).toEqual(usd(0));
-    const billed = evolveAll(family, dueCharges(family, january), { at: january });
-    expect(billed.charges[0]?.paidBy).toBe(settled);
-  });
-
-  it('stays after the athlete was deleted', () => {
-    const family = familyOf(...enrolled, { type: 'AthleteRemoved', data: { athleteId: jordan } });
-    expect(owed(family, december).outstandingBalance).toEqual(usd(5250));
-    expect(owed(family, december).current).toBeUndefined();
-  });
+it('the outstanding balance (spec section 9) is what is unpaid of earlier months, also when no tick recorded their end', {
+  tags: ['4.payment-status.outstanding-balance'],
+}, () => {
+  const family = familyOf(...enrolled);
+  expect(owed(family, january).outstanding.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
+  expect(owed(family, january).outstandingBalance).toEqual(usd(10_500));
+  expect(owed(family, january).current?.period).toBe('2027-01');
 });
 
-describe('the payment status', () => {
-  it('is up to date for a new parent', { tags: ['4.payment-status.values'] }, () => {
-    expect(owed(familyOf(registered), november).isPending).toBe(false);
-  });
+it('the outstanding balance (spec section 9) is gone with the payment', () => {
+  const family = familyOf(...enrolled, assessed('2026-12'), paid(usd(10_500), '2026-11', '2026-12'));
+  expect(owed(family, january).outstandingBalance).toEqual(usd(0));
+  const billed = evolveAll(family, dueCharges(family, january), { at: january });
+  expect(billed.charges[0]?.paidBy).toBe(settled);
+});
 
-  it('is pending from the next month on, until the month is paid', () => {
-    expect(owed(familyOf(...enrolled), november).isPending).toBe(false);
-    expect(owed(familyOf(...enrolled), december).isPending).toBe(true);
-    expect(owed(familyOf(...enrolled, paid(usd(5250), '2026-11')), december).isPending).toBe(false);
-  });
+it('the outstanding balance (spec section 9) stays after the athlete was deleted', () => {
+  const family = familyOf(...enrolled, { type: 'AthleteRemoved', data: { athleteId: jordan } });
+  expect(owed(family, december).outstandingBalance).toEqual(usd(5250));
+  expect(owed(family, december).current).toBeUndefined();
+});
 
-  it.each([
-    ['active', true],
-    ['trialing', true],
-    ['past_due', false],
-    ['unpaid', false],
-  ])('with a plan that is %s is %s', { tags: ['4.payment-status.values'] }, (status, expected) => {
+it('the payment status is up to date for a new parent', { tags: ['4.payment-status.values'] }, () => {
+  expect(owed(familyOf(registered), november).isPending).toBe(false);
+});
+
+it('the payment status is pending from the next month on, until the month is paid', () => {
+  expect(owed(familyOf(...enrolled), november).isPending).toBe(false);
+  expect(owed(familyOf(...enrolled), december).isPending).toBe(true);
+  expect(owed(familyOf(...enrolled, paid(usd(5250), '2026-11')), december).isPending).toBe(false);
+});
+
+it.each([
+  ['active', true],
+  ['trialing', true],
+  ['past_due', false],
+  ['unpaid', false],
+])(
+  'the payment status with a plan that is %s is %s',
+  { tags: ['4.payment-status.values'] },
+  (status, expected) => {
     const family = familyOf(registered, primary(), startedPlan(), {
       type: 'PlanStatusChanged',
       data: { athleteId: jordan, status },
     });
     expect(owed(family, november).isPending).toBe(!expected);
-  });
-});
+  },
+);
 
-describe('subscriptionCost', () => {
-  it('is the family’s monthly class total with surcharge; plans are not part of it', {
-    tags: ['9.subscription-cost'],
-  }, () => {
-    const family = familyOf(
-      registered,
-      primary(),
-      additional(),
-      startedPlan(jordan),
-      takes(sam, 'monday', 'friday'),
-    );
-    expect(subscriptionCost(family)).toEqual(usd(9188));
-    expect(subscriptionCost(familyOf(registered))).toEqual(usd(0));
-  });
+it('subscriptionCost is the family’s monthly class total with surcharge; plans are not part of it', {
+  tags: ['9.subscription-cost'],
+}, () => {
+  const family = familyOf(
+    registered,
+    primary(),
+    additional(),
+    startedPlan(jordan),
+    takes(sam, 'monday', 'friday'),
+  );
+  expect(subscriptionCost(family)).toEqual(usd(9188));
+  expect(subscriptionCost(familyOf(registered))).toEqual(usd(0));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { usd } from '../../money.ts';
 import { familyOf, jordan, primary, registered, takes } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
@@ -12,27 +12,25 @@ const billed = {
   data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
 } as const;
 
-describe('the open class bills', () => {
-  it('are the unpaid ones, the current month’s as due and earlier ones as overdue', () => {
-    const family = familyOf(...enrolled, billed);
-    expect(openBills(family, scenarioTime)).toEqual([
-      { period: '2026-11', amount: usd(5250), isOverdue: false, dueOn: '2026-12-01' },
-    ]);
-    expect(openBills(family, december)).toEqual([
-      { period: '2026-11', amount: usd(5250), isOverdue: true, dueOn: '2026-12-01' },
-      { period: '2026-12', amount: usd(5250), isOverdue: false, dueOn: '2027-01-01' },
-    ]);
-  });
+it('the open class bills are the unpaid ones, the current month’s as due and earlier ones as overdue', () => {
+  const family = familyOf(...enrolled, billed);
+  expect(openBills(family, scenarioTime)).toEqual([
+    { period: '2026-11', amount: usd(5250), isOverdue: false, dueOn: '2026-12-01' },
+  ]);
+  expect(openBills(family, december)).toEqual([
+    { period: '2026-11', amount: usd(5250), isOverdue: true, dueOn: '2026-12-01' },
+    { period: '2026-12', amount: usd(5250), isOverdue: false, dueOn: '2027-01-01' },
+  ]);
+});
 
-  it('are not those whose payment is under way', () => {
-    const paying = { type: 'SettlementStarted', data: SettlementStarted.example } as const;
-    expect(openBills(familyOf(...enrolled, billed, paying), december).map(({ period }) => period)).toEqual([
-      '2026-12',
-    ]);
-  });
+it('the open class bills are not those whose payment is under way', () => {
+  const paying = { type: 'SettlementStarted', data: SettlementStarted.example } as const;
+  expect(openBills(familyOf(...enrolled, billed, paying), december).map(({ period }) => period)).toEqual([
+    '2026-12',
+  ]);
+});
 
-  it('are due until the 1st of the next month', () => {
-    expect(dueDay('2026-12')).toBe('January 1st');
-    expect(monthAndYear('2026-12')).toBe('December 2026');
-  });
+it('the open class bills are due until the 1st of the next month', () => {
+  expect(dueDay('2026-12')).toBe('January 1st');
+  expect(monthAndYear('2026-12')).toBe('December 2026');
 });

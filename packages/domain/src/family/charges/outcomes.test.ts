@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { given, jordan } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
@@ -20,145 +20,141 @@ import {
 } from '../../testing/settlement-story.ts';
 import type { FamilyEvent } from '../events.ts';
 
-describe('the outcome of a settlement', () => {
-  it('pays the months, and is a payment', () => {
-    given(...owing, started(1))
-      .when(outcome(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-    given(...owing, started(1))
-      .and(outcome(1, 'pi_1'), december)
-      .when(pay('2026-11'), december)
-      .then();
-  });
-
-  it('records a payment once that was heard of before', () => {
-    given(...owing, started(1), received('pi_1'))
-      .when(outcome(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'));
-  });
-
-  it('may be a refusal, which leaves the months unpaid', () => {
-    given(...owing, started(1))
-      .when(
-        {
-          type: 'RecordIntentOutcome',
-          intentId: intentId('intent-1'),
-          outcome: { kind: 'failed', code: 'card-declined' },
-        },
-        december,
-      )
-      .then(failed(1));
-  });
-
-  it('opens the current month’s bill again when it is a refusal, so that classes added later are billed', () => {
-    const refusal = {
-      type: 'RecordIntentOutcome',
-      intentId: intentId('intent-1'),
-      outcome: { kind: 'failed', code: 'card-declined' },
-    } as const;
-    const reopened: FamilyEvent = { type: 'MonthlyChargeReopened', data: { period: '2026-12' } };
-    const paying = [...owing, frozen('2026-12', 'settlement-started'), started(1, all)];
-    given(...paying)
-      .when(refusal, december)
-      .then(failed(1, all), reopened);
-    const both = quoteFamily([
-      { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday', 'tuesday'] },
-    ]);
-    const { total: amount, lines: bothLines, pricingVersion } = both;
-    given(...paying)
-      .and(refusal, december)
-      .when(
-        {
-          type: 'SaveClasses',
-          selections: [{ athleteId: jordan, programs: ['monday', 'tuesday'] }],
-          offerings: {},
-        },
-        december,
-      )
-      .then(
-        {
-          type: 'ClassesChanged',
-          data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
-        },
-        {
-          type: 'MonthlyChargeRaised',
-          data: { period: '2026-12', amount, lines: bothLines, pricingVersion },
-        },
-      );
-    // Reported in January, when December is final.
-    given(...paying, assessed('2027-01'))
-      .when(refusal, '2027-01-10T18:00:00.000Z')
-      .then(failed(1, all));
-  });
-
-  it('opens no month again that was paid otherwise', () => {
-    given(...owing, started(1), failed(1), frozen('2026-12', 'settlement-started'), started(2, all))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'), {
-        type: 'MonthlyChargeReopened',
-        data: { period: '2026-12' },
-      });
-  });
+it('the outcome of a settlement pays the months, and is a payment', () => {
+  given(...owing, started(1))
+    .when(outcome(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+  given(...owing, started(1))
+    .and(outcome(1, 'pi_1'), december)
+    .when(pay('2026-11'), december)
+    .then();
 });
 
-describe('a settlement that was seen to be paid', () => {
-  it('closes the open one, once', () => {
-    given(...owing, started(1))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-    given(...owing, started(1))
-      .and(paid(1, 'pi_1'), december)
-      .when(paid(1, 'pi_1'), december)
-      .then();
-    given(...owing, started(1))
-      .and(paid(1, 'pi_1'), december)
-      .when(outcome(1, 'pi_1'), december)
-      .then();
-    given(...owing, started(1))
-      .and(outcome(1, 'pi_1'), december)
-      .when(paid(1, 'pi_1'), december)
-      .then();
-  });
+it('the outcome of a settlement records a payment once that was heard of before', () => {
+  given(...owing, started(1), received('pi_1'))
+    .when(outcome(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'));
+});
 
-  it('is recorded late, once, when it counted as refused', () => {
-    const refused = [...owing, started(1), failed(1)];
-    given(...refused)
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-    given(...refused)
-      .and(paid(1, 'pi_1'), december)
-      .when(paid(1, 'pi_1'), december)
-      .then();
-    given(...refused)
-      .and(paid(1, 'pi_1'), december)
-      .when(pay('2026-11'), december)
-      .then();
-  });
+it('the outcome of a settlement may be a refusal, which leaves the months unpaid', () => {
+  given(...owing, started(1))
+    .when(
+      {
+        type: 'RecordIntentOutcome',
+        intentId: intentId('intent-1'),
+        outcome: { kind: 'failed', code: 'card-declined' },
+      },
+      december,
+    )
+    .then(failed(1));
+});
 
-  it('closes another one that would charge a paid month again', () => {
-    given(...owing, started(1), failed(1), started(2, earlier, 2))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, earlier, 2, 'already-paid'));
-    given(...owing, started(1), failed(1), started(2, all))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'));
-    given(...owing, started(1), failed(1), started(2, ['2026-12']))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-  });
+it('the outcome of a settlement opens the current month’s bill again when it is a refusal, so that classes added later are billed', () => {
+  const refusal = {
+    type: 'RecordIntentOutcome',
+    intentId: intentId('intent-1'),
+    outcome: { kind: 'failed', code: 'card-declined' },
+  } as const;
+  const reopened: FamilyEvent = { type: 'MonthlyChargeReopened', data: { period: '2026-12' } };
+  const paying = [...owing, frozen('2026-12', 'settlement-started'), started(1, all)];
+  given(...paying)
+    .when(refusal, december)
+    .then(failed(1, all), reopened);
+  const both = quoteFamily([
+    { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday', 'tuesday'] },
+  ]);
+  const { total: amount, lines: bothLines, pricingVersion } = both;
+  given(...paying)
+    .and(refusal, december)
+    .when(
+      {
+        type: 'SaveClasses',
+        selections: [{ athleteId: jordan, programs: ['monday', 'tuesday'] }],
+        offerings: {},
+      },
+      december,
+    )
+    .then(
+      {
+        type: 'ClassesChanged',
+        data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
+      },
+      {
+        type: 'MonthlyChargeRaised',
+        data: { period: '2026-12', amount, lines: bothLines, pricingVersion },
+      },
+    );
+  // Reported in January, when December is final.
+  given(...paying, assessed('2027-01'))
+    .when(refusal, '2027-01-10T18:00:00.000Z')
+    .then(failed(1, all));
+});
 
-  it('is a fact also when the months were paid by another one meanwhile: the coach sees both', () => {
-    given(...owing, started(1), failed(1), started(2, earlier, 2), succeeded(2, 'pi_2', earlier, 2))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-  });
+it('the outcome of a settlement opens no month again that was paid otherwise', () => {
+  given(...owing, started(1), failed(1), frozen('2026-12', 'settlement-started'), started(2, all))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'), {
+      type: 'MonthlyChargeReopened',
+      data: { period: '2026-12' },
+    });
+});
 
-  it('is ignored when it is none of ours', () => {
-    given(...owing)
-      .when(paid(7, 'pi_7'), december)
-      .then();
-    given(...owing, started(1))
-      .when(paid(7, 'pi_7'), scenarioTime)
-      .then();
-  });
+it('a settlement that was seen to be paid closes the open one, once', () => {
+  given(...owing, started(1))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+  given(...owing, started(1))
+    .and(paid(1, 'pi_1'), december)
+    .when(paid(1, 'pi_1'), december)
+    .then();
+  given(...owing, started(1))
+    .and(paid(1, 'pi_1'), december)
+    .when(outcome(1, 'pi_1'), december)
+    .then();
+  given(...owing, started(1))
+    .and(outcome(1, 'pi_1'), december)
+    .when(paid(1, 'pi_1'), december)
+    .then();
+});
+
+it('a settlement that was seen to be paid is recorded late, once, when it counted as refused', () => {
+  const refused = [...owing, started(1), failed(1)];
+  given(...refused)
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+  given(...refused)
+    .and(paid(1, 'pi_1'), december)
+    .when(paid(1, 'pi_1'), december)
+    .then();
+  given(...refused)
+    .and(paid(1, 'pi_1'), december)
+    .when(pay('2026-11'), december)
+    .then();
+});
+
+it('a settlement that was seen to be paid closes another one that would charge a paid month again', () => {
+  given(...owing, started(1), failed(1), started(2, earlier, 2))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, earlier, 2, 'already-paid'));
+  given(...owing, started(1), failed(1), started(2, all))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'));
+  given(...owing, started(1), failed(1), started(2, ['2026-12']))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+});
+
+it('a settlement that was seen to be paid is a fact also when the months were paid by another one meanwhile: the coach sees both', () => {
+  given(...owing, started(1), failed(1), started(2, earlier, 2), succeeded(2, 'pi_2', earlier, 2))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+});
+
+it('a settlement that was seen to be paid is ignored when it is none of ours', () => {
+  given(...owing)
+    .when(paid(7, 'pi_7'), december)
+    .then();
+  given(...owing, started(1))
+    .when(paid(7, 'pi_7'), scenarioTime)
+    .then();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { programs } from '../../club/days.ts';
 import { athleteId } from '../../ids.ts';
 import { addMoney } from '../../money.ts';
@@ -41,84 +41,80 @@ const shuffled = fc.tuple(household, fc.infiniteStream(fc.nat())).map(([athletes
 const enrolledBefore = (athletes: readonly PricedAthlete[]): readonly PricedAthlete[] =>
   inEnrolmentOrder(athletes).filter(({ enrolmentOrder }) => enrolmentOrder !== null);
 
-describe('the class price of any household', () => {
-  it('is a whole number of cents, never negative, and the sum of its lines', () => {
-    fc.assert(
-      fc.property(household, (athletes) => {
-        const { lines, subtotal, surcharge, total } = quoteFamily(athletes);
-        expect(total.cents).toBeGreaterThanOrEqual(0);
-        expect(Number.isSafeInteger(total.cents)).toBe(true);
-        expect(addMoney(...lines.map(({ amount }) => amount))).toEqual(total);
-        expect(addMoney(subtotal, surcharge)).toEqual(total);
-        expect(total.cents === 0).toBe(athletes.every(({ classes }) => classes.length === 0));
-      }),
-    );
-  });
-
-  it('does not depend on the order in which programs are ticked', () => {
-    fc.assert(
-      fc.property(household, (athletes) => {
-        const reversed = athletes.map((one) => ({ ...one, classes: one.classes.toReversed() }));
-        expect(quoteFamily(reversed)).toEqual(quoteFamily(athletes));
-      }),
-    );
-  });
-
-  it('depends on the order of athletes only among those who are new, and never on it beside a primary', () => {
-    fc.assert(
-      fc.property(shuffled, ([athletes, other]) => {
-        const isNew = inEnrolmentOrder(athletes).some(({ enrolmentOrder }) => enrolmentOrder === null);
-        const hasPrimary = inEnrolmentOrder(athletes).some(({ isAdditional }) => !isAdditional);
-        if (isNew && hasPrimary && enrolledBefore(athletes).length > 0) return;
-        expect(quoteFamily(other).total).toEqual(quoteFamily(athletes).total);
-      }),
-    );
-  });
-
-  it('lets exactly one athlete pay full when the primary is enrolled, otherwise all', () => {
-    fc.assert(
-      fc.property(household, (athletes) => {
-        const enrolled = inEnrolmentOrder(athletes);
-        const hasPrimary = enrolled.some(({ isAdditional }) => !isAdditional);
-        expect(quoteFamily(athletes).fullPrice).toHaveLength(hasPrimary ? 1 : enrolled.length);
-      }),
-    );
-  });
-
-  it('does not fall when a class is added', () => {
-    fc.assert(
-      fc.property(household, fc.nat(), chosen, (athletes, position, more) => {
-        const target = athletes[position % Math.max(1, athletes.length)];
-        // A primary who joins lowers the others' prices, and a first class lowers the scrimmage's.
-        fc.pre(target?.classes.some((program) => program !== 'reps') === true);
-        const raised = athletes.map((one) =>
-          one === target ? { ...one, classes: [...new Set([...one.classes, ...more])] } : one,
-        );
-        expect(quoteFamily(raised).total.cents).toBeGreaterThanOrEqual(quoteFamily(athletes).total.cents);
-      }),
-    );
-  });
+it('the class price of any household is a whole number of cents, never negative, and the sum of its lines', () => {
+  fc.assert(
+    fc.property(household, (athletes) => {
+      const { lines, subtotal, surcharge, total } = quoteFamily(athletes);
+      expect(total.cents).toBeGreaterThanOrEqual(0);
+      expect(Number.isSafeInteger(total.cents)).toBe(true);
+      expect(addMoney(...lines.map(({ amount }) => amount))).toEqual(total);
+      expect(addMoney(subtotal, surcharge)).toEqual(total);
+      expect(total.cents === 0).toBe(athletes.every(({ classes }) => classes.length === 0));
+    }),
+  );
 });
 
-describe('the live price of a choice', () => {
-  it('is what the bill says after it is saved', () => {
-    const selections = fc.array(chosen, { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(selections, selections, (first, second) => {
-        const count = Math.max(first.length, second.length);
-        const ids = Array.from({ length: count }, (_, index) => athleteId(`athlete-${index}`));
-        const story: readonly FamilyEvent[] = [
-          registered,
-          ...ids.map((id, index) => (index === 0 ? primary(id) : additional(id))),
-        ];
-        const start = story.reduce(
-          (state, event) => familyDecider.evolve(state, event, { at }),
-          familyDecider.initialState,
-        );
-        save(save(start, ids, first), ids, second);
-      }),
-    );
-  });
+it('the class price of any household does not depend on the order in which programs are ticked', () => {
+  fc.assert(
+    fc.property(household, (athletes) => {
+      const reversed = athletes.map((one) => ({ ...one, classes: one.classes.toReversed() }));
+      expect(quoteFamily(reversed)).toEqual(quoteFamily(athletes));
+    }),
+  );
+});
+
+it('the class price of any household depends on the order of athletes only among those who are new, and never on it beside a primary', () => {
+  fc.assert(
+    fc.property(shuffled, ([athletes, other]) => {
+      const isNew = inEnrolmentOrder(athletes).some(({ enrolmentOrder }) => enrolmentOrder === null);
+      const hasPrimary = inEnrolmentOrder(athletes).some(({ isAdditional }) => !isAdditional);
+      if (isNew && hasPrimary && enrolledBefore(athletes).length > 0) return;
+      expect(quoteFamily(other).total).toEqual(quoteFamily(athletes).total);
+    }),
+  );
+});
+
+it('the class price of any household lets exactly one athlete pay full when the primary is enrolled, otherwise all', () => {
+  fc.assert(
+    fc.property(household, (athletes) => {
+      const enrolled = inEnrolmentOrder(athletes);
+      const hasPrimary = enrolled.some(({ isAdditional }) => !isAdditional);
+      expect(quoteFamily(athletes).fullPrice).toHaveLength(hasPrimary ? 1 : enrolled.length);
+    }),
+  );
+});
+
+it('the class price of any household does not fall when a class is added', () => {
+  fc.assert(
+    fc.property(household, fc.nat(), chosen, (athletes, position, more) => {
+      const target = athletes[position % Math.max(1, athletes.length)];
+      // A primary who joins lowers the others' prices, and a first class lowers the scrimmage's.
+      fc.pre(target?.classes.some((program) => program !== 'reps') === true);
+      const raised = athletes.map((one) =>
+        one === target ? { ...one, classes: [...new Set([...one.classes, ...more])] } : one,
+      );
+      expect(quoteFamily(raised).total.cents).toBeGreaterThanOrEqual(quoteFamily(athletes).total.cents);
+    }),
+  );
+});
+
+it('the live price of a choice is what the bill says after it is saved', () => {
+  const selections = fc.array(chosen, { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(selections, selections, (first, second) => {
+      const count = Math.max(first.length, second.length);
+      const ids = Array.from({ length: count }, (_, index) => athleteId(`athlete-${index}`));
+      const story: readonly FamilyEvent[] = [
+        registered,
+        ...ids.map((id, index) => (index === 0 ? primary(id) : additional(id))),
+      ];
+      const start = story.reduce(
+        (state, event) => familyDecider.evolve(state, event, { at }),
+        familyDecider.initialState,
+      );
+      save(save(start, ids, first), ids, second);
+    }),
+  );
 });
 
 /** Expects the quote before the save to equal the quote after it. */

@@ -51,16 +51,16 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
     expect(costs(athletes.toReversed())).toEqual([subtotal, total]);
   });
 
-  it('is nothing without classes', () => {
+  it('what a household pays for classes (spec section 9) is nothing without classes', () => {
     expect(quoteFamily([])).toMatchObject({ lines: [], total: usd(0), fullPrice: [] });
     expect(quoteFamily([primary(null, 0), additional(null, 0)])).toMatchObject({ lines: [], total: usd(0) });
   });
 
-  it('reduces nothing for a scrimmage-only additional athlete: that is not enrolled', () => {
+  it('what a household pays for classes (spec section 9) reduces nothing for a scrimmage-only additional athlete: that is not enrolled', () => {
     expect(costs([additional(null, 0, 'reps')])).toEqual([5000, 5250]);
   });
 
-  it('gives the reduction once per household, before the surcharge', () => {
+  it('what a household pays for classes (spec section 9) gives the reduction once per household, before the surcharge', () => {
     const { lines } = quoteFamily([additional(1, 1), another(2, 2)]);
     expect(lines).toEqual([
       { kind: 'class', athleteId: sam, programs: ['monday'], amount: usd(5000) },
@@ -70,7 +70,7 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
     ]);
   });
 
-  it('lists each athlete by classes and scrimmage', () => {
+  it('what a household pays for classes (spec section 9) lists each athlete by classes and scrimmage', () => {
     expect(quoteFamily([primary(1, 2, 'reps')]).lines).toEqual([
       { kind: 'class', athleteId: jordan, programs: ['monday', 'tuesday'], amount: usd(10_000) },
       { kind: 'scrimmage', athleteId: jordan, programs: ['reps'], amount: usd(2500) },
@@ -78,7 +78,7 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
     ]);
   });
 
-  it('rounds half a cent of the surcharge up', () => {
+  it('what a household pays for classes (spec section 9) rounds half a cent of the surcharge up', () => {
     expect(surchargeOn(usd(3750))).toEqual(usd(188));
     expect(surchargeOn(usd(13_750))).toEqual(usd(688));
     expect(surchargeOn(usd(5000))).toEqual(usd(250));
@@ -121,7 +121,7 @@ describe('who pays full, and why', () => {
     expect(quoteFamily(athletes).fullPrice).toEqual(fullPrice);
   });
 
-  it('makes the primary who joins later pay the sibling price', () => {
+  it('who pays full, and why makes the primary who joins later pay the sibling price', () => {
     const { lines } = quoteFamily([additional(1, 1), primary(null, 1), of(athleteId('b'), true, null, 1)]);
     expect(lines.map(({ amount }) => amount.cents)).toEqual([5000, 3750, 3750, 625]);
   });

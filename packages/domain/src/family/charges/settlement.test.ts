@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import {
@@ -18,129 +18,129 @@ import {
 import type { Period } from '../../time/club-time.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
 
-describe('paying the outstanding balance', () => {
-  it('pays all unpaid earlier months in one payment', () => {
-    given(...owing)
-      .when(pay('2026-11'), december)
-      .then(fresh(earlier));
-    given(...owing)
-      .when(pay('2026-10'), december)
-      .then(fresh(earlier));
-    given(...owing)
-      .when(pay('2025-01'), december)
-      .then(fresh(earlier));
-  });
+it('paying the outstanding balance pays all unpaid earlier months in one payment', () => {
+  given(...owing)
+    .when(pay('2026-11'), december)
+    .then(fresh(earlier));
+  given(...owing)
+    .when(pay('2026-10'), december)
+    .then(fresh(earlier));
+  given(...owing)
+    .when(pay('2025-01'), december)
+    .then(fresh(earlier));
+});
 
-  it('pays the current month too when that is asked for, whose bill is then final', () => {
-    given(...owing)
-      .when(pay('2026-12'), december)
-      .then(frozen('2026-12', 'settlement-started'), fresh(all));
-  });
+it('paying the outstanding balance pays the current month too when that is asked for, whose bill is then final', () => {
+  given(...owing)
+    .when(pay('2026-12'), december)
+    .then(frozen('2026-12', 'settlement-started'), fresh(all));
+});
 
-  it('pays the current month alone when nothing else is owed', () => {
-    given(...withCard, ...classes, assessed('2026-12'))
-      .when(pay('2026-12'), december)
-      .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));
-  });
+it('paying the outstanding balance pays the current month alone when nothing else is owed', () => {
+  given(...withCard, ...classes, assessed('2026-12'))
+    .when(pay('2026-12'), december)
+    .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));
+});
 
-  it('first bills what is due', () => {
-    given(...withCard, ...classes, assessed('2026-11'))
-      .when(pay('2026-12'), december)
-      .then(
-        frozen('2026-11', 'month-ended'),
-        assessed('2026-12'),
-        frozen('2026-12', 'settlement-started'),
-        fresh(['2026-11', '2026-12']),
-      );
-  });
+it('paying the outstanding balance first bills what is due', () => {
+  given(...withCard, ...classes, assessed('2026-11'))
+    .when(pay('2026-12'), december)
+    .then(
+      frozen('2026-11', 'month-ended'),
+      assessed('2026-12'),
+      frozen('2026-12', 'settlement-started'),
+      fresh(['2026-11', '2026-12']),
+    );
+});
 
-  it('changes nothing when nothing is due, card or not', () => {
-    given(registered).when(pay('2026-12'), december).then();
-    given(...withCard, ...classes, assessed('2026-12'))
-      .when(pay('2026-11'), december)
-      .then();
-    given(...owing, succeeded(1, 'pi_1', all))
-      .when(pay('2026-12'), december)
-      .then();
-  });
+it('paying the outstanding balance changes nothing when nothing is due, card or not', () => {
+  given(registered).when(pay('2026-12'), december).then();
+  given(...withCard, ...classes, assessed('2026-12'))
+    .when(pay('2026-11'), december)
+    .then();
+  given(...owing, succeeded(1, 'pi_1', all))
+    .when(pay('2026-12'), december)
+    .then();
+});
 
-  it('charges nothing when another amount was shown, or it was shown for other months', {
-    tags: ['pay.shown-amount'],
-  }, () => {
-    const shown = (amountCents: number, ...periods: Period[]) => ({
-      ...pay('2026-12'),
-      amountCents,
-      periods,
-    });
-    const rejected = { cents: 15_750 };
-    given(...owing)
-      .when({ ...pay('2026-12'), amountCents: 15_750 }, december)
-      .then(frozen('2026-12', 'settlement-started'), fresh(all));
-    given(...owing)
-      .when({ ...pay('2026-12'), amountCents: 5_250 }, december)
-      .rejects('amount-changed', rejected);
-    given(...owing)
-      .when(shown(15_750, ...all), december)
-      .then(frozen('2026-12', 'settlement-started'), fresh(all));
-    given(...owing)
-      .when(shown(10_500, ...all), december)
-      .rejects('amount-changed', rejected);
-    given(...owing, started(1, all))
-      .when(shown(10_500, ...all), december)
-      .rejects('amount-changed', rejected);
-    given(...owing, succeeded(1, 'pi_1', all))
-      .when(shown(15_750, ...all), december)
-      .rejects('amount-changed', { cents: 0 });
+it('paying the outstanding balance charges nothing when another amount was shown, or it was shown for other months', {
+  tags: ['pay.shown-amount'],
+}, () => {
+  const shown = (amountCents: number, ...periods: Period[]) => ({
+    ...pay('2026-12'),
+    amountCents,
+    periods,
   });
+  const rejected = { cents: 15_750 };
+  given(...owing)
+    .when({ ...pay('2026-12'), amountCents: 15_750 }, december)
+    .then(frozen('2026-12', 'settlement-started'), fresh(all));
+  given(...owing)
+    .when({ ...pay('2026-12'), amountCents: 5_250 }, december)
+    .rejects('amount-changed', rejected);
+  given(...owing)
+    .when(shown(15_750, ...all), december)
+    .then(frozen('2026-12', 'settlement-started'), fresh(all));
+  given(...owing)
+    .when(shown(10_500, ...all), december)
+    .rejects('amount-changed', rejected);
+  given(...owing, started(1, all))
+    .when(shown(10_500, ...all), december)
+    .rejects('amount-changed', rejected);
+  given(...owing, succeeded(1, 'pi_1', all))
+    .when(shown(15_750, ...all), december)
+    .rejects('amount-changed', { cents: 0 });
+});
 
-  it('pays the months that were shown and no others', { tags: ['pay.shown-amount'] }, () => {
-    given(...owing)
-      .when({ ...pay('2026-12'), amountCents: 5_250, periods: ['2026-12'] }, december)
-      .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));
-    given(...owing)
-      .when({ ...pay('2026-12'), amountCents: 10_500, periods: [...earlier, '2027-01'] }, december)
-      .rejects('period-not-due');
-  });
+it('paying the outstanding balance pays the months that were shown and no others', {
+  tags: ['pay.shown-amount'],
+}, () => {
+  given(...owing)
+    .when({ ...pay('2026-12'), amountCents: 5_250, periods: ['2026-12'] }, december)
+    .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));
+  given(...owing)
+    .when({ ...pay('2026-12'), amountCents: 10_500, periods: [...earlier, '2027-01'] }, december)
+    .rejects('period-not-due');
+});
 
-  it('needs a month that has begun', () => {
-    given(...owing)
-      .when(pay('2027-01'), december)
-      .rejects('period-not-due');
-    given(...owing)
-      .when(pay('2026-13'), december)
-      .rejects('invalid-period');
-    given(...owing)
-      .when(pay('2026-0'), december)
-      .rejects('invalid-period');
-  });
+it('paying the outstanding balance needs a month that has begun', () => {
+  given(...owing)
+    .when(pay('2027-01'), december)
+    .rejects('period-not-due');
+  given(...owing)
+    .when(pay('2026-13'), december)
+    .rejects('invalid-period');
+  given(...owing)
+    .when(pay('2026-0'), december)
+    .rejects('invalid-period');
+});
 
-  it('needs a default card', () => {
-    given(...owing, exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }))
-      .when(pay('2026-12'), december)
-      .rejects('no-card-to-charge');
-  });
+it('paying the outstanding balance needs a default card', () => {
+  given(...owing, exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }))
+    .when(pay('2026-12'), december)
+    .rejects('no-card-to-charge');
+});
 
-  it('runs one at a time: a repetition joins, more than that waits', () => {
-    given(...owing, started(1))
-      .when(pay('2026-11'), december)
-      .then();
-    given(...owing, started(1, all))
-      .when(pay('2026-12'), december)
-      .then();
-    given(...owing, started(1))
-      .when(pay('2026-12'), december)
-      .rejects('settlement-in-progress');
-  });
+it('paying the outstanding balance runs one at a time: a repetition joins, more than that waits', () => {
+  given(...owing, started(1))
+    .when(pay('2026-11'), december)
+    .then();
+  given(...owing, started(1, all))
+    .when(pay('2026-12'), december)
+    .then();
+  given(...owing, started(1))
+    .when(pay('2026-12'), december)
+    .rejects('settlement-in-progress');
+});
 
-  it('counts the attempts of the same months', () => {
-    given(...owing, started(1), failed(1))
-      .when(pay('2026-11'), december)
-      .then(fresh(earlier, 2));
-    given(...owing, started(1), failed(1), started(2, earlier, 2), failed(2, earlier, 2))
-      .when(pay('2026-11'), december)
-      .then(fresh(earlier, 3));
-    given(...owing, started(1), failed(1))
-      .when(pay('2026-12'), december)
-      .then(frozen('2026-12', 'settlement-started'), fresh(all));
-  });
+it('paying the outstanding balance counts the attempts of the same months', () => {
+  given(...owing, started(1), failed(1))
+    .when(pay('2026-11'), december)
+    .then(fresh(earlier, 2));
+  given(...owing, started(1), failed(1), started(2, earlier, 2), failed(2, earlier, 2))
+    .when(pay('2026-11'), december)
+    .then(fresh(earlier, 3));
+  given(...owing, started(1), failed(1))
+    .when(pay('2026-12'), december)
+    .then(frozen('2026-12', 'settlement-started'), fresh(all));
 });

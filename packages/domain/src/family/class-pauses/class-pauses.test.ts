@@ -61,109 +61,107 @@ const tick = { type: 'AssessCharges' } as const;
 const league: Program[] = ['monday', 'reps'];
 const mondays = { offerings: {}, selections: [{ athleteId: jordan, programs: league }] };
 
-describe('a pause of classes', () => {
-  it('begins with the next month, and leaves whole months without a bill', {
-    tags: ['pause.class-months'],
-  }, () => {
+it('a pause of classes begins with the next month, and leaves whole months without a bill', {
+  tags: ['pause.class-months'],
+}, () => {
+  given(...enrolled)
+    .when(pause)
+    .then(paused());
+  given(...enrolled, paused())
+    .when(tick, december)
+    .then(final('2026-11'));
+  given(...enrolled, final('2026-11'), paused())
+    .when(tick, january)
+    .then();
+});
+
+it('a pause of classes ends by itself: the month of the return is billed, also when nothing ran in between', {
+  tags: ['pause.class-back'],
+}, () => {
+  given(...enrolled, paused())
+    .when(tick, february)
+    .then(final('2026-11'), billed('2027-02'));
+  given(...enrolled, final('2026-11'), paused(), billed('2027-02'))
+    .when({ ...pause, until: '2027-04-01' }, february)
+    .then(paused({ from: '2027-03', until: '2027-04' }));
+});
+
+it('a pause of classes is taken back before it begins, and ends with the month that runs after that', {
+  tags: ['pause.class-back'],
+}, () => {
+  given(...enrolled, paused())
+    .when(end)
+    .then(ended(null));
+  given(...enrolled, paused(), ended(null))
+    .when(tick, december)
+    .then(final('2026-11'), billed('2026-12'));
+  given(...enrolled, final('2026-11'), paused())
+    .when(end, december)
+    .then(ended('2027-01'));
+  given(...enrolled, final('2026-11'), paused(), ended('2027-01'))
+    .when(tick, january)
+    .then(billed('2027-01'));
+});
+
+it('a pause of classes touches no month that is billed already, should the bills’ job have a faster clock', {
+  tags: ['pause.class-bills'],
+}, () => {
+  const ahead = [...enrolled, final('2026-11'), billed('2026-12')];
+  given(...ahead)
+    .when(pause)
+    .then(paused({ from: '2027-01' }));
+  const both = [registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'monday')];
+  const away = billed('2026-12', { ...monday, classPause: rests }, sibling);
+  given(...both, billed('2026-11', monday, sibling), paused(), away)
+    .when(end)
+    .then(ended('2027-01'));
+});
+
+it('a pause of classes costs nobody else more: siblings keep their price, and nobody’s reduction turns into money', {
+  tags: ['pause.class-months'],
+}, () => {
+  const away = { ...monday, classPause: rests };
+  expect(quoteMonth([away, sibling], '2026-12').total).toEqual(usd(3938));
+  expect(quoteMonth([away, sibling], '2027-02')).toEqual(quoteFamily([monday, sibling]));
+  const onlyLeague: BilledAthlete = { ...sibling, classes: ['reps'], enrolmentOrder: null };
+  expect(quoteMonth([{ ...away, isAdditional: true }, onlyLeague], '2026-12').total).toEqual(usd(5250));
+  expect(quoteMonth([{ ...away, isAdditional: true }], '2026-12').total).toEqual(usd(0));
+});
+
+it('a pause of classes is over when the athlete gives all classes up, and who begins again is billed at once', () => {
+  const left: FamilyEvent = {
+    type: 'ClassesChanged',
+    data: { athleteId: jordan, before: ['monday'], after: [] },
+  };
+  expect(familyOf(...enrolled, paused(), left).athletes[0]?.classPause).toBeNull();
+});
+
+it('a pause of classes is refused with a reason of its own', { tags: ['pause.class-refusals'] }, () => {
+  given(registered, primary()).when(pause).rejects('no-classes-to-pause');
+  given(...enrolled)
+    .when({ ...pause, athleteId: sam })
+    .rejects('athlete-not-found');
+  for (const until of ['2026-12-01', '2027-01-15', '2027-07-01', '2028-01-01'])
     given(...enrolled)
-      .when(pause)
-      .then(paused());
-    given(...enrolled, paused())
-      .when(tick, december)
-      .then(final('2026-11'));
-    given(...enrolled, final('2026-11'), paused())
-      .when(tick, january)
-      .then();
-  });
-
-  it('ends by itself: the month of the return is billed, also when nothing ran in between', {
-    tags: ['pause.class-back'],
-  }, () => {
-    given(...enrolled, paused())
-      .when(tick, february)
-      .then(final('2026-11'), billed('2027-02'));
-    given(...enrolled, final('2026-11'), paused(), billed('2027-02'))
-      .when({ ...pause, until: '2027-04-01' }, february)
-      .then(paused({ from: '2027-03', until: '2027-04' }));
-  });
-
-  it('is taken back before it begins, and ends with the month that runs after that', {
-    tags: ['pause.class-back'],
-  }, () => {
-    given(...enrolled, paused())
-      .when(end)
-      .then(ended(null));
-    given(...enrolled, paused(), ended(null))
-      .when(tick, december)
-      .then(final('2026-11'), billed('2026-12'));
-    given(...enrolled, final('2026-11'), paused())
-      .when(end, december)
-      .then(ended('2027-01'));
-    given(...enrolled, final('2026-11'), paused(), ended('2027-01'))
-      .when(tick, january)
-      .then(billed('2027-01'));
-  });
-
-  it('touches no month that is billed already, should the bills’ job have a faster clock', {
-    tags: ['pause.class-bills'],
-  }, () => {
-    const ahead = [...enrolled, final('2026-11'), billed('2026-12')];
-    given(...ahead)
-      .when(pause)
-      .then(paused({ from: '2027-01' }));
-    const both = [registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'monday')];
-    const away = billed('2026-12', { ...monday, classPause: rests }, sibling);
-    given(...both, billed('2026-11', monday, sibling), paused(), away)
-      .when(end)
-      .then(ended('2027-01'));
-  });
-
-  it('costs nobody else more: siblings keep their price, and nobody’s reduction turns into money', {
-    tags: ['pause.class-months'],
-  }, () => {
-    const away = { ...monday, classPause: rests };
-    expect(quoteMonth([away, sibling], '2026-12').total).toEqual(usd(3938));
-    expect(quoteMonth([away, sibling], '2027-02')).toEqual(quoteFamily([monday, sibling]));
-    const onlyLeague: BilledAthlete = { ...sibling, classes: ['reps'], enrolmentOrder: null };
-    expect(quoteMonth([{ ...away, isAdditional: true }, onlyLeague], '2026-12').total).toEqual(usd(5250));
-    expect(quoteMonth([{ ...away, isAdditional: true }], '2026-12').total).toEqual(usd(0));
-  });
-
-  it('is over when the athlete gives all classes up, and who begins again is billed at once', () => {
-    const left: FamilyEvent = {
-      type: 'ClassesChanged',
-      data: { athleteId: jordan, before: ['monday'], after: [] },
-    };
-    expect(familyOf(...enrolled, paused(), left).athletes[0]?.classPause).toBeNull();
-  });
-
-  it('is refused with a reason of its own', { tags: ['pause.class-refusals'] }, () => {
-    given(registered, primary()).when(pause).rejects('no-classes-to-pause');
-    given(...enrolled)
-      .when({ ...pause, athleteId: sam })
-      .rejects('athlete-not-found');
-    for (const until of ['2026-12-01', '2027-01-15', '2027-07-01', '2028-01-01'])
-      given(...enrolled)
-        .when({ ...pause, until })
-        .rejects('class-pause-not-offered');
-    given(...enrolled, paused())
-      .when(pause)
-      .then();
-    given(...enrolled, paused())
-      .when({ ...pause, until: '2027-03-01' })
-      .rejects('classes-paused');
-    given(...enrolled)
-      .when(end)
-      .rejects('no-class-pause');
-    const running = given(...enrolled, final('2026-11'), paused());
-    running.when(end, january).rejects('class-pause-ends-already');
-    running.when({ type: 'SaveClasses', ...mondays }, december).rejects('classes-paused');
-    const family = familyOf(...enrolled, paused());
-    const [pausedAthlete] = family.athletes;
-    if (!pausedAthlete) throw new Error('The story adds an athlete.');
-    expect(refusalOfDay(family, pausedAthlete, '2026-12-14', [], december)).toEqual({
-      rejected: 'no-training-that-day',
-    });
+      .when({ ...pause, until })
+      .rejects('class-pause-not-offered');
+  given(...enrolled, paused())
+    .when(pause)
+    .then();
+  given(...enrolled, paused())
+    .when({ ...pause, until: '2027-03-01' })
+    .rejects('classes-paused');
+  given(...enrolled)
+    .when(end)
+    .rejects('no-class-pause');
+  const running = given(...enrolled, final('2026-11'), paused());
+  running.when(end, january).rejects('class-pause-ends-already');
+  running.when({ type: 'SaveClasses', ...mondays }, december).rejects('classes-paused');
+  const family = familyOf(...enrolled, paused());
+  const [pausedAthlete] = family.athletes;
+  if (!pausedAthlete) throw new Error('The story adds an athlete.');
+  expect(refusalOfDay(family, pausedAthlete, '2026-12-14', [], december)).toEqual({
+    rejected: 'no-training-that-day',
   });
 });
 
@@ -174,7 +172,7 @@ describe('what a pause of classes will cost', () => {
     bills: readonly { readonly period: Period; readonly amount: { readonly cents: number } }[],
   ) => bills.map(({ period, amount }) => [period, amount.cents]);
 
-  it('is said for each month until the return, and for the end of a pause', {
+  it('what a pause of classes will cost is said for each month until the return, and for the end of a pause', {
     tags: ['pause.class-preview'],
   }, () => {
     const offered = previewPauses(household(), jordan, scenarioTime);
@@ -200,7 +198,9 @@ describe('what a pause of classes will cost', () => {
     expect(previewEndOfPause(household(paused()), jordan, january)).toBeNull();
   });
 
-  it('is agreed to as it was shown', { tags: ['pause.class-preview'] }, () => {
+  it('what a pause of classes will cost is agreed to as it was shown', {
+    tags: ['pause.class-preview'],
+  }, () => {
     const shown = {
       words: currentPolicy('class-consent').version,
       refunds: currentPolicy('refunds').version,

@@ -58,72 +58,74 @@ const mayCome = (events: readonly FamilyEvent[], date: string, at = twelfth): bo
 };
 const mondays = [tenth, taking(['monday'])] as const;
 
-describe('classes that were taken off', () => {
-  it('stay attendable until the paid month ends', { tags: ['classes.paid-month'] }, () => {
-    const events = eventsOf(mondays, ...paid, [twelfth, taking([])]);
-    expect(remaining(events)[0]).toEqual({ month: '2026-11', programs: ['monday'], isPaid: true });
-    expect(mayCome(events, '2026-11-30')).toBe(true);
-    expect(mayCome(events, '2026-12-07')).toBe(false);
-    expect(mayCome(events, '2026-11-24')).toBe(false);
-  });
+it('classes that were taken off stay attendable until the paid month ends', {
+  tags: ['classes.paid-month'],
+}, () => {
+  const events = eventsOf(mondays, ...paid, [twelfth, taking([])]);
+  expect(remaining(events)[0]).toEqual({ month: '2026-11', programs: ['monday'], isPaid: true });
+  expect(mayCome(events, '2026-11-30')).toBe(true);
+  expect(mayCome(events, '2026-12-07')).toBe(false);
+  expect(mayCome(events, '2026-11-24')).toBe(false);
+});
 
-  it('are not attendable while the month is unpaid, and are once it is paid', {
-    tags: ['classes.paid-month'],
-  }, () => {
-    const events = eventsOf(mondays, [twelfth, taking([])]);
-    expect(remaining(events)[0]).toMatchObject({ isPaid: false });
-    expect(mayCome(events, '2026-11-30')).toBe(false);
-    expect(mayCome([...events, ...paid.map(([, event]) => event)], '2026-11-30')).toBe(true);
-  });
+it('classes that were taken off are not attendable while the month is unpaid, and are once it is paid', {
+  tags: ['classes.paid-month'],
+}, () => {
+  const events = eventsOf(mondays, [twelfth, taking([])]);
+  expect(remaining(events)[0]).toMatchObject({ isPaid: false });
+  expect(mayCome(events, '2026-11-30')).toBe(false);
+  expect(mayCome([...events, ...paid.map(([, event]) => event)], '2026-11-30')).toBe(true);
+});
 
-  it('end at once when they are exchanged, or taken back on the day they were added', {
-    tags: ['classes.paid-month'],
-  }, () => {
-    expect(remaining(eventsOf(mondays, ...paid, [twelfth, taking(['tuesday'])]))).toEqual([null, null]);
-    const ofSam = taking(['monday'], {
-      selections: [
-        { athleteId: jordan, programs: [] },
-        { athleteId: sam, programs: ['monday'] },
-      ],
-    });
-    expect(remaining(eventsOf(mondays, ...paid, [twelfth, ofSam]))).toEqual([null, null]);
-    expect(remaining(eventsOf(mondays, [tenth, taking([])]))).toEqual([null, null]);
+it('classes that were taken off end at once when they are exchanged, or taken back on the day they were added', {
+  tags: ['classes.paid-month'],
+}, () => {
+  expect(remaining(eventsOf(mondays, ...paid, [twelfth, taking(['tuesday'])]))).toEqual([null, null]);
+  const ofSam = taking(['monday'], {
+    selections: [
+      { athleteId: jordan, programs: [] },
+      { athleteId: sam, programs: ['monday'] },
+    ],
   });
+  expect(remaining(eventsOf(mondays, ...paid, [twelfth, ofSam]))).toEqual([null, null]);
+  expect(remaining(eventsOf(mondays, [tenth, taking([])]))).toEqual([null, null]);
+});
 
-  it('stay attendable beside a sibling who keeps the lower price', { tags: ['classes.paid-month'] }, () => {
-    const both = taking([], {
-      selections: [
-        { athleteId: jordan, programs: ['monday'] },
-        { athleteId: sam, programs: ['monday', 'tuesday'] },
-      ],
-    });
-    const settled = { ...succeeded(1, 'pi_1', november) };
-    const events = eventsOf(
-      [tenth, both],
-      [tenth, started(1, november)],
-      [tenth, settled],
-      [twelfth, taking([])],
-    );
-    expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
+it('classes that were taken off stay attendable beside a sibling who keeps the lower price', {
+  tags: ['classes.paid-month'],
+}, () => {
+  const both = taking([], {
+    selections: [
+      { athleteId: jordan, programs: ['monday'] },
+      { athleteId: sam, programs: ['monday', 'tuesday'] },
+    ],
   });
+  const settled = { ...succeeded(1, 'pi_1', november) };
+  const events = eventsOf(
+    [tenth, both],
+    [tenth, started(1, november)],
+    [tenth, settled],
+    [twelfth, taking([])],
+  );
+  expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
+});
 
-  it('add up over several changes in a month, without those taken again', () => {
-    const events = eventsOf(
-      [tenth, taking(['monday', 'tuesday'])],
-      [tenth, started(1, november)],
-      [tenth, { ...succeeded(1, 'pi_1', november) }],
-      [twelfth, taking(['monday'])],
-      [twelfth, taking([])],
-      [twelfth, taking(['tuesday'])],
-    );
-    expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
-  });
+it('classes that were taken off add up over several changes in a month, without those taken again', () => {
+  const events = eventsOf(
+    [tenth, taking(['monday', 'tuesday'])],
+    [tenth, started(1, november)],
+    [tenth, { ...succeeded(1, 'pi_1', november) }],
+    [twelfth, taking(['monday'])],
+    [twelfth, taking([])],
+    [twelfth, taking(['tuesday'])],
+  );
+  expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
 });
 
 describe('classes that start next month', () => {
   const later = taking(['monday'], { from: '2026-12' });
 
-  it('leave this month without a bill and are billed with their month', {
+  it('classes that start next month leave this month without a bill and are billed with their month', {
     tags: ['classes.next-month'],
   }, () => {
     const events = eventsOf([tenth, later]);
@@ -139,13 +141,17 @@ describe('classes that start next month', () => {
       .then(assessed('2026-12'));
   });
 
-  it('are attended from their month on', { tags: ['classes.next-month'] }, () => {
+  it('classes that start next month are attended from their month on', {
+    tags: ['classes.next-month'],
+  }, () => {
     const events = eventsOf([tenth, later]);
     expect(mayCome(events, '2026-11-30')).toBe(false);
     expect(mayCome(events, '2026-12-07')).toBe(true);
   });
 
-  it('join classes that have begun without raising their bill', { tags: ['classes.next-month'] }, () => {
+  it('classes that start next month join classes that have begun without raising their bill', {
+    tags: ['classes.next-month'],
+  }, () => {
     const more = taking(['monday', 'wednesday'], { from: '2026-12' });
     const events = eventsOf(mondays, [twelfth, more]);
     expect(events.at(-1)).toEqual({
@@ -159,7 +165,7 @@ describe('classes that start next month', () => {
     ]);
   });
 
-  it('are agreed to as they were shown, and no other month can be chosen', {
+  it('classes that start next month are agreed to as they were shown, and no other month can be chosen', {
     tags: ['classes.next-month'],
   }, () => {
     const family = [...withCard, primary(), additional()];

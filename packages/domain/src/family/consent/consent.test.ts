@@ -64,58 +64,60 @@ const requested: FamilyEvent = {
   data: { athleteId: jordan, intentId: intent, plan: 'half_week', price: planPrice.half_week },
 };
 
-describe('what is agreed to when a plan is started', () => {
-  it('is kept in the same commit: texts by version and hash, amounts, day, language', {
-    tags: ['consent.kept'],
-  }, () => {
+it('what is agreed to when a plan is started is kept in the same commit: texts by version and hash, amounts, day, language', {
+  tags: ['consent.kept'],
+}, () => {
+  given(...withCard, primary())
+    .when(start(shown))
+    .then(requested, agreed({}));
+});
+
+it('what is agreed to when a plan is started is not asked for of the spec’s call, which names nothing', {
+  tags: ['consent.spec-calls'],
+}, () => {
+  given(...withCard, primary())
+    .when(start(undefined))
+    .then(requested);
+});
+
+it('what is agreed to when a plan is started names the texts in force', { tags: ['consent.refused'] }, () => {
+  for (const old of [{ words: '2023-01' }, { refunds: '2023-01' }]) {
     given(...withCard, primary())
-      .when(start(shown))
-      .then(requested, agreed({}));
-  });
+      .when(start({ ...shown, ...old }))
+      .rejects('consent-outdated');
+  }
+});
 
-  it('is not asked for of the spec’s call, which names nothing', { tags: ['consent.spec-calls'] }, () => {
+it('what is agreed to when a plan is started is what will be charged: now, next, and when', {
+  tags: ['consent.refused'],
+}, () => {
+  const others: readonly Partial<Consent>[] = [
+    { nowCents: 5199 },
+    { nowCents: 0 },
+    { thisMonthCents: 5200 },
+    { next: null },
+    { next: { cents: 10400, on: '2026-12-10' } },
+    { next: { cents: 5200, on: '2026-12-11' } },
+    { next: { cents: 5200, on: '2026-12-08' } },
+  ];
+  for (const other of others) {
     given(...withCard, primary())
-      .when(start(undefined))
-      .then(requested);
-  });
+      .when(start({ ...shown, ...other }))
+      .rejects('consent-amounts-changed');
+  }
+});
 
-  it('names the texts in force', { tags: ['consent.refused'] }, () => {
-    for (const old of [{ words: '2023-01' }, { refunds: '2023-01' }]) {
-      given(...withCard, primary())
-        .when(start({ ...shown, ...old }))
-        .rejects('consent-outdated');
-    }
-  });
+it('what is agreed to when a plan is started may have been read before midnight', () => {
+  const next = { cents: 5200, on: '2026-12-09' };
+  given(...withCard, primary())
+    .when(start({ ...shown, next }))
+    .then(requested, agreed({ next: { amount: usd(5200), on: '2026-12-09' } }));
+});
 
-  it('is what will be charged: now, next, and when', { tags: ['consent.refused'] }, () => {
-    const others: readonly Partial<Consent>[] = [
-      { nowCents: 5199 },
-      { nowCents: 0 },
-      { thisMonthCents: 5200 },
-      { next: null },
-      { next: { cents: 10400, on: '2026-12-10' } },
-      { next: { cents: 5200, on: '2026-12-11' } },
-      { next: { cents: 5200, on: '2026-12-08' } },
-    ];
-    for (const other of others) {
-      given(...withCard, primary())
-        .when(start({ ...shown, ...other }))
-        .rejects('consent-amounts-changed');
-    }
-  });
-
-  it('may have been read before midnight', () => {
-    const next = { cents: 5200, on: '2026-12-09' };
-    given(...withCard, primary())
-      .when(start({ ...shown, next }))
-      .then(requested, agreed({ next: { amount: usd(5200), on: '2026-12-09' } }));
-  });
-
-  it('is not asked about before what is in the way', () => {
-    given(registered, primary())
-      .when(start({ ...shown, words: '2023-01' }))
-      .rejects('customer-mismatch');
-  });
+it('what is agreed to when a plan is started is not asked about before what is in the way', () => {
+  given(registered, primary())
+    .when(start({ ...shown, words: '2023-01' }))
+    .rejects('customer-mismatch');
 });
 
 describe('what is agreed to when a plan is switched', () => {
@@ -129,7 +131,9 @@ describe('what is agreed to when a plan is switched', () => {
     }) as const;
   const later: Consent = { ...shown, nowCents: 0, next: { cents: 10400, on: '2026-12-01' } };
 
-  it('is the other price, from the next charge on', { tags: ['consent.kept'] }, () => {
+  it('what is agreed to when a plan is switched is the other price, from the next charge on', {
+    tags: ['consent.kept'],
+  }, () => {
     given(...withCard, primary(), startedPlan())
       .when(switchTo(later))
       .then(
@@ -147,7 +151,9 @@ describe('what is agreed to when a plan is switched', () => {
       );
   });
 
-  it('is neither the price of before nor a charge at once', { tags: ['consent.refused'] }, () => {
+  it('what is agreed to when a plan is switched is neither the price of before nor a charge at once', {
+    tags: ['consent.refused'],
+  }, () => {
     for (const other of [{ next: { cents: 5200, on: '2026-12-01' } }, { nowCents: 10400 }]) {
       given(...withCard, primary(), startedPlan())
         .when(switchTo({ ...later, ...other }))
@@ -245,7 +251,9 @@ describe('what is agreed to when classes are saved', () => {
     next: { cents: 5250, on: '2026-12-01' },
   };
 
-  it('is this month’s bill and the next one', { tags: ['consent.kept'] }, () => {
+  it('what is agreed to when classes are saved is this month’s bill and the next one', {
+    tags: ['consent.kept'],
+  }, () => {
     const athlete = {
       athleteId: jordan,
       isAdditional: false,
@@ -270,7 +278,9 @@ describe('what is agreed to when classes are saved', () => {
       );
   });
 
-  it('is nothing where no bill rises, but what was shown has to be so', { tags: ['consent.refused'] }, () => {
+  it('what is agreed to when classes are saved is nothing where no bill rises, but what was shown has to be so', {
+    tags: ['consent.refused'],
+  }, () => {
     const both = given(registered, primary()).and(save(undefined, 'monday', 'wednesday'));
     for (const words of [bills.words, '2023-01']) {
       const { decision } = both.when(save({ ...bills, words }, 'monday'));
@@ -280,7 +290,9 @@ describe('what is agreed to when classes are saved', () => {
     both.when(save(stale, 'monday')).rejects('consent-amounts-changed');
   });
 
-  it('is refused when another tab has added a class meanwhile', { tags: ['consent.refused'] }, () => {
+  it('what is agreed to when classes are saved is refused when another tab has added a class meanwhile', {
+    tags: ['consent.refused'],
+  }, () => {
     given(registered, primary(), takes(jordan, 'wednesday'))
       .when(save(bills, 'wednesday', 'monday'))
       .rejects('consent-amounts-changed');

@@ -43,104 +43,100 @@ const noNames = { athlete: () => '', scheduleItem: () => '', sender: () => '' };
 
 const disputeAfter = (...events: readonly FamilyEvent[]) => familyOf(...paid, ...events).disputes[0];
 
-describe('a disputed payment', () => {
-  it('is recorded once, with the money that it took', () => {
-    given(...paid)
-      .when(seen())
-      .then(opened, taken);
-    given(...paid, opened, taken)
-      .when(seen())
-      .then();
-  });
+it('a disputed payment is recorded once, with the money that it took', () => {
+  given(...paid)
+    .when(seen())
+    .then(opened, taken);
+  given(...paid, opened, taken)
+    .when(seen())
+    .then();
+});
 
-  it('is recorded as far as it has come when the first of its messages is a late one', () => {
-    given(...paid)
-      .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
-      .then(exampleOf(DisputeOpened, { status: 'won' }), taken, back, closed('won'));
-  });
+it('a disputed payment is recorded as far as it has come when the first of its messages is a late one', () => {
+  given(...paid)
+    .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
+    .then(exampleOf(DisputeOpened, { status: 'won' }), taken, back, closed('won'));
+});
 
-  it('is looked at by the bank and decided, whatever was heard in between', () => {
-    given(...paid, opened, taken)
-      .when(seen({ status: 'under_review' }))
-      .then(reviewed);
-    given(...paid, opened, taken, reviewed)
-      .when(seen({ status: 'lost' }))
-      .then(closed('lost'));
-    given(...paid, opened, taken)
-      .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
-      .then(back, closed('won'));
-    given(...paid, opened, taken, back, closed('won'))
-      .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
-      .then();
-  });
+it('a disputed payment is looked at by the bank and decided, whatever was heard in between', () => {
+  given(...paid, opened, taken)
+    .when(seen({ status: 'under_review' }))
+    .then(reviewed);
+  given(...paid, opened, taken, reviewed)
+    .when(seen({ status: 'lost' }))
+    .then(closed('lost'));
+  given(...paid, opened, taken)
+    .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
+    .then(back, closed('won'));
+  given(...paid, opened, taken, back, closed('won'))
+    .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
+    .then();
+});
 
-  it('may be decided otherwise later', () => {
-    given(...paid, opened, taken, closed('lost'))
-      .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
-      .then(back, closed('won'));
-  });
+it('a disputed payment may be decided otherwise later', () => {
+  given(...paid, opened, taken, closed('lost'))
+    .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
+    .then(back, closed('won'));
+});
 
-  it('may have begun as a question, which took no money', () => {
-    const asked = exampleOf(DisputeOpened, { status: 'warning_needs_response', isInquiry: true });
-    given(...paid)
-      .when(seen({ status: 'warning_needs_response', isInquiry: true, moves: [] }))
-      .then(asked);
-    given(...paid, asked)
-      .when(seen({ dueBy: '2026-12-01T23:59:59.000Z' }))
-      .then(
-        taken,
-        exampleOf(DisputeChanged, {
-          status: 'needs_response',
-          isInquiry: false,
-          dueBy: '2026-12-01T23:59:59.000Z',
-        }),
-      );
-  });
-
-  it('may be appealed, which is neither over nor ours to answer here', () => {
-    const appealed = exampleOf(DisputeChanged, { status: 'appeal_needs_response' });
-    given(...paid, opened, taken, closed('lost'))
-      .when(seen({ status: 'appeal_needs_response' }))
-      .then(appealed);
-    const appeal = { ...opened.data, status: 'appeal_needs_response' };
-    expect([isOver(appeal), needsResponse(appeal)]).toEqual([false, false]);
-    given(...paid, opened, taken, appealed)
-      .when({ type: 'AcceptDispute', disputeId: opened.data.disputeId })
-      .rejects('dispute-not-open');
-  });
-
-  it('says in words how it stands', () => {
-    const opening = (status: string) => DisputeOpened.summary({ ...opened.data, status }, noNames);
-    const standing = (status: string) => DisputeChanged.summary({ ...reviewed.data, status }, noNames);
-    expect(opening('needs_response')).toBe(
-      'The bank took back a payment of $52.00: the holder of the card says that they did not pay it; to be answered by November 19, 2026',
+it('a disputed payment may have begun as a question, which took no money', () => {
+  const asked = exampleOf(DisputeOpened, { status: 'warning_needs_response', isInquiry: true });
+  given(...paid)
+    .when(seen({ status: 'warning_needs_response', isInquiry: true, moves: [] }))
+    .then(asked);
+  given(...paid, asked)
+    .when(seen({ dueBy: '2026-12-01T23:59:59.000Z' }))
+    .then(
+      taken,
+      exampleOf(DisputeChanged, {
+        status: 'needs_response',
+        isInquiry: false,
+        dueBy: '2026-12-01T23:59:59.000Z',
+      }),
     );
-    expect(opening('prevented')).toBe('A dispute of a payment was prevented');
-    expect(opening('won')).not.toContain('to be answered');
-    expect(standing('warning_needs_response')).toBe(
-      'The dispute of a payment is to be answered by November 19, 2026',
-    );
-    expect(standing('under_review')).toBe('The bank looks at the answer to the dispute of a payment');
-    expect(standing('appeal_needs_response')).toBe(
-      'The decision on the dispute of a payment can be appealed',
-    );
-    expect(standing('appeal_under_review')).toBe('The appeal in the dispute of a payment is with the bank');
-    expect(standing('waiting_for_moon')).toBe('The dispute of a payment stands at: waiting for moon');
-  });
+});
 
-  it('is known in the family with what it cost', () => {
-    expect(disputeAfter(opened, taken)).toMatchObject({ takenCents: 5200, feeCents: 1500 });
-    expect(disputeAfter(opened, taken, back, closed('won'))).toMatchObject({
-      takenCents: 0,
-      feeCents: 0,
-      status: 'won',
-    });
-  });
+it('a disputed payment may be appealed, which is neither over nor ours to answer here', () => {
+  const appealed = exampleOf(DisputeChanged, { status: 'appeal_needs_response' });
+  given(...paid, opened, taken, closed('lost'))
+    .when(seen({ status: 'appeal_needs_response' }))
+    .then(appealed);
+  const appeal = { ...opened.data, status: 'appeal_needs_response' };
+  expect([isOver(appeal), needsResponse(appeal)]).toEqual([false, false]);
+  given(...paid, opened, taken, appealed)
+    .when({ type: 'AcceptDispute', disputeId: opened.data.disputeId })
+    .rejects('dispute-not-open');
+});
 
-  it('counts in the months in which its money moved', () => {
-    expect(familyOf(...paid, opened, taken).activity['2026-11']).toMatchObject({ disputed: 5200 });
-    expect(familyOf(...paid, opened, taken, back).activity['2026-11']).not.toHaveProperty('disputed');
+it('a disputed payment says in words how it stands', () => {
+  const opening = (status: string) => DisputeOpened.summary({ ...opened.data, status }, noNames);
+  const standing = (status: string) => DisputeChanged.summary({ ...reviewed.data, status }, noNames);
+  expect(opening('needs_response')).toBe(
+    'The bank took back a payment of $52.00: the holder of the card says that they did not pay it; to be answered by November 19, 2026',
+  );
+  expect(opening('prevented')).toBe('A dispute of a payment was prevented');
+  expect(opening('won')).not.toContain('to be answered');
+  expect(standing('warning_needs_response')).toBe(
+    'The dispute of a payment is to be answered by November 19, 2026',
+  );
+  expect(standing('under_review')).toBe('The bank looks at the answer to the dispute of a payment');
+  expect(standing('appeal_needs_response')).toBe('The decision on the dispute of a payment can be appealed');
+  expect(standing('appeal_under_review')).toBe('The appeal in the dispute of a payment is with the bank');
+  expect(standing('waiting_for_moon')).toBe('The dispute of a payment stands at: waiting for moon');
+});
+
+it('a disputed payment is known in the family with what it cost', () => {
+  expect(disputeAfter(opened, taken)).toMatchObject({ takenCents: 5200, feeCents: 1500 });
+  expect(disputeAfter(opened, taken, back, closed('won'))).toMatchObject({
+    takenCents: 0,
+    feeCents: 0,
+    status: 'won',
   });
+});
+
+it('a disputed payment counts in the months in which its money moved', () => {
+  expect(familyOf(...paid, opened, taken).activity['2026-11']).toMatchObject({ disputed: 5200 });
+  expect(familyOf(...paid, opened, taken, back).activity['2026-11']).not.toHaveProperty('disputed');
 });
 
 describe('the answer to a dispute', () => {
@@ -163,7 +159,7 @@ describe('the answer to a dispute', () => {
       },
     }) as const;
 
-  it('is an intent with all that is to be said: as a draft as often as one likes, then for the bank', () => {
+  it('the answer to a dispute is an intent with all that is to be said: as a draft as often as one likes, then for the bank', () => {
     given(...disputed)
       .when(answer(false))
       .then(asked(false));
@@ -180,7 +176,7 @@ describe('the answer to a dispute', () => {
     expect(disputeAfter(opened, asked(true), answered(true), reviewed)?.answer).toBe('submitted');
   });
 
-  it('can be to give in, which loses it', () => {
+  it('the answer to a dispute can be to give in, which loses it', () => {
     const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
     given(...disputed)
       .when(accept)
@@ -194,7 +190,7 @@ describe('the answer to a dispute', () => {
       .rejects('inquiry-not-accepted');
   });
 
-  it('is not called accepted when the bank had decided before', () => {
+  it('the answer to a dispute is not called accepted when the bank had decided before', () => {
     const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
     for (const request of [accepting, asked(true)])
       given(...disputed, request)
@@ -210,7 +206,7 @@ describe('the answer to a dispute', () => {
         .then(exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1') }), closed('lost'));
   });
 
-  it('is one at a time, once, and before its day is over', () => {
+  it('the answer to a dispute is one at a time, once, and before its day is over', () => {
     given(...disputed, asked(false))
       .when(accept)
       .rejects('dispute-in-progress');
@@ -233,7 +229,7 @@ describe('the answer to a dispute', () => {
       .then(asked(true));
   });
 
-  it('is known to be on its way, until it has arrived or was refused', () => {
+  it('the answer to a dispute is known to be on its way, until it has arrived or was refused', () => {
     const waits = (...events: readonly FamilyEvent[]) => {
       const family = familyOf(...disputed, ...events);
       return onItsWay(family, { disputeId: id });
@@ -248,7 +244,7 @@ describe('the answer to a dispute', () => {
     expect(onItsWay(familyOf(...disputed, asked(true)), { disputeId: 'du_other' })).toBeNull();
   });
 
-  it('may be refused by the payment provider, and be given again', () => {
+  it('the answer to a dispute may be refused by the payment provider, and be given again', () => {
     const failed = exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1'), code: 'refused' });
     given(...disputed, asked(true))
       .when({
@@ -263,7 +259,7 @@ describe('the answer to a dispute', () => {
       .then(asked(true));
   });
 
-  it('is as long as banks read', () => {
+  it('the answer to a dispute is as long as banks read', () => {
     const of = (lengths: readonly number[]) => {
       const [first = 0, second = 0] = lengths;
       const texts = { product_description: 'a'.repeat(first), uncategorized_text: 'a'.repeat(second) };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AthleteId, intentId } from '../../ids.ts';
 import {
   additional,
@@ -32,105 +32,103 @@ const billed = exampleOf(MonthlyChargeAssessed, { period: november });
 const paid = exampleOf(SettlementSucceeded, { periods: [november] });
 const { intentId: _intent, ...request } = PlanRequested.example;
 
-describe('erasing a family', () => {
-  it('begins once and ends once', () => {
-    given(registered, primary()).when(erase).then(started);
-    given(registered, started).when(erase).then();
-    given(registered, started).when(complete).then(erased);
-    given(registered, started, erased).when(complete).then();
-    given(registered, started, erased).when(erase).then();
-  });
+it('erasing a family begins once and ends once', () => {
+  given(registered, primary()).when(erase).then(started);
+  given(registered, started).when(erase).then();
+  given(registered, started).when(complete).then(erased);
+  given(registered, started, erased).when(complete).then();
+  given(registered, started, erased).when(erase).then();
+});
 
-  it('is refused while something is on its way, a plan lives or money is outstanding', () => {
-    given(...withCard, primary(), {
-      type: 'PlanRequested',
-      data: { ...request, athleteId: jordan, intentId: intentId('i-1') },
-    })
-      .when(erase)
-      .rejects('intent-open');
-    given(...withCard, primary(), startedPlan())
-      .when(erase)
-      .rejects('plan-active');
-    given(registered, primary(), billed).when(erase).rejects('money-owed');
-    given(registered, primary(), takes(jordan, 'monday')).when(erase).rejects('money-owed');
-    given(registered, primary(), exampleOf(PaymentFailed, { athleteId: null }))
-      .when(erase)
-      .rejects('money-owed');
-  });
+it('erasing a family is refused while something is on its way, a plan lives or money is outstanding', () => {
+  given(...withCard, primary(), {
+    type: 'PlanRequested',
+    data: { ...request, athleteId: jordan, intentId: intentId('i-1') },
+  })
+    .when(erase)
+    .rejects('intent-open');
+  given(...withCard, primary(), startedPlan())
+    .when(erase)
+    .rejects('plan-active');
+  given(registered, primary(), billed).when(erase).rejects('money-owed');
+  given(registered, primary(), takes(jordan, 'monday')).when(erase).rejects('money-owed');
+  given(registered, primary(), exampleOf(PaymentFailed, { athleteId: null }))
+    .when(erase)
+    .rejects('money-owed');
+});
 
-  it('is asked for and taken back by the family, each once, whatever is in the way', () => {
-    const [asked, takenBack] = [exampleOf(ErasureAsked), exampleOf(ErasureAskTakenBack)];
-    given(...withCard, primary(), startedPlan())
-      .when({ type: 'AskForErasure' })
-      .then(asked);
-    given(registered, asked).when({ type: 'AskForErasure' }).then();
-    given(registered, asked).when({ type: 'TakeBackErasure' }).then(takenBack);
-    given(registered).when({ type: 'TakeBackErasure' }).then();
-    given(registered, asked, takenBack).when({ type: 'AskForErasure' }).then(asked);
-    given(registered, asked, started).when({ type: 'TakeBackErasure' }).rejects('not-registered');
-  });
+it('erasing a family is asked for and taken back by the family, each once, whatever is in the way', () => {
+  const [asked, takenBack] = [exampleOf(ErasureAsked), exampleOf(ErasureAskTakenBack)];
+  given(...withCard, primary(), startedPlan())
+    .when({ type: 'AskForErasure' })
+    .then(asked);
+  given(registered, asked).when({ type: 'AskForErasure' }).then();
+  given(registered, asked).when({ type: 'TakeBackErasure' }).then(takenBack);
+  given(registered).when({ type: 'TakeBackErasure' }).then();
+  given(registered, asked, takenBack).when({ type: 'AskForErasure' }).then(asked);
+  given(registered, asked, started).when({ type: 'TakeBackErasure' }).rejects('not-registered');
+});
 
-  it('says all that is in the way, not the first alone', () => {
-    expect(blockersOf(familyOf(registered, primary()))).toEqual([]);
-    expect(
-      blockersOf(familyOf(...withCard, primary(), startedPlan(), billed, exampleOf(DisputeOpened))),
-    ).toEqual(['plan-active', 'money-owed', 'dispute-open']);
-  });
+it('erasing a family says all that is in the way, not the first alone', () => {
+  expect(blockersOf(familyOf(registered, primary()))).toEqual([]);
+  expect(
+    blockersOf(familyOf(...withCard, primary(), startedPlan(), billed, exampleOf(DisputeOpened))),
+  ).toEqual(['plan-active', 'money-owed', 'dispute-open']);
+});
 
-  it('knows when the last plan has ended, once all are cancelled', () => {
-    const both = [...withCard, primary(), additional(), startedPlan(), startedPlan(sam)];
-    const cancelled = (athleteId: AthleteId, effectiveAt: string) =>
-      exampleOf(TrainingCancellationScheduled, { athleteId, effectiveAt });
-    const first = cancelled(jordan, '2026-12-01T06:00:00.000Z');
-    expect(plansEndAt(familyOf(registered, primary()))).toBeNull();
-    expect(plansEndAt(familyOf(...both, first))).toBeNull();
-    expect(plansEndAt(familyOf(...both, first, cancelled(sam, '2026-11-20T06:00:00.000Z')))).toBe(
-      '2026-12-01T06:00:00.000Z',
-    );
-  });
+it('erasing a family knows when the last plan has ended, once all are cancelled', () => {
+  const both = [...withCard, primary(), additional(), startedPlan(), startedPlan(sam)];
+  const cancelled = (athleteId: AthleteId, effectiveAt: string) =>
+    exampleOf(TrainingCancellationScheduled, { athleteId, effectiveAt });
+  const first = cancelled(jordan, '2026-12-01T06:00:00.000Z');
+  expect(plansEndAt(familyOf(registered, primary()))).toBeNull();
+  expect(plansEndAt(familyOf(...both, first))).toBeNull();
+  expect(plansEndAt(familyOf(...both, first, cancelled(sam, '2026-11-20T06:00:00.000Z')))).toBe(
+    '2026-12-01T06:00:00.000Z',
+  );
+});
 
-  it('is refused until a dispute is over: its answer and its outcome would have no family', () => {
-    const disputed = [registered, primary(), exampleOf(DisputeOpened)];
-    given(...disputed)
-      .when(erase)
-      .rejects('dispute-open');
-    given(...disputed, exampleOf(DisputeChanged))
-      .when(erase)
-      .rejects('dispute-open');
-    given(...disputed, exampleOf(DisputeClosed))
-      .when(erase)
-      .then(started);
-  });
+it('erasing a family is refused until a dispute is over: its answer and its outcome would have no family', () => {
+  const disputed = [registered, primary(), exampleOf(DisputeOpened)];
+  given(...disputed)
+    .when(erase)
+    .rejects('dispute-open');
+  given(...disputed, exampleOf(DisputeChanged))
+    .when(erase)
+    .rejects('dispute-open');
+  given(...disputed, exampleOf(DisputeClosed))
+    .when(erase)
+    .then(started);
+});
 
-  it('needs a family, and an end needs a beginning', () => {
-    given().when(erase).rejects('not-registered');
-    given().when(complete).rejects('not-registered');
-    given(registered).when(complete).rejects('erasure-not-started');
-  });
+it('erasing a family needs a family, and an end needs a beginning', () => {
+  given().when(erase).rejects('not-registered');
+  given().when(complete).rejects('not-registered');
+  given(registered).when(complete).rejects('erasure-not-started');
+});
 
-  it('ends everything: nothing can be done for the family, and what is heard of it is not recorded', () => {
-    given(registered, started)
-      .when({ type: 'ContinueOnboarding', action: 'app-link-done' })
-      .rejects('not-registered');
-    given(registered, started)
-      .when({ type: 'RegisterParent', ...ParentRegistered.example })
-      .rejects('already-registered');
-    given(registered, started).when({ type: 'LinkCustomer', customerId: 'cus_late' }).then();
-    given(registered, started).when({ type: 'AssessCharges' }).then();
-  });
+it('erasing a family ends everything: nothing can be done for the family, and what is heard of it is not recorded', () => {
+  given(registered, started)
+    .when({ type: 'ContinueOnboarding', action: 'app-link-done' })
+    .rejects('not-registered');
+  given(registered, started)
+    .when({ type: 'RegisterParent', ...ParentRegistered.example })
+    .rejects('already-registered');
+  given(registered, started).when({ type: 'LinkCustomer', customerId: 'cus_late' }).then();
+  given(registered, started).when({ type: 'AssessCharges' }).then();
+});
 
-  it('leaves what the months brought, and nothing about a person', () => {
-    const events: readonly FamilyEvent[] = [registered, primary(), billed, paid, started, erased];
-    const state = events.reduce(
-      (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
-      familyDecider.initialState,
-    );
-    expect(state).toMatchObject({
-      kind: 'erased',
-      startedAt: scenarioTime,
-      erasedAt: scenarioTime,
-      charges: [{ period: november }],
-    });
-    expect(JSON.stringify(state)).not.toMatch(/Dana|Jordan|example\.com/);
+it('erasing a family leaves what the months brought, and nothing about a person', () => {
+  const events: readonly FamilyEvent[] = [registered, primary(), billed, paid, started, erased];
+  const state = events.reduce(
+    (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
+    familyDecider.initialState,
+  );
+  expect(state).toMatchObject({
+    kind: 'erased',
+    startedAt: scenarioTime,
+    erasedAt: scenarioTime,
+    charges: [{ period: november }],
   });
+  expect(JSON.stringify(state)).not.toMatch(/Dana|Jordan|example\.com/);
 });

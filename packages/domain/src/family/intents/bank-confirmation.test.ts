@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { summaryOf } from '../../catalogue.ts';
 import { planPrice } from '../../club/plans.ts';
 import { intentId, settlementId } from '../../ids.ts';
@@ -47,109 +47,107 @@ const billAsked = (event: FamilyEvent): FamilyEvent =>
   event.type === 'SettlementStarted' ? { ...event, data: { ...event.data, withBank } } : event;
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
 
-describe('a payment that the parent confirms with their bank', () => {
-  it('is an intent that says so: of a plan, of what one owes, of class months', () => {
-    given(...withCard, primary())
-      .when({ ...start, withBank })
-      .then(planAsked);
-    given(...pastDue)
-      .when({ ...payPlan, withBank })
-      .then(debtAsked());
-    given(...owing)
-      .when({ ...pay('2026-12'), withBank }, december)
-      .then(frozen('2026-12', 'settlement-started'), billAsked(fresh(all)));
-  });
+it('a payment that the parent confirms with their bank is an intent that says so: of a plan, of what one owes, of class months', () => {
+  given(...withCard, primary())
+    .when({ ...start, withBank })
+    .then(planAsked);
+  given(...pastDue)
+    .when({ ...payPlan, withBank })
+    .then(debtAsked());
+  given(...owing)
+    .when({ ...pay('2026-12'), withBank }, december)
+    .then(frozen('2026-12', 'settlement-started'), billAsked(fresh(all)));
+});
 
-  it('is an ordinary intent when it is not asked for, or with a no', () => {
-    const { withBank: _with, ...data } = planAsked.data as { withBank?: true };
-    given(...withCard, primary())
-      .when({ ...start, withBank: false })
-      .then({ type: 'PlanRequested', data } as FamilyEvent);
-  });
+it('a payment that the parent confirms with their bank is an ordinary intent when it is not asked for, or with a no', () => {
+  const { withBank: _with, ...data } = planAsked.data as { withBank?: true };
+  given(...withCard, primary())
+    .when({ ...start, withBank: false })
+    .then({ type: 'PlanRequested', data } as FamilyEvent);
+});
 
-  it('is joined by the same request from another tab, with the bank or without', () => {
-    for (const again of [start, { ...start, withBank }]) {
-      given(...withCard, primary(), planAsked)
-        .when(again)
-        .then();
-    }
-    given(...pastDue, debtAsked())
-      .when(payPlan)
+it('a payment that the parent confirms with their bank is joined by the same request from another tab, with the bank or without', () => {
+  for (const again of [start, { ...start, withBank }]) {
+    given(...withCard, primary(), planAsked)
+      .when(again)
       .then();
-    given(...owing, billAsked(started(1)))
-      .when(pay('2026-11'), december)
-      .then();
-  });
+  }
+  given(...pastDue, debtAsked())
+    .when(payPlan)
+    .then();
+  given(...owing, billAsked(started(1)))
+    .when(pay('2026-11'), december)
+    .then();
+});
 
-  it('refuses what would not fit, in words of its own, until it is over', () => {
-    given(...withCard, primary(), planAsked)
-      .when({ ...start, subscriptionType: 'full_week' })
-      .rejects('confirmation-open');
-    given(...withCard, primary(), planAsked)
-      .when({ type: 'DeleteAthlete', athleteId: jordan })
-      .rejects('confirmation-open');
-    given(...pastDue, debtAsked())
-      .when({ type: 'DeleteAthlete', athleteId: jordan })
-      .rejects('confirmation-open');
-    given(...owing, billAsked(started(1)))
-      .when(pay('2026-12'), december)
-      .rejects('confirmation-open');
-  });
+it('a payment that the parent confirms with their bank refuses what would not fit, in words of its own, until it is over', () => {
+  given(...withCard, primary(), planAsked)
+    .when({ ...start, subscriptionType: 'full_week' })
+    .rejects('confirmation-open');
+  given(...withCard, primary(), planAsked)
+    .when({ type: 'DeleteAthlete', athleteId: jordan })
+    .rejects('confirmation-open');
+  given(...pastDue, debtAsked())
+    .when({ type: 'DeleteAthlete', athleteId: jordan })
+    .rejects('confirmation-open');
+  given(...owing, billAsked(started(1)))
+    .when(pay('2026-12'), december)
+    .rejects('confirmation-open');
+});
 
-  it('does not keep a new card from paying what a plan owes', () => {
-    given(...pastDue, debtAsked(7))
-      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
-      .then(
-        { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card } },
-        {
-          type: 'PlanPaymentRequested',
-          data: { athleteId: jordan, intentId: intentId('id-1'), amount: usd(5_200) },
-        },
-      );
-  });
-
-  it('is not closed when another payment has paid its months: it is cancelled at the provider first', () => {
-    given(...owing, started(1), failed(1), billAsked(started(2, earlier, 2)))
-      .when(paid(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-  });
-
-  it('ends like every other: paid, or refused', () => {
-    given(...owing, billAsked(started(1)))
-      .when(outcome(1, 'pi_1'), december)
-      .then(succeeded(1, 'pi_1'), received('pi_1'));
-    given(...withCard, primary(), planAsked)
-      .when({
-        type: 'RecordIntentOutcome',
-        intentId: first.intentId,
-        outcome: { kind: 'failed', code: 'not-confirmed' },
-      })
-      .then({ type: 'PlanStartFailed', data: { ...first, plan: 'half_week', code: 'not-confirmed' } });
-  });
-
-  it('is known in the family as one that waits for the parent, for half an hour', () => {
-    const [open] = familyOf(...withCard, primary(), planAsked).openIntents;
-    if (!open) throw new Error('Nothing is open.');
-    expect(isWithBank(open)).toBe(true);
-    const requestedAt = '2026-11-10T18:00:00.000Z';
-    expect(isConfirmationOver({ requestedAt }, '2026-11-10T18:29:59.999Z')).toBe(false);
-    expect(isConfirmationOver({ requestedAt }, '2026-11-10T18:30:00.000Z')).toBe(true);
-    const [plain] = familyOf(...owing, started(1)).openIntents;
-    if (!plain) throw new Error('Nothing is open.');
-    expect(isWithBank(plain)).toBe(false);
-  });
-
-  it('reads as one in the history', () => {
-    const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
-    expect(summaryOf(planAsked, names)).toBe('Chose Half Week for Mia, to be confirmed with the bank');
-    expect(summaryOf(billAsked(started(1)), names)).toMatch(
-      /^Started to pay \$105\.00, to be confirmed with the bank$/,
+it('a payment that the parent confirms with their bank does not keep a new card from paying what a plan owes', () => {
+  given(...pastDue, debtAsked(7))
+    .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+    .then(
+      { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card } },
+      {
+        type: 'PlanPaymentRequested',
+        data: { athleteId: jordan, intentId: intentId('id-1'), amount: usd(5_200) },
+      },
     );
-    const data = { settlementId: settlementId('s'), intentId: intentId('i'), periods: [], amount: usd(100) };
-    const refused: FamilyEvent = {
-      type: 'SettlementFailed',
-      data: { ...data, attempt: 1, code: 'not-confirmed' },
-    };
-    expect(summaryOf(refused, names)).toBe('A payment of $1.00 failed: it was not confirmed with the bank');
-  });
+});
+
+it('a payment that the parent confirms with their bank is not closed when another payment has paid its months: it is cancelled at the provider first', () => {
+  given(...owing, started(1), failed(1), billAsked(started(2, earlier, 2)))
+    .when(paid(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+});
+
+it('a payment that the parent confirms with their bank ends like every other: paid, or refused', () => {
+  given(...owing, billAsked(started(1)))
+    .when(outcome(1, 'pi_1'), december)
+    .then(succeeded(1, 'pi_1'), received('pi_1'));
+  given(...withCard, primary(), planAsked)
+    .when({
+      type: 'RecordIntentOutcome',
+      intentId: first.intentId,
+      outcome: { kind: 'failed', code: 'not-confirmed' },
+    })
+    .then({ type: 'PlanStartFailed', data: { ...first, plan: 'half_week', code: 'not-confirmed' } });
+});
+
+it('a payment that the parent confirms with their bank is known in the family as one that waits for the parent, for half an hour', () => {
+  const [open] = familyOf(...withCard, primary(), planAsked).openIntents;
+  if (!open) throw new Error('Nothing is open.');
+  expect(isWithBank(open)).toBe(true);
+  const requestedAt = '2026-11-10T18:00:00.000Z';
+  expect(isConfirmationOver({ requestedAt }, '2026-11-10T18:29:59.999Z')).toBe(false);
+  expect(isConfirmationOver({ requestedAt }, '2026-11-10T18:30:00.000Z')).toBe(true);
+  const [plain] = familyOf(...owing, started(1)).openIntents;
+  if (!plain) throw new Error('Nothing is open.');
+  expect(isWithBank(plain)).toBe(false);
+});
+
+it('a payment that the parent confirms with their bank reads as one in the history', () => {
+  const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
+  expect(summaryOf(planAsked, names)).toBe('Chose Half Week for Mia, to be confirmed with the bank');
+  expect(summaryOf(billAsked(started(1)), names)).toMatch(
+    /^Started to pay \$105\.00, to be confirmed with the bank$/,
+  );
+  const data = { settlementId: settlementId('s'), intentId: intentId('i'), periods: [], amount: usd(100) };
+  const refused: FamilyEvent = {
+    type: 'SettlementFailed',
+    data: { ...data, attempt: 1, code: 'not-confirmed' },
+  };
+  expect(summaryOf(refused, names)).toBe('A payment of $1.00 failed: it was not confirmed with the bank');
 });

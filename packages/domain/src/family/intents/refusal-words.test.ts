@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { summaryOf } from '../../catalogue.ts';
 import { SettlementFailed } from '../charges/events.ts';
 import { PlanPaymentFailed } from '../plan-payments/events.ts';
@@ -11,17 +11,13 @@ const because = (code: string) => ({
   balance: summaryOf({ type: 'SettlementFailed', data: { ...SettlementFailed.example, code } }, names),
 });
 
-describe('why something could not be charged', () => {
-  it('reads in plain words in every sentence about it', () => {
-    const { start, debt, balance } = because('authentication-required');
-    expect(start).toBe('Half Week could not be started for Mia: the bank wants to confirm the payment');
-    expect(debt).toBe(
-      'What the plan of Mia owes could not be charged: the bank wants to confirm the payment',
-    );
-    expect(balance).toMatch(/^A payment of \$[\d.]+ failed: the bank wants to confirm the payment$/);
-  });
+it('why something could not be charged reads in plain words in every sentence about it', () => {
+  const { start, debt, balance } = because('authentication-required');
+  expect(start).toBe('Half Week could not be started for Mia: the bank wants to confirm the payment');
+  expect(debt).toBe('What the plan of Mia owes could not be charged: the bank wants to confirm the payment');
+  expect(balance).toMatch(/^A payment of \$[\d.]+ failed: the bank wants to confirm the payment$/);
+});
 
-  it('is a code without its dashes while there are no words for it', () => {
-    expect(because('moon-in-the-way').start).toBe('Half Week could not be started for Mia: moon in the way');
-  });
+it('why something could not be charged is a code without its dashes while there are no words for it', () => {
+  expect(because('moon-in-the-way').start).toBe('Half Week could not be started for Mia: moon in the way');
 });

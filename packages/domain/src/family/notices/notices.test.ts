@@ -64,7 +64,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
     ).map(({ data }) => ({ ...data }));
   const overdue = (on: string) => [{ notice: 'bill-overdue', athleteId: null, subject: '2026-11', on }];
 
-  it('is mailed a week after a bill of the last days of a month, and on the 1st after any other', () => {
+  it('an overdue class bill is mailed a week after a bill of the last days of a month, and on the 1st after any other', () => {
     const late = '2026-11-28T18:00:00.000Z';
     expect(notices(morning('2026-12-01'), late)).toEqual([]);
     expect(notices(morning('2026-12-04'), late)).toEqual([]);
@@ -72,7 +72,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
     expect(notices(morning('2026-12-01'), scenarioTime)).toEqual(overdue('2026-12-01'));
   });
 
-  it('is mailed once, within a week, and not when it is paid or charged automatically', () => {
+  it('an overdue class bill is mailed once, within a week, and not when it is paid or charged automatically', () => {
     const known = { type: 'NoticeGiven', data: overdue('2026-12-01')[0] } as FamilyEvent;
     expect(notices(morning('2026-12-02'), scenarioTime, known)).toEqual([]);
     expect(notices(morning('2026-12-08'), scenarioTime)).toEqual(overdue('2026-12-01'));
@@ -84,7 +84,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
 });
 
 describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
-  it('is due in the thirty days before each anniversary of its start', () => {
+  it('the yearly reminder of a plan is due in the thirty days before each anniversary of its start', () => {
     for (const early of ['2026-11-10', '2027-10-01'])
       given(...onPlan)
         .when(give, morning(early))
@@ -101,13 +101,13 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
       .then(reminder('2028-11-01'));
   });
 
-  it('is given once', { tags: ['notices.once'] }, () => {
+  it('the yearly reminder of a plan is given once', { tags: ['notices.once'] }, () => {
     given(...onPlan, reminder('2027-11-01'))
       .when(give, morning('2027-10-20'))
       .then();
   });
 
-  it('follows the calendar of the club', () => {
+  it('the yearly reminder of a plan follows the calendar of the club', () => {
     given(...onPlan)
       .when(give, '2027-10-02T04:59:59.000Z')
       .then();
@@ -116,7 +116,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
       .then(reminder('2027-11-01'));
   });
 
-  it('comes on February 28th of a plan that began on the 29th', () => {
+  it('the yearly reminder of a plan comes on February 28th of a plan that began on the 29th', () => {
     const began: FamilyEvent = {
       type: 'PlanStarted',
       data: {
@@ -134,7 +134,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
       .then(reminder('2032-02-29'));
   });
 
-  it('is not due of a plan that ends, is about to, or was given up as unpaid', {
+  it('the yearly reminder of a plan is not due of a plan that ends, is about to, or was given up as unpaid', {
     tags: ['notices.cause'],
   }, () => {
     const asked: FamilyEvent = {
@@ -160,7 +160,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
 describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
   const soon = [...withCard, cardUntil(11, 2026), primary(), startedPlan()];
 
-  it('is due in the thirty days before its last day', () => {
+  it('the notice that a card expires is due in the thirty days before its last day', () => {
     given(...soon)
       .when(give, '2026-11-01T04:59:59.000Z')
       .then(expiry('2026-11-30'));
@@ -178,7 +178,9 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
       .then(expiry('2028-02-29'));
   });
 
-  it('is given once for a card, and again for another one', { tags: ['notices.once'] }, () => {
+  it('the notice that a card expires is given once for a card, and again for another one', {
+    tags: ['notices.once'],
+  }, () => {
     given(...soon, expiry('2026-11-30'))
       .when(give)
       .then();
@@ -191,7 +193,9 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
       .then();
   });
 
-  it('is due only while the card is charged by itself', { tags: ['notices.cause'] }, () => {
+  it('the notice that a card expires is due only while the card is charged by itself', {
+    tags: ['notices.cause'],
+  }, () => {
     const card = [...withCard, cardUntil(11, 2026), primary()];
     given(...card)
       .when(give)
@@ -217,7 +221,9 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
   };
   const paused = [...onPlan, pausedUntil(until)];
 
-  it('is due in the fourteen days before, once', { tags: ['notices.once'] }, () => {
+  it('the notice that a pause ends is due in the fourteen days before, once', {
+    tags: ['notices.once'],
+  }, () => {
     given(...paused)
       .when(give, morning('2027-01-17'))
       .then();
@@ -233,7 +239,9 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
       .then();
   });
 
-  it('is not due of a pause that was taken back, or of a plan that ends', { tags: ['notices.cause'] }, () => {
+  it('the notice that a pause ends is not due of a pause that was taken back, or of a plan that ends', {
+    tags: ['notices.cause'],
+  }, () => {
     const ended: FamilyEvent = { type: 'PlanPauseEnded', data: { athleteId: jordan, until: null } };
     for (const gone of [ended, cancelled])
       given(...paused, gone)
@@ -260,7 +268,7 @@ describe('the notice that a pause of classes ends', { tags: ['notices.pause'] },
     data: { notice: 'class-pause-ends', athleteId: jordan, subject: 'classes', on: '2027-02-01' },
   };
 
-  it('is due in the fourteen days before, once, unless it was ended or the classes are given up', {
+  it('the notice that a pause of classes ends is due in the fourteen days before, once, unless it was ended or the classes are given up', {
     tags: ['notices.once', 'notices.cause'],
   }, () => {
     expect(noticesOn('2027-01-17')).toEqual([]);
@@ -290,7 +298,7 @@ describe('the day by which a dispute is to be answered', () => {
     data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
   };
 
-  it('is near three days before it, once, while the club can answer', () => {
+  it('the day by which a dispute is to be answered is near three days before it, once, while the club can answer', () => {
     for (const [day, ...notices] of [
       ['2026-11-15'],
       ['2026-11-16', due],
@@ -324,7 +332,9 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
   const billed = exampleOf(MonthlyChargeAssessed);
   const enrolled = [registered, primary(), takes(jordan, 'monday', 'friday', 'reps'), billed];
 
-  it('is told to those who take it, within a week', { tags: ['notices.once'] }, () => {
+  it('a class that a grade is not offered any more is told to those who take it, within a week', {
+    tags: ['notices.once'],
+  }, () => {
     for (const day of ['2026-11-11', '2026-11-17'])
       given(...enrolled)
         .when(friday, morning(day))
@@ -338,7 +348,9 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
         .then();
   });
 
-  it('is not told to others', { tags: ['notices.cause'] }, () => {
+  it('a class that a grade is not offered any more is not told to others', {
+    tags: ['notices.cause'],
+  }, () => {
     given(registered, primary(), takes(jordan, 'monday'), billed).when(friday, morning('2026-11-11')).then();
     given(...enrolled)
       .when({ ...give, withdrawals: { ...nothingWithdrawn, '0': { friday: scenarioTime } } })
@@ -348,7 +360,7 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
       .then();
   });
 
-  it('is told with the others of its day, and without what was told before', () => {
+  it('a class that a grade is not offered any more is told with the others of its day, and without what was told before', () => {
     const both = without({ friday: '2026-11-10T14:00:00.000Z', reps: '2026-11-10T20:00:00.000Z' });
     given(...enrolled)
       .when(both, morning('2026-11-11'))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { given, jordan, primary, startedPlan, withCard } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -20,94 +20,90 @@ const familyAfter = (...events: readonly FamilyEvent[]): Family => {
   return state;
 };
 
-describe('payments, failures and refunds', () => {
-  it('are recorded once', () => {
-    const payment = { type: 'ObservePayment', ...received.data } as const;
-    given(...live)
-      .when(payment)
-      .then(received);
-    given(...live, received)
-      .when(payment)
-      .then();
-    const failure = { type: 'ObservePaymentFailure', ...failed().data } as const;
-    given(...live)
-      .when(failure)
-      .then(failed());
-    given(...live, failed())
-      .when(failure)
-      .then();
-    const refund = { type: 'ObserveRefund', ...refunded.data } as const;
-    given(...live, received)
-      .when(refund)
-      .then(refunded);
-    given(...live, received, refunded)
-      .when(refund)
-      .then();
-  });
-
-  it('are recorded per attempt', () => {
-    given(...live, failed(1))
-      .when({ type: 'ObservePaymentFailure', ...failed(2).data })
-      .then(failed(2));
-  });
-
-  it('leave the latest failed attempt of an unpaid invoice', () => {
-    expect(familyAfter(failed(1), failed(2)).failedPayments).toEqual([failed(2).data]);
-    expect(familyAfter(failed(2), failed(1)).failedPayments).toEqual([failed(2).data]);
-    expect(familyAfter(failed(1), received).failedPayments).toEqual([]);
-    expect(familyAfter(received, failed(1)).failedPayments).toEqual([]);
-  });
-
-  it('leave what is heard of late of a plan that ended as owed, and tried no more', {
-    tags: ['debts.stay'],
-  }, () => {
-    const ended: FamilyEvent = {
-      type: 'TrainingCancelled',
-      data: { athleteId: jordan, plan: 'half_week', endedAt: scenarioTime },
-    };
-    expect(familyAfter(ended, failed(1)).failedPayments).toMatchObject([
-      { attempt: 1, nextAttemptAt: null, ended: true },
-    ]);
-    expect(familyAfter(failed(1), ended).failedPayments).toEqual([]);
-    const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
-    expect(familyAfter(failed(1), removed).failedPayments).toEqual([]);
-  });
-
-  it('are remembered within bounds', () => {
-    const many = Array.from({ length: 600 }, (_, index) =>
-      exampleOf(PaymentReceived, { paymentId: `in_${index}` }),
-    );
-    const { recordedFacts } = familyAfter(...many);
-    expect(recordedFacts).toHaveLength(500);
-    expect(recordedFacts.at(-1)).toBe('in_599');
-  });
+it('payments, failures and refunds are recorded once', () => {
+  const payment = { type: 'ObservePayment', ...received.data } as const;
+  given(...live)
+    .when(payment)
+    .then(received);
+  given(...live, received)
+    .when(payment)
+    .then();
+  const failure = { type: 'ObservePaymentFailure', ...failed().data } as const;
+  given(...live)
+    .when(failure)
+    .then(failed());
+  given(...live, failed())
+    .when(failure)
+    .then();
+  const refund = { type: 'ObserveRefund', ...refunded.data } as const;
+  given(...live, received)
+    .when(refund)
+    .then(refunded);
+  given(...live, received, refunded)
+    .when(refund)
+    .then();
 });
 
-describe('a drift', () => {
-  it('is recorded as it was found', () => {
-    const drift = exampleOf(StripeDriftDetected);
-    given(...live)
-      .when({ type: 'RecordDrift', ...drift.data })
-      .then(drift);
-  });
+it('payments, failures and refunds are recorded per attempt', () => {
+  given(...live, failed(1))
+    .when({ type: 'ObservePaymentFailure', ...failed(2).data })
+    .then(failed(2));
+});
 
-  it('may come again once it was healed', () => {
-    const drift = exampleOf(StripeDriftDetected);
+it('payments, failures and refunds leave the latest failed attempt of an unpaid invoice', () => {
+  expect(familyAfter(failed(1), failed(2)).failedPayments).toEqual([failed(2).data]);
+  expect(familyAfter(failed(2), failed(1)).failedPayments).toEqual([failed(2).data]);
+  expect(familyAfter(failed(1), received).failedPayments).toEqual([]);
+  expect(familyAfter(received, failed(1)).failedPayments).toEqual([]);
+});
+
+it('payments, failures and refunds leave what is heard of late of a plan that ended as owed, and tried no more', {
+  tags: ['debts.stay'],
+}, () => {
+  const ended: FamilyEvent = {
+    type: 'TrainingCancelled',
+    data: { athleteId: jordan, plan: 'half_week', endedAt: scenarioTime },
+  };
+  expect(familyAfter(ended, failed(1)).failedPayments).toMatchObject([
+    { attempt: 1, nextAttemptAt: null, ended: true },
+  ]);
+  expect(familyAfter(failed(1), ended).failedPayments).toEqual([]);
+  const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+  expect(familyAfter(failed(1), removed).failedPayments).toEqual([]);
+});
+
+it('payments, failures and refunds are remembered within bounds', () => {
+  const many = Array.from({ length: 600 }, (_, index) =>
+    exampleOf(PaymentReceived, { paymentId: `in_${index}` }),
+  );
+  const { recordedFacts } = familyAfter(...many);
+  expect(recordedFacts).toHaveLength(500);
+  expect(recordedFacts.at(-1)).toBe('in_599');
+});
+
+it('a drift is recorded as it was found', () => {
+  const drift = exampleOf(StripeDriftDetected);
+  given(...live)
+    .when({ type: 'RecordDrift', ...drift.data })
+    .then(drift);
+});
+
+it('a drift may come again once it was healed', () => {
+  const drift = exampleOf(StripeDriftDetected);
+  given(...live, drift)
+    .when({ type: 'RecordDrift', ...drift.data })
+    .then(drift);
+});
+
+it('a drift is recorded once when nothing of ours can heal it', () => {
+  for (const field of ['subscription', 'customer', 'received 2026-11']) {
+    const drift = exampleOf(StripeDriftDetected, { field });
     given(...live, drift)
       .when({ type: 'RecordDrift', ...drift.data })
-      .then(drift);
-  });
-
-  it('is recorded once when nothing of ours can heal it', () => {
-    for (const field of ['subscription', 'customer', 'received 2026-11']) {
-      const drift = exampleOf(StripeDriftDetected, { field });
-      given(...live, drift)
-        .when({ type: 'RecordDrift', ...drift.data })
-        .then();
-      const worse = exampleOf(StripeDriftDetected, { field, theirs: 'worse' });
-      given(...live, drift)
-        .when({ type: 'RecordDrift', ...worse.data })
-        .then(worse);
-    }
-  });
+      .then();
+    const worse = exampleOf(StripeDriftDetected, { field, theirs: 'worse' });
+    given(...live, drift)
+      .when({ type: 'RecordDrift', ...worse.data })
+      .then(worse);
+  }
 });

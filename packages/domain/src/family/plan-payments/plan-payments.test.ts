@@ -61,152 +61,144 @@ const debt = (...events: readonly FamilyEvent[]): number | undefined => {
   return athlete && planDebt(family, athlete)?.cents;
 };
 
-describe('what a plan owes', () => {
-  it('is nothing while it is paid up, or none', () => {
-    expect(debt(...withCard, primary())).toBeUndefined();
-    expect(debt(...withCard, primary(), startedPlan())).toBeUndefined();
-  });
-
-  it('is the month that could not be charged', () => {
-    expect(debt(...behind)).toBe(5_200);
-    expect(debt(...behind, status('unpaid'))).toBe(5_200);
-    expect(debt(...withCard, primary(), startedPlan(), status('past_due'))).toBe(5_200);
-  });
-
-  it('is the running month as well once the provider has given up, and no month in between', () => {
-    expect(debt(...behind, status('unpaid'), inJanuary)).toBe(10_400);
-    expect(
-      debt(...behind, status('unpaid'), inJanuary, {
-        type: 'PlanRenewed',
-        data: {
-          athleteId: jordan,
-          currentPeriodStart: '2027-02-01T14:00:00.000Z',
-          currentPeriodEnd: '2027-03-01T14:00:00.000Z',
-        },
-      }),
-    ).toBe(10_400);
-  });
-
-  it('is of its own athlete only', () => {
-    expect(debt(...behind, additional(), startedPlan(sam), cardFailed(sam), status('past_due', sam))).toBe(
-      5_200,
-    );
-  });
+it('what a plan owes is nothing while it is paid up, or none', () => {
+  expect(debt(...withCard, primary())).toBeUndefined();
+  expect(debt(...withCard, primary(), startedPlan())).toBeUndefined();
 });
 
-describe('a new card', () => {
-  it('pays at once for every plan whose card failed', () => {
-    given(...behind)
-      .when(cardSeen)
-      .then(cardChanged, requested());
-    given(...behind, additional(), startedPlan(sam), cardFailed(sam), status('unpaid', sam))
-      .when(cardSeen)
-      .then(cardChanged, requested(), requested(of(2, sam)));
-  });
-
-  it('pays only the amount that the page said when the card was asked for', {
-    tags: ['pay.shown-amount'],
-  }, () => {
-    const opened = (newCardCents: number) =>
-      ({ type: 'PaymentMethodPageOpened', data: { newCardCents } }) as const;
-    const open = (newCardCents?: number) => ({ type: 'OpenPaymentMethodPage', newCardCents }) as const;
-    given(...behind)
-      .when(open(5_200))
-      .then(opened(5_200));
-    given(...behind, opened(5_200))
-      .when(open(5_200))
-      .then();
-    given(...behind, opened(5_200))
-      .when(cardSeen)
-      .then(cardChanged, requested());
-    const more = [additional(), startedPlan(sam), cardFailed(sam), status('unpaid', sam)];
-    given(...behind, opened(5_200), ...more)
-      .when(cardSeen)
-      .then(cardChanged);
-    // The next card was asked for on a page that shows nothing.
-    given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
-      .when({ ...cardSeen, card: null })
-      .then(
-        { ...cardChanged, data: { ...cardChanged.data, card: null } },
-        requested(),
-        requested(of(2, sam)),
-      );
-  });
-
-  it('pays for nothing else', () => {
-    given(...withCard, primary(), startedPlan())
-      .when(cardSeen)
-      .then(cardChanged);
-    given(...behind, status('active'))
-      .when(cardSeen)
-      .then(cardChanged);
-    given(...behind, { type: 'AthleteRemovalRequested', data: first })
-      .when(cardSeen)
-      .then(cardChanged);
-  });
-
-  it('pays once, however often it is seen, and joins a payment that is on its way', () => {
-    given(...behind)
-      .and(cardSeen)
-      .when(cardSeen)
-      .then();
-    given(...behind, requested(first))
-      .when(cardSeen)
-      .then(cardChanged);
-  });
-
-  it('has to be there', () => {
-    given(...behind)
-      .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
-      .then(noCard);
-  });
+it('what a plan owes is the month that could not be charged', () => {
+  expect(debt(...behind)).toBe(5_200);
+  expect(debt(...behind, status('unpaid'))).toBe(5_200);
+  expect(debt(...withCard, primary(), startedPlan(), status('past_due'))).toBe(5_200);
 });
 
-describe('paying what a plan owes', () => {
-  it('charges the card on file', () => {
-    given(...behind)
-      .when(pay)
-      .then(requested());
-  });
+it('what a plan owes is the running month as well once the provider has given up, and no month in between', () => {
+  expect(debt(...behind, status('unpaid'), inJanuary)).toBe(10_400);
+  expect(
+    debt(...behind, status('unpaid'), inJanuary, {
+      type: 'PlanRenewed',
+      data: {
+        athleteId: jordan,
+        currentPeriodStart: '2027-02-01T14:00:00.000Z',
+        currentPeriodEnd: '2027-03-01T14:00:00.000Z',
+      },
+    }),
+  ).toBe(10_400);
+});
 
-  it('changes nothing when nothing is owed or it is being paid', () => {
-    given(...withCard, primary(), startedPlan())
-      .when(pay)
-      .then();
-    given(...behind, requested(first))
-      .when(pay)
-      .then();
-  });
+it('what a plan owes is of its own athlete only', () => {
+  expect(debt(...behind, additional(), startedPlan(sam), cardFailed(sam), status('past_due', sam))).toBe(
+    5_200,
+  );
+});
 
-  it('charges nothing when another amount was shown', { tags: ['pay.shown-amount'] }, () => {
-    given(...behind)
-      .when({ ...pay, amountCents: 5_200 })
-      .then(requested());
-    given(...behind)
-      .when({ ...pay, amountCents: 2_600 })
-      .rejects('amount-changed', { cents: 5_200 });
-    given(...behind, requested(first))
-      .when({ ...pay, amountCents: 2_600 })
-      .rejects('amount-changed', { cents: 5_200 });
-    given(...withCard, primary(), startedPlan())
-      .when({ ...pay, amountCents: 5_200 })
-      .rejects('amount-changed', { cents: 0 });
-  });
+it('a new card pays at once for every plan whose card failed', () => {
+  given(...behind)
+    .when(cardSeen)
+    .then(cardChanged, requested());
+  given(...behind, additional(), startedPlan(sam), cardFailed(sam), status('unpaid', sam))
+    .when(cardSeen)
+    .then(cardChanged, requested(), requested(of(2, sam)));
+});
 
-  it('needs the athlete, the plan and a card', () => {
-    given(...withCard)
-      .when(pay)
-      .rejects('athlete-not-found');
-    given(...withCard, primary())
-      .when(pay)
-      .rejects('no-active-plan');
-    given(...behind, noCard)
-      .when(pay)
-      .rejects('no-card-to-charge');
-    given(...behind, { type: 'AthleteRemovalRequested', data: first })
-      .when(pay)
-      .rejects('removal-in-progress');
-  });
+it('a new card pays only the amount that the page said when the card was asked for', {
+  tags: ['pay.shown-amount'],
+}, () => {
+  const opened = (newCardCents: number) =>
+    ({ type: 'PaymentMethodPageOpened', data: { newCardCents } }) as const;
+  const open = (newCardCents?: number) => ({ type: 'OpenPaymentMethodPage', newCardCents }) as const;
+  given(...behind)
+    .when(open(5_200))
+    .then(opened(5_200));
+  given(...behind, opened(5_200))
+    .when(open(5_200))
+    .then();
+  given(...behind, opened(5_200))
+    .when(cardSeen)
+    .then(cardChanged, requested());
+  const more = [additional(), startedPlan(sam), cardFailed(sam), status('unpaid', sam)];
+  given(...behind, opened(5_200), ...more)
+    .when(cardSeen)
+    .then(cardChanged);
+  // The next card was asked for on a page that shows nothing.
+  given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
+    .when({ ...cardSeen, card: null })
+    .then({ ...cardChanged, data: { ...cardChanged.data, card: null } }, requested(), requested(of(2, sam)));
+});
+
+it('a new card pays for nothing else', () => {
+  given(...withCard, primary(), startedPlan())
+    .when(cardSeen)
+    .then(cardChanged);
+  given(...behind, status('active'))
+    .when(cardSeen)
+    .then(cardChanged);
+  given(...behind, { type: 'AthleteRemovalRequested', data: first })
+    .when(cardSeen)
+    .then(cardChanged);
+});
+
+it('a new card pays once, however often it is seen, and joins a payment that is on its way', () => {
+  given(...behind)
+    .and(cardSeen)
+    .when(cardSeen)
+    .then();
+  given(...behind, requested(first))
+    .when(cardSeen)
+    .then(cardChanged);
+});
+
+it('a new card has to be there', () => {
+  given(...behind)
+    .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
+    .then(noCard);
+});
+
+it('paying what a plan owes charges the card on file', () => {
+  given(...behind)
+    .when(pay)
+    .then(requested());
+});
+
+it('paying what a plan owes changes nothing when nothing is owed or it is being paid', () => {
+  given(...withCard, primary(), startedPlan())
+    .when(pay)
+    .then();
+  given(...behind, requested(first))
+    .when(pay)
+    .then();
+});
+
+it('paying what a plan owes charges nothing when another amount was shown', {
+  tags: ['pay.shown-amount'],
+}, () => {
+  given(...behind)
+    .when({ ...pay, amountCents: 5_200 })
+    .then(requested());
+  given(...behind)
+    .when({ ...pay, amountCents: 2_600 })
+    .rejects('amount-changed', { cents: 5_200 });
+  given(...behind, requested(first))
+    .when({ ...pay, amountCents: 2_600 })
+    .rejects('amount-changed', { cents: 5_200 });
+  given(...withCard, primary(), startedPlan())
+    .when({ ...pay, amountCents: 5_200 })
+    .rejects('amount-changed', { cents: 0 });
+});
+
+it('paying what a plan owes needs the athlete, the plan and a card', () => {
+  given(...withCard)
+    .when(pay)
+    .rejects('athlete-not-found');
+  given(...withCard, primary())
+    .when(pay)
+    .rejects('no-active-plan');
+  given(...behind, noCard)
+    .when(pay)
+    .rejects('no-card-to-charge');
+  given(...behind, { type: 'AthleteRemovalRequested', data: first })
+    .when(pay)
+    .rejects('removal-in-progress');
 });
 
 describe('the outcome of a plan’s payment', () => {
@@ -219,7 +211,7 @@ describe('the outcome of a plan’s payment', () => {
     data: { ...first, code, declineCode },
   });
 
-  it('is that the plan is paid up', () => {
+  it('the outcome of a plan’s payment is that the plan is paid up', () => {
     given(...behind, requested(first))
       .when(paid)
       .then(succeeded, status('active'), received);
@@ -233,7 +225,7 @@ describe('the outcome of a plan’s payment', () => {
     expect(familyOf(...behind, requested(first), succeeded).failedPayments).toEqual([]);
   });
 
-  it('may be a refusal, which can be tried again and says what the bank said last', () => {
+  it('the outcome of a plan’s payment may be a refusal, which can be tried again and says what the bank said last', () => {
     const failure = outcome({
       kind: 'failed',
       code: 'authentication-required',
@@ -258,7 +250,7 @@ describe('the outcome of a plan’s payment', () => {
       .then(requested());
   });
 
-  it('is of no interest once the plan has ended', () => {
+  it('the outcome of a plan’s payment is of no interest once the plan has ended', () => {
     given(...behind, requested(first), {
       type: 'TrainingCancelled',
       data: { athleteId: jordan, plan: 'half_week', endedAt: renewsAt },

@@ -73,65 +73,63 @@ const owed = (...events: readonly FamilyEvent[]) => {
   return athlete && planDebt(family, athlete)?.cents;
 };
 
-describe('the month in which a plan was taken up again', () => {
-  it('is recorded as not charged when the provider leaves it alone, once', () => {
-    const seen = observed({ ...inJanuary, uncollected: january });
-    given(...givenUp)
-      .when(seen)
-      .then(status('active'), untried);
-    given(...revived)
-      .and(seen)
-      .when(seen)
-      .then();
-    given(...revived)
-      .when(observed(inJanuary))
-      .then();
-  });
+it('the month in which a plan was taken up again is recorded as not charged when the provider leaves it alone, once', () => {
+  const seen = observed({ ...inJanuary, uncollected: january });
+  given(...givenUp)
+    .when(seen)
+    .then(status('active'), untried);
+  given(...revived)
+    .and(seen)
+    .when(seen)
+    .then();
+  given(...revived)
+    .when(observed(inJanuary))
+    .then();
+});
 
-  it('is owed although the plan continues, until it is paid', () => {
-    expect(owed(...revived)).toBeUndefined();
-    expect(owed(...revived, untried)).toBe(5_200);
-    expect(owed(...revived, untried, paid('in_january'))).toBeUndefined();
-    const family = familyOf(...revived, untried);
-    expect([hasPlanPastDue(family), owedAt(owingOf(family), january.since).isPending]).toEqual([true, true]);
-  });
+it('the month in which a plan was taken up again is owed although the plan continues, until it is paid', () => {
+  expect(owed(...revived)).toBeUndefined();
+  expect(owed(...revived, untried)).toBe(5_200);
+  expect(owed(...revived, untried, paid('in_january'))).toBeUndefined();
+  const family = familyOf(...revived, untried);
+  expect([hasPlanPastDue(family), owedAt(owingOf(family), january.since).isPending]).toEqual([true, true]);
+});
 
-  it('is owed beside the next month, should that fail as well', () => {
-    const inFebruary = {
-      currentPeriodStart: '2027-02-01T14:00:00.000Z',
-      currentPeriodEnd: '2027-03-01T14:00:00.000Z',
-    };
-    const february = exampleOf(PaymentFailed, {
-      athleteId: jordan,
-      invoiceId: 'in_february',
-      failedAt: '2027-02-01T15:00:00.000Z',
-    });
-    expect(owed(...revived, untried, renewed(inFebruary), february, status('past_due'))).toBe(10_400);
+it('the month in which a plan was taken up again is owed beside the next month, should that fail as well', () => {
+  const inFebruary = {
+    currentPeriodStart: '2027-02-01T14:00:00.000Z',
+    currentPeriodEnd: '2027-03-01T14:00:00.000Z',
+  };
+  const february = exampleOf(PaymentFailed, {
+    athleteId: jordan,
+    invoiceId: 'in_february',
+    failedAt: '2027-02-01T15:00:00.000Z',
   });
+  expect(owed(...revived, untried, renewed(inFebruary), february, status('past_due'))).toBe(10_400);
+});
 
-  it('is charged when the parent asks, or saves another card', () => {
-    const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2034 };
-    given(...revived, untried)
-      .when({ type: 'PayPlan', athleteId: jordan })
-      .then(requested(5_200, intentId('id-1')));
-    given(...revived, untried)
-      .when({ type: 'ObserveDefaultCard', hasDefault: true, card: newCard })
-      .then(
-        { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card: newCard } },
-        requested(5_200, intentId('id-1')),
-      );
-  });
+it('the month in which a plan was taken up again is charged when the parent asks, or saves another card', () => {
+  const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2034 };
+  given(...revived, untried)
+    .when({ type: 'PayPlan', athleteId: jordan })
+    .then(requested(5_200, intentId('id-1')));
+  given(...revived, untried)
+    .when({ type: 'ObserveDefaultCard', hasDefault: true, card: newCard })
+    .then(
+      { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card: newCard } },
+      requested(5_200, intentId('id-1')),
+    );
+});
 
-  it('is not named while it is being paid, nor after the plan has ended', () => {
-    given(...givenUp, requested(10_400))
-      .when(observed({ ...inJanuary, uncollected: january }))
-      .then(status('active'));
-    const ended: FamilyEvent = {
-      type: 'TrainingCancelled',
-      data: { athleteId: jordan, plan: 'half_week', endedAt: inJanuary.currentPeriodEnd },
-    };
-    expect(familyOf(...revived, untried, ended).failedPayments).toEqual([]);
-  });
+it('the month in which a plan was taken up again is not named while it is being paid, nor after the plan has ended', () => {
+  given(...givenUp, requested(10_400))
+    .when(observed({ ...inJanuary, uncollected: january }))
+    .then(status('active'));
+  const ended: FamilyEvent = {
+    type: 'TrainingCancelled',
+    data: { athleteId: jordan, plan: 'half_week', endedAt: inJanuary.currentPeriodEnd },
+  };
+  expect(familyOf(...revived, untried, ended).failedPayments).toEqual([]);
 });
 
 describe('a payment that was named before the month began', () => {
@@ -148,7 +146,7 @@ describe('a payment that was named before the month began', () => {
     }) as const;
   const inPart: FamilyEvent = { type: 'PlanPaidInPart', data: { athleteId: jordan, intentId: firstIntent } };
 
-  it('pays what was named, and what came due since is left to be seen', () => {
+  it('a payment that was named before the month began pays what was named, and what came due since is left to be seen', () => {
     given(...givenUp, requested(5_200))
       .when(outcome(january, false))
       .then(inPart, status('active'), paid('in_december'), untried);
@@ -164,7 +162,7 @@ describe('a payment that was named before the month began', () => {
     expect(after.failedPayments.map(({ invoiceId }) => invoiceId)).toEqual(['in_january']);
   });
 
-  it('leaves a failed try as it is: that is heard of from the provider', () => {
+  it('a payment that was named before the month began leaves a failed try as it is: that is heard of from the provider', () => {
     given(...givenUp, requested(5_200))
       .when(outcome(december, true))
       .then(inPart, status('active'), paid('in_december'));

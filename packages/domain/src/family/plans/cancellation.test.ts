@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { planPrice } from '../../club/plans.ts';
 import { intentId } from '../../ids.ts';
 import {
@@ -53,90 +53,86 @@ const undoRequested = (of: typeof first = first): FamilyEvent => ({
 const outcome = (what: IntentOutcome, of = firstIntent) =>
   ({ type: 'RecordIntentOutcome', intentId: of, outcome: what }) as const;
 
-describe('Cancel Training', () => {
-  it('asks for it', () => {
-    given(...live)
-      .when(cancel)
-      .then(cancelRequested(fresh));
-  });
-
-  it('joins one that waits for a switch', () => {
-    given(...live, switchRequested(), cancelRequested({ ...first, intentId: otherIntent }))
-      .when(cancel)
-      .then();
-  });
-
-  it('joins one that was asked for or is scheduled', () => {
-    given(...live, cancelRequested())
-      .when(cancel)
-      .then();
-    given(...live, cancelRequested(), cancelScheduled)
-      .when(cancel)
-      .then();
-  });
-
-  it('needs a plan of one’s own', () => {
-    given(...withCard, primary())
-      .when(cancel)
-      .rejects('no-active-plan');
-    given(...withCard, primary(), planRequested())
-      .when(cancel)
-      .rejects('change-in-progress');
-    given(...live)
-      .when({ ...cancel, stripeCustomerId: 'cus_other' })
-      .rejects('customer-mismatch');
-  });
-
-  it('is possible for a plan whose card fails', () => {
-    given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
-      .when(cancel)
-      .then(cancelRequested(fresh));
-  });
-
-  it('drops a pending switch, with the outcome', () => {
-    given(...live, switchRequested(), switchScheduled)
-      .when(cancel)
-      .then(cancelRequested(fresh));
-    given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
-      .when(outcome({ kind: 'cancellation-scheduled', effectiveAt: renewsAt }, otherIntent))
-      .then(
-        { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
-        {
-          type: 'TrainingCancellationScheduled',
-          data: { athleteId: jordan, intentId: otherIntent, effectiveAt: renewsAt },
-        },
-      );
-  });
+it('Cancel Training asks for it', () => {
+  given(...live)
+    .when(cancel)
+    .then(cancelRequested(fresh));
 });
 
-describe('undoing a cancellation', () => {
-  it('asks for it', () => {
-    given(...live, cancelRequested(), cancelScheduled)
-      .when(undo)
-      .then(undoRequested(fresh));
-  });
+it('Cancel Training joins one that waits for a switch', () => {
+  given(...live, switchRequested(), cancelRequested({ ...first, intentId: otherIntent }))
+    .when(cancel)
+    .then();
+});
 
-  it('joins one that was asked for', () => {
-    given(...live, cancelRequested(), cancelScheduled, undoRequested())
-      .when(undo)
-      .then();
-  });
+it('Cancel Training joins one that was asked for or is scheduled', () => {
+  given(...live, cancelRequested())
+    .when(cancel)
+    .then();
+  given(...live, cancelRequested(), cancelScheduled)
+    .when(cancel)
+    .then();
+});
 
-  it('needs a scheduled cancellation', () => {
-    given(...live)
-      .when(undo)
-      .rejects('no-cancellation');
-    given(...live, cancelRequested())
-      .when(undo)
-      .rejects('change-in-progress');
-    given(...withCard, primary())
-      .when(undo)
-      .rejects('no-active-plan');
-  });
+it('Cancel Training needs a plan of one’s own', () => {
+  given(...withCard, primary())
+    .when(cancel)
+    .rejects('no-active-plan');
+  given(...withCard, primary(), planRequested())
+    .when(cancel)
+    .rejects('change-in-progress');
+  given(...live)
+    .when({ ...cancel, stripeCustomerId: 'cus_other' })
+    .rejects('customer-mismatch');
+});
 
-  it('and cancelling again wait for each other', () => {
-    given(...live, cancelRequested(), cancelScheduled, undoRequested())
-      .when(cancel)
-      .rejects('change-in-progress');
-  });
+it('Cancel Training is possible for a plan whose card fails', () => {
+  given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
+    .when(cancel)
+    .then(cancelRequested(fresh));
+});
+
+it('Cancel Training drops a pending switch, with the outcome', () => {
+  given(...live, switchRequested(), switchScheduled)
+    .when(cancel)
+    .then(cancelRequested(fresh));
+  given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
+    .when(outcome({ kind: 'cancellation-scheduled', effectiveAt: renewsAt }, otherIntent))
+    .then(
+      { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
+      {
+        type: 'TrainingCancellationScheduled',
+        data: { athleteId: jordan, intentId: otherIntent, effectiveAt: renewsAt },
+      },
+    );
+});
+
+it('undoing a cancellation asks for it', () => {
+  given(...live, cancelRequested(), cancelScheduled)
+    .when(undo)
+    .then(undoRequested(fresh));
+});
+
+it('undoing a cancellation joins one that was asked for', () => {
+  given(...live, cancelRequested(), cancelScheduled, undoRequested())
+    .when(undo)
+    .then();
+});
+
+it('undoing a cancellation needs a scheduled cancellation', () => {
+  given(...live)
+    .when(undo)
+    .rejects('no-cancellation');
+  given(...live, cancelRequested())
+    .when(undo)
+    .rejects('change-in-progress');
+  given(...withCard, primary())
+    .when(undo)
+    .rejects('no-active-plan');
+});
+
+it('and cancelling again wait for each other', () => {
+  given(...live, cancelRequested(), cancelScheduled, undoRequested())
+    .when(cancel)
+    .rejects('change-in-progress');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planPrice } from '../../club/plans.ts';
 import { usd } from '../../money.ts';
 import {
@@ -55,266 +55,254 @@ const trainingCancelled = (endedAt: string): FamilyEvent => ({
 });
 const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
 
-describe('a subscription that is as we know it', () => {
-  it('changes nothing', () => {
-    given(...live)
-      .when(observed())
-      .then();
-    given(...live, switchScheduled())
-      .when(observed({ scheduled }))
-      .then();
-    given(...live, cancelScheduled)
-      .when(observed({ cancelAt: renewsAt }))
-      .then();
-  });
-
-  it('changes nothing while what was asked for is still on its way', () => {
-    given(...live, switchRequested)
-      .when(observed())
-      .then();
-    given(...live, { type: 'TrainingCancellationRequested', data: first })
-      .when(observed())
-      .then();
-  });
+it('a subscription that is as we know it changes nothing', () => {
+  given(...live)
+    .when(observed())
+    .then();
+  given(...live, switchScheduled())
+    .when(observed({ scheduled }))
+    .then();
+  given(...live, cancelScheduled)
+    .when(observed({ cancelAt: renewsAt }))
+    .then();
 });
 
-describe('a subscription that we did not know', () => {
-  it('is recorded for an athlete without a plan', () => {
-    given(...withCard, primary())
-      .when(observed())
-      .then(startedPlan());
-  });
-
-  it('closes the intent to start that plan', () => {
-    const requested: FamilyEvent = {
-      type: 'PlanRequested',
-      data: { ...first, plan: 'half_week', price: planPrice.half_week },
-    };
-    const started = startedPlan();
-    const closing = { ...started, data: { ...started.data, intentId: firstIntent } } as FamilyEvent;
-    given(...withCard, primary(), requested)
-      .when(observed())
-      .then(closing);
-    given(...withCard, primary(), requested, closing)
-      .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
-      .then();
-  });
-
-  it('closes no intent to start another plan', () => {
-    const requested: FamilyEvent = {
-      type: 'PlanRequested',
-      data: { ...first, plan: 'full_week', price: planPrice.full_week },
-    };
-    given(...withCard, primary(), requested)
-      .when(observed())
-      .then(startedPlan());
-  });
-
-  it('comes with all that is known of it', () => {
-    given(...withCard, primary())
-      .when(observed({ status: 'past_due', cancelAt: renewsAt }))
-      .then(
-        startedPlan(),
-        { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } },
-        cancelScheduled,
-      );
-  });
-
-  it('is left to reconciliation beside another one, or for no athlete of the family', () => {
-    given(...live)
-      .when(observed({ subscriptionId: 'sub_other', status: 'past_due' }))
-      .then();
-    given(...live)
-      .when(observed({}, sam))
-      .then();
-  });
-
-  it('is not there yet while incomplete, and not any more when it ended', () => {
-    given(...withCard, primary())
-      .when(observed({ status: 'incomplete' }))
-      .then();
-    given(...withCard, primary())
-      .when(observed({ status: 'incomplete_expired' }))
-      .then();
-    given(...withCard, primary())
-      .when(observed({ status: 'canceled', endedAt: renewsAt }))
-      .then();
-  });
+it('a subscription that is as we know it changes nothing while what was asked for is still on its way', () => {
+  given(...live, switchRequested)
+    .when(observed())
+    .then();
+  given(...live, { type: 'TrainingCancellationRequested', data: first })
+    .when(observed())
+    .then();
 });
 
-describe('what differs', () => {
-  it('is recorded: a renewal, a status, a price', () => {
-    const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
-    given(...live)
-      .when(observed(period))
-      .then({ type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
-    given(...live)
-      .when(observed({ status: 'past_due' }))
-      .then({ type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } });
-    given(...live)
-      .when(observed({ priceId: 'price_new' }))
-      .then({
-        type: 'PlanSwitched',
-        data: {
-          athleteId: jordan,
-          from: 'half_week',
-          to: 'half_week',
-          priceId: 'price_new',
-          price: planPrice.half_week,
-        },
-      });
-  });
-
-  it('is another amount of the same plan, with the one before; a switch that is to come stays', () => {
-    const dearer = { priceId: 'price_dearer', price: usd(5700) };
-    const of = { athleteId: jordan, from: 'half_week', to: 'half_week' } as const;
-    const data = { ...of, ...dearer, priceBefore: planPrice.half_week };
-    given(...live, switchScheduled())
-      .when(observed({ ...dearer, scheduled }))
-      .then({ type: 'PlanSwitched', data });
-    given(...live, switchScheduled())
-      .and(observed({ ...dearer, scheduled }))
-      .when(observed({ ...dearer, scheduled }))
-      .then();
-    const names = { athlete: () => 'Jordan', scheduleItem: String, sender: String };
-    expect(PlanSwitched.summary(data, names)).toBe('Half Week for Jordan costs $57 a month, no longer $52');
-  });
-
-  it('is recorded once', () => {
-    given(...live)
-      .and(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
-      .when(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
-      .then();
-  });
-
-  it('concerns the athlete of the subscription only', () => {
-    given(...live, additional(), startedPlan(sam))
-      .when(observed({ status: 'past_due', subscriptionId: subscriptionOf(sam) }, sam))
-      .then({ type: 'PlanStatusChanged', data: { athleteId: sam, status: 'past_due' } });
-  });
+it('a subscription that we did not know is recorded for an athlete without a plan', () => {
+  given(...withCard, primary())
+    .when(observed())
+    .then(startedPlan());
 });
 
-describe('a switch', () => {
-  it('is scheduled, by us or there', () => {
-    given(...live)
-      .when(observed({ scheduled }))
-      .then(switchScheduled());
-    given(...live, switchRequested)
-      .when(observed({ scheduled }))
-      .then(switchScheduled({ intentId: firstIntent }));
-  });
-
-  it('is cancelled, by us or there', () => {
-    given(...live, switchScheduled(), { type: 'PlanSwitchCancelRequested', data: first })
-      .when(observed())
-      .then({ type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } });
-    given(...live, switchScheduled())
-      .when(observed())
-      .then({ type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'seen-at-stripe' } });
-  });
-
-  it('happens when the cycle ends, though its schedule is still attached', () => {
-    const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
-    given(...live, switchScheduled())
-      .when(observed({ ...fullWeek, ...period, scheduled }))
-      .then(switched, { type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
-  });
-
-  it('that happened closes the intent to do it', () => {
-    given(...live, switchRequested)
-      .and(observed(fullWeek))
-      .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
-      .then();
-  });
-
-  it('keeps a scheduled cancellation', () => {
-    given(...live, cancelScheduled)
-      .when(observed({ ...fullWeek, cancelAt: renewsAt }))
-      .then(switched);
-  });
+it('a subscription that we did not know closes the intent to start that plan', () => {
+  const requested: FamilyEvent = {
+    type: 'PlanRequested',
+    data: { ...first, plan: 'half_week', price: planPrice.half_week },
+  };
+  const started = startedPlan();
+  const closing = { ...started, data: { ...started.data, intentId: firstIntent } } as FamilyEvent;
+  given(...withCard, primary(), requested)
+    .when(observed())
+    .then(closing);
+  given(...withCard, primary(), requested, closing)
+    .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
+    .then();
 });
 
-describe('a cancellation', () => {
-  it('is scheduled, by us or there, and may move', () => {
-    given(...live)
-      .when(observed({ cancelAt: renewsAt }))
-      .then(cancelScheduled);
-    given(...live, { type: 'TrainingCancellationRequested', data: first })
-      .when(observed({ cancelAt: renewsAt }))
-      .then({ type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } });
-    const later = '2026-12-15T14:00:00.000Z';
-    given(...live, cancelScheduled)
-      .when(observed({ cancelAt: later }))
-      .then({ type: 'TrainingCancellationScheduled', data: { athleteId: jordan, effectiveAt: later } });
-  });
-
-  it('drops the switch', () => {
-    given(...live, switchScheduled(), { type: 'TrainingCancellationRequested', data: first })
-      .when(observed({ cancelAt: renewsAt }))
-      .then(
-        { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
-        { type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } },
-      );
-  });
-
-  it('leaves no switch to be scheduled, though its schedule is still attached', () => {
-    given(...live)
-      .when(observed({ scheduled, cancelAt: renewsAt }))
-      .then(cancelScheduled);
-  });
-
-  it('is undone, by us or there', () => {
-    given(...live, cancelScheduled)
-      .when(observed())
-      .then({ type: 'TrainingCancellationUndone', data: { athleteId: jordan } });
-    given(...live, cancelScheduled, { type: 'TrainingCancellationUndoRequested', data: first })
-      .when(observed())
-      .then({ type: 'TrainingCancellationUndone', data: first });
-  });
+it('a subscription that we did not know closes no intent to start another plan', () => {
+  const requested: FamilyEvent = {
+    type: 'PlanRequested',
+    data: { ...first, plan: 'full_week', price: planPrice.full_week },
+  };
+  given(...withCard, primary(), requested)
+    .when(observed())
+    .then(startedPlan());
 });
 
-describe('the end', () => {
-  it('is recorded once; the family may then have nothing', () => {
-    const gone = observed({ status: 'canceled', endedAt: renewsAt });
-    given(...live, cancelScheduled)
-      .when(gone)
-      .then(trainingCancelled(renewsAt), unenrolled);
-    given(...live, cancelScheduled)
-      .and(gone)
-      .when(gone)
-      .then();
-    given(...live, additional(), startedPlan(sam))
-      .when(gone)
-      .then(trainingCancelled(renewsAt));
-  });
-
-  it('has the moment of the command when the provider names none', () => {
-    given(...live)
-      .when(observed({ status: 'canceled' }), '2026-11-12T00:00:00.000Z')
-      .then(trainingCancelled('2026-11-12T00:00:00.000Z'), unenrolled);
-  });
-
-  it('of an earlier subscription does not end the present one', () => {
-    given(...live)
-      .when(observed({ subscriptionId: 'sub_old', endedAt: renewsAt }))
-      .then();
-  });
-
-  it('closes what was to be changed, but not the removal of the athlete', () => {
-    const story = given(
-      ...live,
-      switchRequested,
-      { type: 'AthleteRemovalRequested', data: { athleteId: jordan, intentId: otherIntent } },
-      trainingCancelled(renewsAt),
+it('a subscription that we did not know comes with all that is known of it', () => {
+  given(...withCard, primary())
+    .when(observed({ status: 'past_due', cancelAt: renewsAt }))
+    .then(
+      startedPlan(),
+      { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } },
+      cancelScheduled,
     );
-    const failed = { kind: 'failed', code: 'refused' } as const;
-    story.when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: failed }).then();
-    story
-      .when({
-        type: 'RecordIntentOutcome',
-        intentId: otherIntent,
-        outcome: { kind: 'subscriptions-ended', endedAt: renewsAt },
-      })
-      .then({ type: 'AthleteRemoved', data: { athleteId: jordan, intentId: otherIntent } });
-  });
+});
+
+it('a subscription that we did not know is left to reconciliation beside another one, or for no athlete of the family', () => {
+  given(...live)
+    .when(observed({ subscriptionId: 'sub_other', status: 'past_due' }))
+    .then();
+  given(...live)
+    .when(observed({}, sam))
+    .then();
+});
+
+it('a subscription that we did not know is not there yet while incomplete, and not any more when it ended', () => {
+  given(...withCard, primary())
+    .when(observed({ status: 'incomplete' }))
+    .then();
+  given(...withCard, primary())
+    .when(observed({ status: 'incomplete_expired' }))
+    .then();
+  given(...withCard, primary())
+    .when(observed({ status: 'canceled', endedAt: renewsAt }))
+    .then();
+});
+
+it('what differs is recorded: a renewal, a status, a price', () => {
+  const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
+  given(...live)
+    .when(observed(period))
+    .then({ type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
+  given(...live)
+    .when(observed({ status: 'past_due' }))
+    .then({ type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } });
+  given(...live)
+    .when(observed({ priceId: 'price_new' }))
+    .then({
+      type: 'PlanSwitched',
+      data: {
+        athleteId: jordan,
+        from: 'half_week',
+        to: 'half_week',
+        priceId: 'price_new',
+        price: planPrice.half_week,
+      },
+    });
+});
+
+it('what differs is another amount of the same plan, with the one before; a switch that is to come stays', () => {
+  const dearer = { priceId: 'price_dearer', price: usd(5700) };
+  const of = { athleteId: jordan, from: 'half_week', to: 'half_week' } as const;
+  const data = { ...of, ...dearer, priceBefore: planPrice.half_week };
+  given(...live, switchScheduled())
+    .when(observed({ ...dearer, scheduled }))
+    .then({ type: 'PlanSwitched', data });
+  given(...live, switchScheduled())
+    .and(observed({ ...dearer, scheduled }))
+    .when(observed({ ...dearer, scheduled }))
+    .then();
+  const names = { athlete: () => 'Jordan', scheduleItem: String, sender: String };
+  expect(PlanSwitched.summary(data, names)).toBe('Half Week for Jordan costs $57 a month, no longer $52');
+});
+
+it('what differs is recorded once', () => {
+  given(...live)
+    .and(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
+    .when(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
+    .then();
+});
+
+it('what differs concerns the athlete of the subscription only', () => {
+  given(...live, additional(), startedPlan(sam))
+    .when(observed({ status: 'past_due', subscriptionId: subscriptionOf(sam) }, sam))
+    .then({ type: 'PlanStatusChanged', data: { athleteId: sam, status: 'past_due' } });
+});
+
+it('a switch is scheduled, by us or there', () => {
+  given(...live)
+    .when(observed({ scheduled }))
+    .then(switchScheduled());
+  given(...live, switchRequested)
+    .when(observed({ scheduled }))
+    .then(switchScheduled({ intentId: firstIntent }));
+});
+
+it('a switch is cancelled, by us or there', () => {
+  given(...live, switchScheduled(), { type: 'PlanSwitchCancelRequested', data: first })
+    .when(observed())
+    .then({ type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } });
+  given(...live, switchScheduled())
+    .when(observed())
+    .then({ type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'seen-at-stripe' } });
+});
+
+it('a switch happens when the cycle ends, though its schedule is still attached', () => {
+  const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
+  given(...live, switchScheduled())
+    .when(observed({ ...fullWeek, ...period, scheduled }))
+    .then(switched, { type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
+});
+
+it('a switch that happened closes the intent to do it', () => {
+  given(...live, switchRequested)
+    .and(observed(fullWeek))
+    .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
+    .then();
+});
+
+it('a switch keeps a scheduled cancellation', () => {
+  given(...live, cancelScheduled)
+    .when(observed({ ...fullWeek, cancelAt: renewsAt }))
+    .then(switched);
+});
+
+it('a cancellation is scheduled, by us or there, and may move', () => {
+  given(...live)
+    .when(observed({ cancelAt: renewsAt }))
+    .then(cancelScheduled);
+  given(...live, { type: 'TrainingCancellationRequested', data: first })
+    .when(observed({ cancelAt: renewsAt }))
+    .then({ type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } });
+  const later = '2026-12-15T14:00:00.000Z';
+  given(...live, cancelScheduled)
+    .when(observed({ cancelAt: later }))
+    .then({ type: 'TrainingCancellationScheduled', data: { athleteId: jordan, effectiveAt: later } });
+});
+
+it('a cancellation drops the switch', () => {
+  given(...live, switchScheduled(), { type: 'TrainingCancellationRequested', data: first })
+    .when(observed({ cancelAt: renewsAt }))
+    .then(
+      { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
+      { type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } },
+    );
+});
+
+it('a cancellation leaves no switch to be scheduled, though its schedule is still attached', () => {
+  given(...live)
+    .when(observed({ scheduled, cancelAt: renewsAt }))
+    .then(cancelScheduled);
+});
+
+it('a cancellation is undone, by us or there', () => {
+  given(...live, cancelScheduled)
+    .when(observed())
+    .then({ type: 'TrainingCancellationUndone', data: { athleteId: jordan } });
+  given(...live, cancelScheduled, { type: 'TrainingCancellationUndoRequested', data: first })
+    .when(observed())
+    .then({ type: 'TrainingCancellationUndone', data: first });
+});
+
+it('the end is recorded once; the family may then have nothing', () => {
+  const gone = observed({ status: 'canceled', endedAt: renewsAt });
+  given(...live, cancelScheduled)
+    .when(gone)
+    .then(trainingCancelled(renewsAt), unenrolled);
+  given(...live, cancelScheduled)
+    .and(gone)
+    .when(gone)
+    .then();
+  given(...live, additional(), startedPlan(sam))
+    .when(gone)
+    .then(trainingCancelled(renewsAt));
+});
+
+it('the end has the moment of the command when the provider names none', () => {
+  given(...live)
+    .when(observed({ status: 'canceled' }), '2026-11-12T00:00:00.000Z')
+    .then(trainingCancelled('2026-11-12T00:00:00.000Z'), unenrolled);
+});
+
+it('the end of an earlier subscription does not end the present one', () => {
+  given(...live)
+    .when(observed({ subscriptionId: 'sub_old', endedAt: renewsAt }))
+    .then();
+});
+
+it('the end closes what was to be changed, but not the removal of the athlete', () => {
+  const story = given(
+    ...live,
+    switchRequested,
+    { type: 'AthleteRemovalRequested', data: { athleteId: jordan, intentId: otherIntent } },
+    trainingCancelled(renewsAt),
+  );
+  const failed = { kind: 'failed', code: 'refused' } as const;
+  story.when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: failed }).then();
+  story
+    .when({
+      type: 'RecordIntentOutcome',
+      intentId: otherIntent,
+      outcome: { kind: 'subscriptions-ended', endedAt: renewsAt },
+    })
+    .then({ type: 'AthleteRemoved', data: { athleteId: jordan, intentId: otherIntent } });
 });

@@ -57,7 +57,9 @@ describe('the days on which a plan may come back', () => {
   const from = (currentPeriodStart: string, currentPeriodEnd: string) =>
     possibleReturns({ currentPeriodStart, currentPeriodEnd }).map((at) => at.slice(0, 10));
 
-  it('are the renewals after the next one', { tags: ['pause.limits'] }, () => {
+  it('the days on which a plan may come back are the renewals after the next one', {
+    tags: ['pause.limits'],
+  }, () => {
     expect(from('2026-11-05T15:00:00.000Z', '2026-12-05T15:00:00.000Z')).toEqual([
       '2027-01-05',
       '2027-02-05',
@@ -69,146 +71,142 @@ describe('the days on which a plan may come back', () => {
     expect(possibleReturns(january)).toHaveLength(maxPausedMonths);
   });
 
-  it('are counted from the day on which the plan began, also from a shorter month', () => {
+  it('the days on which a plan may come back are counted from the day on which the plan began, also from a shorter month', () => {
     const days = ['2027-03-31', '2027-04-30', '2027-05-31'];
     expect(from('2027-01-31T12:00:00.000Z', '2027-02-28T12:00:00.000Z').slice(0, 3)).toEqual(days);
     expect(from('2027-02-28T12:00:00.000Z', '2027-03-31T12:00:00.000Z').slice(0, 2)).toEqual(days.slice(1));
   });
 
-  it('are what Stripe charges first when it collects again a day before', () => {
+  it('the days on which a plan may come back are what Stripe charges first when it collects again a day before', () => {
     for (const day of [january.currentPeriodEnd, ...possibleReturns(january)]) {
       expect(firstChargedRenewal(january, collectsAgainAt(day))).toBe(day);
     }
   });
 });
 
-describe('Pause Plan', () => {
-  it('asks for it, from the next renewal until the chosen one', () => {
-    given(...live)
-      .when(pause)
-      .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
-  });
-
-  it('keeps what was agreed to: nothing now, the price on the day of the return', {
-    tags: ['pause.consent'],
-  }, () => {
-    const [words, refunds] = [currentPolicy('plan-consent'), currentPolicy('refunds')];
-    const shown = {
-      words: words.version,
-      refunds: refunds.version,
-      nowCents: 0,
-      next: { cents: 5200, on: '2027-02-01' },
-      locale: 'en-US',
-    };
-    given(...live)
-      .when({ ...pause, consent: shown })
-      .then(
-        { type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } },
-        {
-          type: 'ConsentGiven',
-          data: {
-            to: 'pause-plan',
-            ...fresh,
-            words: { version: words.version, hash: words.hash },
-            refunds: { version: refunds.version, hash: refunds.hash },
-            now: usd(0),
-            next: { amount: usd(5200), on: '2027-02-01' },
-            locale: 'en-US',
-          },
-        },
-      );
-    given(...live)
-      .when({ ...pause, consent: { ...shown, next: { cents: 5200, on: '2027-01-01' } } })
-      .rejects('consent-amounts-changed');
-  });
-
-  it('is possible until the day before the next charge', { tags: ['pause.limits'] }, () => {
-    given(...live)
-      .when(pause, '2026-12-01T05:59:00.000Z')
-      .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
-    given(...live)
-      .when(pause, '2026-12-01T06:00:00.000Z')
-      .rejects('pause-too-late');
-  });
-
-  it('takes a renewal of the next six months, and no other day', { tags: ['pause.limits'] }, () => {
-    for (const day of ['2026-12-01', '2027-01-31', '2027-02-02', '2027-07-01', '2026-01-01']) {
-      given(...live)
-        .when({ ...pause, until: day })
-        .rejects('pause-not-offered');
-    }
-  });
-
-  it('is asked for once, and waits for what is on its way', () => {
-    given(...live, requested)
-      .when(pause)
-      .then();
-    given(...live, requested, paused())
-      .when(pause)
-      .then();
-    given(...live, requested, paused())
-      .when({ ...pause, until: '2027-01-01' })
-      .rejects('plan-paused');
-    given(...live, requested)
-      .when({ ...pause, until: '2027-01-01' })
-      .rejects('change-in-progress');
-  });
-
-  it('needs a plan that is paid up, continues and is not about to be switched', () => {
-    given(...withCard, primary())
-      .when(pause)
-      .rejects('no-active-plan');
-    for (const word of ['past_due', 'unpaid']) {
-      given(...live, status(word))
-        .when(pause)
-        .rejects('plan-unpaid');
-    }
-    given(...live, {
-      type: 'TrainingCancellationScheduled',
-      data: { athleteId: jordan, effectiveAt: renewsAt },
-    })
-      .when(pause)
-      .rejects('cancellation-scheduled');
-    const to = { from: 'half_week', to: 'full_week', scheduleId: 's', effectiveAt: renewsAt } as const;
-    given(...live, { type: 'PlanSwitchScheduled', data: { athleteId: jordan, ...to } })
-      .when(pause)
-      .rejects('switch-pending');
-  });
+it('Pause Plan asks for it, from the next renewal until the chosen one', () => {
+  given(...live)
+    .when(pause)
+    .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
 });
 
-describe('a paused plan', () => {
-  it('can be cancelled as any other', { tags: ['pause.cancelled'] }, () => {
-    given(...live, requested, paused(), renewed(january, true))
-      .when({ type: 'CancelTraining', athleteId: jordan })
-      .then({ type: 'TrainingCancellationRequested', data: fresh });
-  });
+it('Pause Plan keeps what was agreed to: nothing now, the price on the day of the return', {
+  tags: ['pause.consent'],
+}, () => {
+  const [words, refunds] = [currentPolicy('plan-consent'), currentPolicy('refunds')];
+  const shown = {
+    words: words.version,
+    refunds: refunds.version,
+    nowCents: 0,
+    next: { cents: 5200, on: '2027-02-01' },
+    locale: 'en-US',
+  };
+  given(...live)
+    .when({ ...pause, consent: shown })
+    .then(
+      { type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } },
+      {
+        type: 'ConsentGiven',
+        data: {
+          to: 'pause-plan',
+          ...fresh,
+          words: { version: words.version, hash: words.hash },
+          refunds: { version: refunds.version, hash: refunds.hash },
+          now: usd(0),
+          next: { amount: usd(5200), on: '2027-02-01' },
+          locale: 'en-US',
+        },
+      },
+    );
+  given(...live)
+    .when({ ...pause, consent: { ...shown, next: { cents: 5200, on: '2027-01-01' } } })
+    .rejects('consent-amounts-changed');
+});
 
-  it('cannot be switched before it is back', () => {
-    given(...live, requested, paused())
-      .when({
-        type: 'SwitchPlan',
-        athleteId: jordan,
-        currentSubscriptionId: subscriptionOf(jordan),
-        newPlanId: 'full_week',
-      })
-      .rejects('plan-paused');
-  });
+it('Pause Plan is possible until the day before the next charge', { tags: ['pause.limits'] }, () => {
+  given(...live)
+    .when(pause, '2026-12-01T05:59:00.000Z')
+    .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
+  given(...live)
+    .when(pause, '2026-12-01T06:00:00.000Z')
+    .rejects('pause-too-late');
+});
 
-  it('is charged next when it comes back, or with the next renewal when the pause is ended', {
-    tags: ['pause.preview'],
-  }, () => {
-    const household = householdOf(familyOf(...live, requested, paused()), priceLists);
-    const next = (kind: 'undo-cancellation' | 'end-pause') =>
-      previewPlanChange(household, jordan, { kind }, '2026-11-10T18:00:00.000Z').next;
-    expect(next('undo-cancellation')).toEqual({ amount: usd(5200), at: until });
-    expect(next('end-pause')).toEqual({ amount: usd(5200), at: renewsAt });
-    const asked = { kind: 'pause-plan', until } as const;
-    expect(previewPlanChange(householdOf(familyOf(...live), priceLists), jordan, asked, renewsAt)).toEqual({
-      now: usd(0),
-      next: { amount: usd(5200), at: until },
-      retries: [],
-      due: usd(0),
-    });
+it('Pause Plan takes a renewal of the next six months, and no other day', { tags: ['pause.limits'] }, () => {
+  for (const day of ['2026-12-01', '2027-01-31', '2027-02-02', '2027-07-01', '2026-01-01']) {
+    given(...live)
+      .when({ ...pause, until: day })
+      .rejects('pause-not-offered');
+  }
+});
+
+it('Pause Plan is asked for once, and waits for what is on its way', () => {
+  given(...live, requested)
+    .when(pause)
+    .then();
+  given(...live, requested, paused())
+    .when(pause)
+    .then();
+  given(...live, requested, paused())
+    .when({ ...pause, until: '2027-01-01' })
+    .rejects('plan-paused');
+  given(...live, requested)
+    .when({ ...pause, until: '2027-01-01' })
+    .rejects('change-in-progress');
+});
+
+it('Pause Plan needs a plan that is paid up, continues and is not about to be switched', () => {
+  given(...withCard, primary())
+    .when(pause)
+    .rejects('no-active-plan');
+  for (const word of ['past_due', 'unpaid']) {
+    given(...live, status(word))
+      .when(pause)
+      .rejects('plan-unpaid');
+  }
+  given(...live, {
+    type: 'TrainingCancellationScheduled',
+    data: { athleteId: jordan, effectiveAt: renewsAt },
+  })
+    .when(pause)
+    .rejects('cancellation-scheduled');
+  const to = { from: 'half_week', to: 'full_week', scheduleId: 's', effectiveAt: renewsAt } as const;
+  given(...live, { type: 'PlanSwitchScheduled', data: { athleteId: jordan, ...to } })
+    .when(pause)
+    .rejects('switch-pending');
+});
+
+it('a paused plan can be cancelled as any other', { tags: ['pause.cancelled'] }, () => {
+  given(...live, requested, paused(), renewed(january, true))
+    .when({ type: 'CancelTraining', athleteId: jordan })
+    .then({ type: 'TrainingCancellationRequested', data: fresh });
+});
+
+it('a paused plan cannot be switched before it is back', () => {
+  given(...live, requested, paused())
+    .when({
+      type: 'SwitchPlan',
+      athleteId: jordan,
+      currentSubscriptionId: subscriptionOf(jordan),
+      newPlanId: 'full_week',
+    })
+    .rejects('plan-paused');
+});
+
+it('a paused plan is charged next when it comes back, or with the next renewal when the pause is ended', {
+  tags: ['pause.preview'],
+}, () => {
+  const household = householdOf(familyOf(...live, requested, paused()), priceLists);
+  const next = (kind: 'undo-cancellation' | 'end-pause') =>
+    previewPlanChange(household, jordan, { kind }, '2026-11-10T18:00:00.000Z').next;
+  expect(next('undo-cancellation')).toEqual({ amount: usd(5200), at: until });
+  expect(next('end-pause')).toEqual({ amount: usd(5200), at: renewsAt });
+  const asked = { kind: 'pause-plan', until } as const;
+  expect(previewPlanChange(householdOf(familyOf(...live), priceLists), jordan, asked, renewsAt)).toEqual({
+    now: usd(0),
+    next: { amount: usd(5200), at: until },
+    retries: [],
+    due: usd(0),
   });
 });
 
@@ -221,7 +219,7 @@ describe('ending a pause', () => {
       outcome: { kind: 'pause-ended', ...period },
     }) as const;
 
-  it('takes one back that has not begun', { tags: ['pause.taken-back'] }, () => {
+  it('ending a pause takes one back that has not begun', { tags: ['pause.taken-back'] }, () => {
     given(...live, paused({}))
       .when(end)
       .then({ type: 'PlanPauseEndRequested', data: fresh });
@@ -231,7 +229,9 @@ describe('ending a pause', () => {
       .then(ended(null, { intentId: firstIntent }));
   });
 
-  it('ends one that has begun with the month that runs', { tags: ['pause.ends-early'] }, () => {
+  it('ending a pause ends one that has begun with the month that runs', {
+    tags: ['pause.ends-early'],
+  }, () => {
     given(...live, paused({}), renewed(january, true), asked)
       .when(outcome(january))
       .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
@@ -240,13 +240,13 @@ describe('ending a pause', () => {
       .rejects('pause-ends-already');
   });
 
-  it('closes the intent when the pause ran out meanwhile', () => {
+  it('ending a pause closes the intent when the pause ran out meanwhile', () => {
     given(...live, paused({}), asked, renewed(march))
       .when(outcome(march))
       .then(ended(null, { intentId: firstIntent }));
   });
 
-  it('needs a pause of a plan that continues', () => {
+  it('ending a pause needs a pause of a plan that continues', () => {
     given(...live)
       .when(end)
       .rejects('no-pause');
@@ -262,71 +262,71 @@ describe('ending a pause', () => {
   });
 });
 
-describe('a subscription whose collection is paused', () => {
-  it('closes the intent that asked for it', () => {
-    given(...live, requested)
-      .when(observed(held(until)))
-      .then(paused());
-  });
+it('a subscription whose collection is paused closes the intent that asked for it', () => {
+  given(...live, requested)
+    .when(observed(held(until)))
+    .then(paused());
+});
 
-  it('is recorded when it was paused at Stripe', () => {
-    given(...live)
-      .when(observed(held(until)))
-      .then(paused({}));
-    given(...live, paused({}))
-      .when(observed(held(january.currentPeriodEnd)))
-      .then(paused({ until: january.currentPeriodEnd }));
-  });
+it('a subscription whose collection is paused is recorded when it was paused at Stripe', () => {
+  given(...live)
+    .when(observed(held(until)))
+    .then(paused({}));
+  given(...live, paused({}))
+    .when(observed(held(january.currentPeriodEnd)))
+    .then(paused({ until: january.currentPeriodEnd }));
+});
 
-  it('changes nothing when it is as we know it, or comes back before the next renewal', () => {
-    given(...live, paused({}))
-      .when(observed(held(until)))
-      .then();
-    given(...live)
-      .when(observed(held(renewsAt)))
-      .then();
-  });
+it('a subscription whose collection is paused changes nothing when it is as we know it, or comes back before the next renewal', () => {
+  given(...live, paused({}))
+    .when(observed(held(until)))
+    .then();
+  given(...live)
+    .when(observed(held(renewsAt)))
+    .then();
+});
 
-  it('is left to reconciliation when it has no end', () => {
-    given(...live)
-      .when(observed({ pause: { collectsAgainAt: null } }))
-      .then();
-  });
+it('a subscription whose collection is paused is left to reconciliation when it has no end', () => {
+  given(...live)
+    .when(observed({ pause: { collectsAgainAt: null } }))
+    .then();
+});
 
-  it('renews without a charge until it comes back, which needs no event of its own', {
-    tags: ['pause.comes-back'],
-  }, () => {
-    given(...live, paused({}))
-      .when(observed({ ...january, ...held(until) }), '2026-12-01T15:00:00.000Z')
-      .then(renewed(january, true));
-    const last = [...live, paused({}), renewed(january, true), renewed(february, true)];
-    given(...last)
-      .when(observed(february), '2027-01-31T15:00:00.000Z')
-      .then();
-    given(...last)
-      .when(observed(march), '2027-02-01T15:00:00.000Z')
-      .then(renewed(march));
-    expect(familyOf(...last, renewed(march)).athletes[0]?.plan).toMatchObject({ pause: null });
-  });
+it('a subscription whose collection is paused renews without a charge until it comes back, which needs no event of its own', {
+  tags: ['pause.comes-back'],
+}, () => {
+  given(...live, paused({}))
+    .when(observed({ ...january, ...held(until) }), '2026-12-01T15:00:00.000Z')
+    .then(renewed(january, true));
+  const last = [...live, paused({}), renewed(january, true), renewed(february, true)];
+  given(...last)
+    .when(observed(february), '2027-01-31T15:00:00.000Z')
+    .then();
+  given(...last)
+    .when(observed(march), '2027-02-01T15:00:00.000Z')
+    .then(renewed(march));
+  expect(familyOf(...last, renewed(march)).athletes[0]?.plan).toMatchObject({ pause: null });
+});
 
-  it('was ended when it is collected again before its day', { tags: ['pause.drift'] }, () => {
-    given(...live, paused({}))
-      .when(observed())
-      .then(ended(null));
-    given(...live, paused({}), renewed(january, true), { type: 'PlanPauseEndRequested', data: first })
-      .when(observed(january), '2026-12-10T15:00:00.000Z')
-      .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
-  });
+it('a subscription whose collection is paused was ended when it is collected again before its day', {
+  tags: ['pause.drift'],
+}, () => {
+  given(...live, paused({}))
+    .when(observed())
+    .then(ended(null));
+  given(...live, paused({}), renewed(january, true), { type: 'PlanPauseEndRequested', data: first })
+    .when(observed(january), '2026-12-10T15:00:00.000Z')
+    .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
+});
 
-  it('is back when nothing was heard since the month before the last', () => {
-    given(...live, paused({}), renewed(january, true))
-      .when(observed(march), '2027-02-01T15:00:00.000Z')
-      .then(renewed(march));
-  });
+it('a subscription whose collection is paused is back when nothing was heard since the month before the last', () => {
+  given(...live, paused({}), renewed(january, true))
+    .when(observed(march), '2027-02-01T15:00:00.000Z')
+    .then(renewed(march));
+});
 
-  it('is known with the whole of its story when nothing was heard on the way', () => {
-    given(...live, requested)
-      .when(observed({ ...january, ...held(until) }), '2026-12-10T15:00:00.000Z')
-      .then(paused(), renewed(january, true));
-  });
+it('a subscription whose collection is paused is known with the whole of its story when nothing was heard on the way', () => {
+  given(...live, requested)
+    .when(observed({ ...january, ...held(until) }), '2026-12-10T15:00:00.000Z')
+    .then(paused(), renewed(january, true));
 });

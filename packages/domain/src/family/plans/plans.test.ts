@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { type PlanId, planPrice } from '../../club/plans.ts';
 import { intentId } from '../../ids.ts';
 import {
@@ -56,212 +56,208 @@ const cancelScheduled: FamilyEvent = {
   data: { ...first, effectiveAt: renewsAt },
 };
 
-describe('starting a plan: Add Programs', () => {
-  it('asks for it, at the price of the plan', { tags: ['9.plan-prices'] }, () => {
-    given(...withCard, primary())
-      .when(create())
-      .then(planRequested(fresh));
-  });
+it('starting a plan: Add Programs asks for it, at the price of the plan', { tags: ['9.plan-prices'] }, () => {
+  given(...withCard, primary())
+    .when(create())
+    .then(planRequested(fresh));
+});
 
-  it('needs the athlete, the own customer and a default card (spec section 8)', {
-    tags: ['7.no-customer-id'],
-  }, () => {
-    given(...withCard)
-      .when(create())
-      .rejects('athlete-not-found');
-    given(...withCard, primary())
-      .when({ ...create(), customerId: 'cus_other' })
-      .rejects('customer-mismatch');
-    given(registered, primary())
-      .when({ ...create(), customerId: null })
-      .rejects('no-default-card');
-  });
+it('starting a plan: Add Programs needs the athlete, the own customer and a default card (spec section 8)', {
+  tags: ['7.no-customer-id'],
+}, () => {
+  given(...withCard)
+    .when(create())
+    .rejects('athlete-not-found');
+  given(...withCard, primary())
+    .when({ ...create(), customerId: 'cus_other' })
+    .rejects('customer-mismatch');
+  given(registered, primary())
+    .when({ ...create(), customerId: null })
+    .rejects('no-default-card');
+});
 
-  it('needs no customer id from the browser', () => {
-    given(...withCard, primary())
-      .when({ type: 'CreateSubscription', ...ofJordan, subscriptionType: 'half_week' })
-      .then(planRequested(fresh));
-  });
+it('starting a plan: Add Programs needs no customer id from the browser', () => {
+  given(...withCard, primary())
+    .when({ type: 'CreateSubscription', ...ofJordan, subscriptionType: 'half_week' })
+    .then(planRequested(fresh));
+});
 
-  it('joins the same plan that is on its way, and refuses another', () => {
-    given(...withCard, primary(), planRequested())
-      .when(create('half_week'))
-      .then();
-    given(...withCard, primary(), planRequested())
-      .when(create('full_week'))
-      .rejects('plan-exists');
-  });
+it('starting a plan: Add Programs joins the same plan that is on its way, and refuses another', () => {
+  given(...withCard, primary(), planRequested())
+    .when(create('half_week'))
+    .then();
+  given(...withCard, primary(), planRequested())
+    .when(create('full_week'))
+    .rejects('plan-exists');
+});
 
-  it('refuses a second plan', () => {
-    given(...live)
-      .when(create('half_week'))
-      .rejects('plan-exists');
-    given(...live)
-      .when(create('full_week'))
-      .rejects('plan-exists');
-  });
+it('starting a plan: Add Programs refuses a second plan', () => {
+  given(...live)
+    .when(create('half_week'))
+    .rejects('plan-exists');
+  given(...live)
+    .when(create('full_week'))
+    .rejects('plan-exists');
+});
 
-  it('excludes weekday classes, but not the scrimmage league', { tags: ['4.plans.plan-or-classes'] }, () => {
-    const charge: FamilyEvent = {
-      type: 'MonthlyChargeAssessed',
-      data: { period: '2026-11', amount: planPrice.half_week, lines: [], pricingVersion: '2023-1' },
-    };
-    given(...withCard, primary(), takes(jordan, 'monday'), charge)
-      .when(create())
-      .rejects('classes-exist');
-    given(...withCard, primary(), takes(jordan, 'reps'), charge)
-      .when(create())
-      .then(planRequested(fresh));
-  });
+it('starting a plan: Add Programs excludes weekday classes, but not the scrimmage league', {
+  tags: ['4.plans.plan-or-classes'],
+}, () => {
+  const charge: FamilyEvent = {
+    type: 'MonthlyChargeAssessed',
+    data: { period: '2026-11', amount: planPrice.half_week, lines: [], pricingVersion: '2023-1' },
+  };
+  given(...withCard, primary(), takes(jordan, 'monday'), charge)
+    .when(create())
+    .rejects('classes-exist');
+  given(...withCard, primary(), takes(jordan, 'reps'), charge)
+    .when(create())
+    .then(planRequested(fresh));
+});
 
-  it('does not need a grade', () => {
-    given(...withCard, primary(), {
-      type: 'AthleteChanged',
-      data: { athleteId: jordan, changes: { grade: null } },
+it('starting a plan: Add Programs does not need a grade', () => {
+  given(...withCard, primary(), {
+    type: 'AthleteChanged',
+    data: { athleteId: jordan, changes: { grade: null } },
+  })
+    .when(create())
+    .then(planRequested(fresh));
+});
+
+it('starting a plan: Add Programs may be asked for again after it failed', () => {
+  given(...withCard, primary(), planRequested())
+    .and({
+      type: 'RecordIntentOutcome',
+      intentId: firstIntent,
+      outcome: { kind: 'failed', code: 'card-declined' },
     })
-      .when(create())
-      .then(planRequested(fresh));
-  });
-
-  it('may be asked for again after it failed', () => {
-    given(...withCard, primary(), planRequested())
-      .and({
-        type: 'RecordIntentOutcome',
-        intentId: firstIntent,
-        outcome: { kind: 'failed', code: 'card-declined' },
-      })
-      .when(create())
-      .then(planRequested(fresh));
-  });
+    .when(create())
+    .then(planRequested(fresh));
 });
 
-describe('Switch Plan', () => {
-  it('asks for the other plan', () => {
-    given(...live)
-      .when(switchTo())
-      .then(switchRequested(fresh));
-  });
-
-  it('needs a plan of one’s own', () => {
-    given(...withCard)
-      .when(switchTo())
-      .rejects('athlete-not-found');
-    given(...withCard, primary())
-      .when(switchTo())
-      .rejects('no-active-plan');
-    given(...withCard, primary(), planRequested())
-      .when(switchTo())
-      .rejects('change-in-progress');
-    given(...live)
-      .when(switchTo('full_week', 'sub_other'))
-      .rejects('subscription-mismatch');
-    given(...live)
-      .when(switchTo('half_week'))
-      .rejects('same-plan');
-  });
-
-  it('needs a plan that is paid up', () => {
-    given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
-      .when(switchTo())
-      .rejects('no-active-plan');
-  });
-
-  it('joins the same switch, asked for or scheduled', () => {
-    given(...live, switchRequested())
-      .when(switchTo())
-      .then();
-    given(...live, switchRequested(), switchScheduled)
-      .when(switchTo())
-      .then();
-  });
-
-  it('is refused while something else is on its way', () => {
-    given(...live, switchRequested(), switchScheduled)
-      .when(switchTo('half_week'))
-      .rejects('switch-pending');
-    given(...live, switchRequested())
-      .when(switchTo('half_week'))
-      .rejects('change-in-progress');
-    given(...live, cancelRequested())
-      .when(switchTo())
-      .rejects('cancellation-scheduled');
-    given(...live, cancelRequested(), cancelScheduled)
-      .when(switchTo())
-      .rejects('cancellation-scheduled');
-    given(...live, switchRequested(), switchScheduled, switchCancelRequested())
-      .when(switchTo())
-      .rejects('change-in-progress');
-  });
-
-  it('waits for the last of what was asked for', () => {
-    const asked = [...live, switchRequested(), switchCancelRequested({ ...first, intentId: otherIntent })];
-    given(...asked)
-      .when(switchTo())
-      .rejects('change-in-progress');
-    given(...asked)
-      .when(cancelSwitch)
-      .then();
-  });
-
-  it('concerns one athlete only', () => {
-    given(...live, additional(), startedPlan(sam), cancelRequested())
-      .when({ ...switchTo('full_week', 'sub_sam'), athleteId: sam })
-      .then({
-        type: 'PlanSwitchRequested',
-        data: {
-          athleteId: sam,
-          intentId: intentId('id-1'),
-          from: 'half_week',
-          to: 'full_week',
-          price: planPrice.full_week,
-        },
-      });
-  });
+it('Switch Plan asks for the other plan', () => {
+  given(...live)
+    .when(switchTo())
+    .then(switchRequested(fresh));
 });
 
-describe('Cancel Switch', () => {
-  it('asks for it while a switch is scheduled or on its way', () => {
-    given(...live, switchRequested(), switchScheduled)
-      .when(cancelSwitch)
-      .then(switchCancelRequested(fresh));
-    given(...live, switchRequested())
-      .when(cancelSwitch)
-      .then(switchCancelRequested(fresh));
-  });
+it('Switch Plan needs a plan of one’s own', () => {
+  given(...withCard)
+    .when(switchTo())
+    .rejects('athlete-not-found');
+  given(...withCard, primary())
+    .when(switchTo())
+    .rejects('no-active-plan');
+  given(...withCard, primary(), planRequested())
+    .when(switchTo())
+    .rejects('change-in-progress');
+  given(...live)
+    .when(switchTo('full_week', 'sub_other'))
+    .rejects('subscription-mismatch');
+  given(...live)
+    .when(switchTo('half_week'))
+    .rejects('same-plan');
+});
 
-  it('joins one that was asked for', () => {
-    given(...live, switchRequested(), switchScheduled, switchCancelRequested())
-      .when(cancelSwitch)
-      .then();
-  });
+it('Switch Plan needs a plan that is paid up', () => {
+  given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
+    .when(switchTo())
+    .rejects('no-active-plan');
+});
 
-  it('needs a pending switch of one’s own', () => {
-    given(...live)
-      .when(cancelSwitch)
-      .rejects('no-pending-switch');
-    given(...withCard, primary())
-      .when(cancelSwitch)
-      .rejects('no-active-plan');
-    given(...live, switchRequested(), switchScheduled)
-      .when({ ...cancelSwitch, stripeCustomerId: 'cus_other' })
-      .rejects('customer-mismatch');
-    given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
-      .when(cancelSwitch)
-      .rejects('change-in-progress');
-  });
+it('Switch Plan joins the same switch, asked for or scheduled', () => {
+  given(...live, switchRequested())
+    .when(switchTo())
+    .then();
+  given(...live, switchRequested(), switchScheduled)
+    .when(switchTo())
+    .then();
+});
 
-  it('is over with the switch: switching back is a new switch', () => {
-    given(...live, switchRequested(), switchScheduled, {
-      type: 'PlanSwitched',
+it('Switch Plan is refused while something else is on its way', () => {
+  given(...live, switchRequested(), switchScheduled)
+    .when(switchTo('half_week'))
+    .rejects('switch-pending');
+  given(...live, switchRequested())
+    .when(switchTo('half_week'))
+    .rejects('change-in-progress');
+  given(...live, cancelRequested())
+    .when(switchTo())
+    .rejects('cancellation-scheduled');
+  given(...live, cancelRequested(), cancelScheduled)
+    .when(switchTo())
+    .rejects('cancellation-scheduled');
+  given(...live, switchRequested(), switchScheduled, switchCancelRequested())
+    .when(switchTo())
+    .rejects('change-in-progress');
+});
+
+it('Switch Plan waits for the last of what was asked for', () => {
+  const asked = [...live, switchRequested(), switchCancelRequested({ ...first, intentId: otherIntent })];
+  given(...asked)
+    .when(switchTo())
+    .rejects('change-in-progress');
+  given(...asked)
+    .when(cancelSwitch)
+    .then();
+});
+
+it('Switch Plan concerns one athlete only', () => {
+  given(...live, additional(), startedPlan(sam), cancelRequested())
+    .when({ ...switchTo('full_week', 'sub_sam'), athleteId: sam })
+    .then({
+      type: 'PlanSwitchRequested',
       data: {
-        athleteId: jordan,
+        athleteId: sam,
+        intentId: intentId('id-1'),
         from: 'half_week',
         to: 'full_week',
-        priceId: 'price_full_week',
         price: planPrice.full_week,
       },
-    })
-      .when(cancelSwitch)
-      .rejects('no-pending-switch');
-  });
+    });
+});
+
+it('Cancel Switch asks for it while a switch is scheduled or on its way', () => {
+  given(...live, switchRequested(), switchScheduled)
+    .when(cancelSwitch)
+    .then(switchCancelRequested(fresh));
+  given(...live, switchRequested())
+    .when(cancelSwitch)
+    .then(switchCancelRequested(fresh));
+});
+
+it('Cancel Switch joins one that was asked for', () => {
+  given(...live, switchRequested(), switchScheduled, switchCancelRequested())
+    .when(cancelSwitch)
+    .then();
+});
+
+it('Cancel Switch needs a pending switch of one’s own', () => {
+  given(...live)
+    .when(cancelSwitch)
+    .rejects('no-pending-switch');
+  given(...withCard, primary())
+    .when(cancelSwitch)
+    .rejects('no-active-plan');
+  given(...live, switchRequested(), switchScheduled)
+    .when({ ...cancelSwitch, stripeCustomerId: 'cus_other' })
+    .rejects('customer-mismatch');
+  given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
+    .when(cancelSwitch)
+    .rejects('change-in-progress');
+});
+
+it('Cancel Switch is over with the switch: switching back is a new switch', () => {
+  given(...live, switchRequested(), switchScheduled, {
+    type: 'PlanSwitched',
+    data: {
+      athleteId: jordan,
+      from: 'half_week',
+      to: 'full_week',
+      priceId: 'price_full_week',
+      price: planPrice.full_week,
+    },
+  })
+    .when(cancelSwitch)
+    .rejects('no-pending-switch');
 });

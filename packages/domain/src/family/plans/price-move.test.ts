@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { comingPrices } from '../../testing/coming-prices.ts';
@@ -79,139 +79,139 @@ const onPlanThatRenewsOn = (date: string, price = usd(5200)) => [
   startedOn('2026-11-20T14:00:00.000Z', `${date}T14:00:00.000Z`, price),
 ];
 
-describe('a running plan and the prices of a coming day', () => {
-  it('is told of and moved 30 to 7 days before the first renewal that has them', {
-    tags: ['prices.notice', 'prices.move'],
-  }, () => {
-    for (const day of ['2026-11-01', '2026-11-10', '2026-11-24'])
-      given(...onPlan)
-        .when(give, morning(day))
-        .then(notice, asked());
-    for (const day of ['2026-10-31', '2026-11-25', '2026-12-01'])
-      given(...onPlan)
-        .when(give, morning(day))
-        .then();
-  });
-
-  it('has the price of before at a renewal before the day, and the new one at the next', {
-    tags: ['prices.move'],
-  }, () => {
-    given(...onPlanThatRenewsOn('2026-11-30'))
-      .when(give, morning('2026-11-21'))
+it('a running plan and the prices of a coming day is told of and moved 30 to 7 days before the first renewal that has them', {
+  tags: ['prices.notice', 'prices.move'],
+}, () => {
+  for (const day of ['2026-11-01', '2026-11-10', '2026-11-24'])
+    given(...onPlan)
+      .when(give, morning(day))
+      .then(notice, asked());
+  for (const day of ['2026-10-31', '2026-11-25', '2026-12-01'])
+    given(...onPlan)
+      .when(give, morning(day))
       .then();
-    const renewed: FamilyEvent = {
-      type: 'PlanRenewed',
-      data: {
-        athleteId: jordan,
-        currentPeriodStart: '2026-11-30T14:00:00.000Z',
-        currentPeriodEnd: '2026-12-30T14:00:00.000Z',
-      },
-    };
-    const { on: _on, ...told } = notice.data;
-    given(...onPlanThatRenewsOn('2026-11-30'), renewed)
-      .when(give, morning('2026-12-02'))
-      .then(
-        { type: 'NoticeGiven', data: { ...told, on: '2026-12-30' } },
-        { ...asked(), data: { ...asked().data, at: '2026-12-30T14:00:00.000Z' } },
-      );
-  });
+});
 
-  it('that becomes cheaper is told and moved until the day before: nobody is charged more than was said', {
-    tags: ['prices.notice'],
-  }, () => {
-    const cheaper = givenAt(comingPrices({ since: '2027-02-01', half_week: 4700 }));
-    const story = [...withCard, primary(), startedOn('2027-01-01T14:00:00.000Z', '2027-02-01T14:00:00.000Z')];
-    const said = { ...notice.data, on: '2027-02-01', price: usd(4700) };
-    const move = { ...asked().data, price: usd(4700), at: '2027-02-01T14:00:00.000Z' };
-    cheaper(...story)
-      .when(give, morning('2027-01-31'))
-      .then({ type: 'NoticeGiven', data: said }, { type: 'PlanPriceMoveRequested', data: move });
-    cheaper(...story)
-      .when(give, morning('2027-02-01'))
-      .then();
-  });
-
-  it('is told once, and moved once', { tags: ['prices.notice', 'prices.move'] }, () => {
-    given(...onPlan, notice, asked())
-      .when(give, morning('2026-11-12'))
-      .then();
-    given(...onPlan, notice, asked(), moved())
-      .when(give, morning('2026-11-12'))
-      .then();
-  });
-
-  it('is moved on a later day when it could not be, until its renewal; the family reads of no failure', {
-    tags: ['prices.move'],
-  }, () => {
-    const failed = exampleOf(PlanChangeFailed, {
+it('a running plan and the prices of a coming day has the price of before at a renewal before the day, and the new one at the next', {
+  tags: ['prices.move'],
+}, () => {
+  given(...onPlanThatRenewsOn('2026-11-30'))
+    .when(give, morning('2026-11-21'))
+    .then();
+  const renewed: FamilyEvent = {
+    type: 'PlanRenewed',
+    data: {
       athleteId: jordan,
-      intentId: intentId('id-1'),
-      operation: 'move-price',
-    });
-    const story = [...onPlan, notice, asked(), failed];
-    for (const day of ['2026-11-12', '2026-11-30'])
-      given(...story)
-        .when(give, morning(day))
-        .then(asked());
+      currentPeriodStart: '2026-11-30T14:00:00.000Z',
+      currentPeriodEnd: '2026-12-30T14:00:00.000Z',
+    },
+  };
+  const { on: _on, ...told } = notice.data;
+  given(...onPlanThatRenewsOn('2026-11-30'), renewed)
+    .when(give, morning('2026-12-02'))
+    .then(
+      { type: 'NoticeGiven', data: { ...told, on: '2026-12-30' } },
+      { ...asked(), data: { ...asked().data, at: '2026-12-30T14:00:00.000Z' } },
+    );
+});
+
+it('a running plan and the prices of a coming day that becomes cheaper is told and moved until the day before: nobody is charged more than was said', {
+  tags: ['prices.notice'],
+}, () => {
+  const cheaper = givenAt(comingPrices({ since: '2027-02-01', half_week: 4700 }));
+  const story = [...withCard, primary(), startedOn('2027-01-01T14:00:00.000Z', '2027-02-01T14:00:00.000Z')];
+  const said = { ...notice.data, on: '2027-02-01', price: usd(4700) };
+  const move = { ...asked().data, price: usd(4700), at: '2027-02-01T14:00:00.000Z' };
+  cheaper(...story)
+    .when(give, morning('2027-01-31'))
+    .then({ type: 'NoticeGiven', data: said }, { type: 'PlanPriceMoveRequested', data: move });
+  cheaper(...story)
+    .when(give, morning('2027-02-01'))
+    .then();
+});
+
+it('a running plan and the prices of a coming day is told once, and moved once', {
+  tags: ['prices.notice', 'prices.move'],
+}, () => {
+  given(...onPlan, notice, asked())
+    .when(give, morning('2026-11-12'))
+    .then();
+  given(...onPlan, notice, asked(), moved())
+    .when(give, morning('2026-11-12'))
+    .then();
+});
+
+it('a running plan and the prices of a coming day is moved on a later day when it could not be, until its renewal; the family reads of no failure', {
+  tags: ['prices.move'],
+}, () => {
+  const failed = exampleOf(PlanChangeFailed, {
+    athleteId: jordan,
+    intentId: intentId('id-1'),
+    operation: 'move-price',
+  });
+  const story = [...onPlan, notice, asked(), failed];
+  for (const day of ['2026-11-12', '2026-11-30'])
     given(...story)
-      .when(give, morning('2026-12-01'))
+      .when(give, morning(day))
+      .then(asked());
+  given(...story)
+    .when(give, morning('2026-12-01'))
+    .then();
+  expect(familyOf(...story).athletes[0]?.refused).toBeNull();
+});
+
+it('a running plan and the prices of a coming day stays as it is while it ends, pauses, becomes the other plan, is unpaid, or something is on its way', {
+  tags: ['prices.move'],
+}, () => {
+  const ends: FamilyEvent = {
+    type: 'TrainingCancellationScheduled',
+    data: { athleteId: jordan, effectiveAt: renewsAt },
+  };
+  const owed: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } };
+  const switches = exampleOf(PlanSwitchScheduled, { athleteId: jordan });
+  const pauses = exampleOf(PlanPaused, { athleteId: jordan, from: renewsAt });
+  const wants: FamilyEvent = {
+    type: 'PlanSwitchRequested',
+    data: { athleteId: jordan, intentId: intentId('other'), from: 'half_week', to: 'full_week' },
+  };
+  for (const event of [ends, owed, switches, pauses, wants])
+    given(...onPlan, event)
+      .when(give)
       .then();
-    expect(familyOf(...story).athletes[0]?.refused).toBeNull();
-  });
+});
 
-  it('stays as it is while it ends, pauses, becomes the other plan, is unpaid, or something is on its way', {
-    tags: ['prices.move'],
-  }, () => {
-    const ends: FamilyEvent = {
-      type: 'TrainingCancellationScheduled',
-      data: { athleteId: jordan, effectiveAt: renewsAt },
-    };
-    const owed: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } };
-    const switches = exampleOf(PlanSwitchScheduled, { athleteId: jordan });
-    const pauses = exampleOf(PlanPaused, { athleteId: jordan, from: renewsAt });
-    const wants: FamilyEvent = {
-      type: 'PlanSwitchRequested',
-      data: { athleteId: jordan, intentId: intentId('other'), from: 'half_week', to: 'full_week' },
-    };
-    for (const event of [ends, owed, switches, pauses, wants])
-      given(...onPlan, event)
-        .when(give)
-        .then();
-  });
+it('a running plan and the prices of a coming day keeps a price that no list has, and one that is the coming one already', {
+  tags: ['prices.move'],
+}, () => {
+  for (const price of [usd(4500), usd(5700)])
+    given(...onPlanThatRenewsOn('2026-12-20', price))
+      .when(give, morning('2026-12-05'))
+      .then();
+});
 
-  it('keeps a price that no list has, and one that is the coming one already', {
-    tags: ['prices.move'],
-  }, () => {
-    for (const price of [usd(4500), usd(5700)])
-      given(...onPlanThatRenewsOn('2026-12-20', price))
-        .when(give, morning('2026-12-05'))
-        .then();
-  });
+it('a running plan and the prices of a coming day is told only what still comes: not when it ends by then, but after it was moved', {
+  tags: ['prices.notice'],
+}, () => {
+  const at = morning('2026-11-10');
+  const isAhead = (...since: readonly FamilyEvent[]) =>
+    isStillAhead(familyOf(...onPlan, notice, ...since), notice.data, at, prices);
+  expect([isAhead(), isAhead(asked(), moved())]).toEqual([true, true]);
+  const ends: FamilyEvent = {
+    type: 'TrainingCancellationScheduled',
+    data: { athleteId: jordan, effectiveAt: renewsAt },
+  };
+  expect([isAhead(ends), isAhead(asked(), moved(), ends)]).toEqual([false, false]);
+});
 
-  it('is told only what still comes: not when it ends by then, but after it was moved', {
-    tags: ['prices.notice'],
-  }, () => {
-    const at = morning('2026-11-10');
-    const isAhead = (...since: readonly FamilyEvent[]) =>
-      isStillAhead(familyOf(...onPlan, notice, ...since), notice.data, at, prices);
-    expect([isAhead(), isAhead(asked(), moved())]).toEqual([true, true]);
-    const ends: FamilyEvent = {
-      type: 'TrainingCancellationScheduled',
-      data: { athleteId: jordan, effectiveAt: renewsAt },
-    };
-    expect([isAhead(ends), isAhead(asked(), moved(), ends)]).toEqual([false, false]);
-  });
-
-  it('is moved when Stripe says so before our call has answered; another amount there is another change', {
-    tags: ['prices.move'],
-  }, () => {
-    const seen = { priceId: 'price_half_week_2026-2', price: usd(5700) };
-    given(...onPlan, notice, asked())
-      .when(observed(seen))
-      .then(moved());
-    const { intentId: _intentId, ...unasked } = moved().data;
-    given(...onPlan, notice, asked())
-      .when(observed({ ...seen, price: usd(6000) }))
-      .then({ type: 'PlanSwitched', data: { ...unasked, price: usd(6000) } });
-  });
+it('a running plan and the prices of a coming day is moved when Stripe says so before our call has answered; another amount there is another change', {
+  tags: ['prices.move'],
+}, () => {
+  const seen = { priceId: 'price_half_week_2026-2', price: usd(5700) };
+  given(...onPlan, notice, asked())
+    .when(observed(seen))
+    .then(moved());
+  const { intentId: _intentId, ...unasked } = moved().data;
+  given(...onPlan, notice, asked())
+    .when(observed({ ...seen, price: usd(6000) }))
+    .then({ type: 'PlanSwitched', data: { ...unasked, price: usd(6000) } });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
@@ -56,121 +56,119 @@ const over: FamilyEvent = {
 
 const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
 
-describe('withdrawing from a plan', () => {
-  it('is asked for until the end of the third business day', { tags: ['withdrawal.press'] }, () => {
-    given(...onPlan)
-      .when(withdraw, inTime)
-      .then(requested());
-    given(...onPlan)
-      .when(withdraw, '2026-11-05T05:59:59.000Z')
-      .then(requested());
-    given(...onPlan)
-      .when(withdraw, '2026-11-05T06:00:00.000Z')
-      .rejects('withdrawal-over');
-  });
+it('withdrawing from a plan is asked for until the end of the third business day', {
+  tags: ['withdrawal.press'],
+}, () => {
+  given(...onPlan)
+    .when(withdraw, inTime)
+    .then(requested());
+  given(...onPlan)
+    .when(withdraw, '2026-11-05T05:59:59.000Z')
+    .then(requested());
+  given(...onPlan)
+    .when(withdraw, '2026-11-05T06:00:00.000Z')
+    .rejects('withdrawal-over');
+});
 
-  it('is for the first plan of an athlete alone, and while the rule is on', {
-    tags: ['withdrawal.rule'],
-  }, () => {
-    given(...onPlan, ended, startedPlan())
-      .when(withdraw, inTime)
-      .rejects('no-withdrawal');
-    const plan = familyOf(...onPlan).athletes[0]?.plan;
-    if (plan?.kind !== 'live') throw new Error('There is no plan.');
-    expect(lastDayToWithdraw(plan)).toBe('2026-11-04');
-    expect(lastDayToWithdraw(plan, { isOn: false, businessDays: 3 })).toBeNull();
-    expect(lastDayToWithdraw(plan, { isOn: true, businessDays: 5 })).toBe('2026-11-06');
-  });
+it('withdrawing from a plan is for the first plan of an athlete alone, and while the rule is on', {
+  tags: ['withdrawal.rule'],
+}, () => {
+  given(...onPlan, ended, startedPlan())
+    .when(withdraw, inTime)
+    .rejects('no-withdrawal');
+  const plan = familyOf(...onPlan).athletes[0]?.plan;
+  if (plan?.kind !== 'live') throw new Error('There is no plan.');
+  expect(lastDayToWithdraw(plan)).toBe('2026-11-04');
+  expect(lastDayToWithdraw(plan, { isOn: false, businessDays: 3 })).toBeNull();
+  expect(lastDayToWithdraw(plan, { isOn: true, businessDays: 5 })).toBe('2026-11-06');
+});
 
-  it('is for the first plan of a child, whichever record of the child had it', {
-    tags: ['withdrawal.first-of-the-child'],
-  }, () => {
-    const again = (changes: Partial<typeof AthleteAdded.example> = {}): FamilyEvent =>
-      exampleOf(AthleteAdded, { athleteId: sam, ...changes });
-    const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
-    const renamed = (athleteName: string): FamilyEvent =>
-      exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName } });
-    const ofSam = { ...withdraw, athleteId: sam };
-    const first = (...events: FamilyEvent[]) =>
-      given(...onPlan, ...events, startedPlan(sam)).when(ofSam, inTime);
-    const { athleteName } = AthleteAdded.example;
-    first(ended, removed, again()).rejects('no-withdrawal');
-    first(ended, removed, again({ athleteName: ` ${athleteName.toUpperCase()} ` })).rejects('no-withdrawal');
-    first(again()).rejects('no-withdrawal');
-    first(ended, renamed('Kit Parker'), removed, again({ athleteName: 'Kit Parker' })).rejects(
-      'no-withdrawal',
-    );
-    first(ended, renamed('Kit Parker'), removed, again()).rejects('no-withdrawal');
-    const requestedOfSam = { ...requested().data, athleteId: sam, subscriptionId: subscriptionOf(sam) };
-    const other = { type: 'PlanWithdrawalRequested', data: requestedOfSam } as const;
-    first(ended, removed, again({ athleteName: 'Kit Parker' })).then(other);
-    first(ended, removed, again({ dateOfBirth: '2013-01-01' })).then(other);
-  });
+it('withdrawing from a plan is for the first plan of a child, whichever record of the child had it', {
+  tags: ['withdrawal.first-of-the-child'],
+}, () => {
+  const again = (changes: Partial<typeof AthleteAdded.example> = {}): FamilyEvent =>
+    exampleOf(AthleteAdded, { athleteId: sam, ...changes });
+  const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+  const renamed = (athleteName: string): FamilyEvent =>
+    exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName } });
+  const ofSam = { ...withdraw, athleteId: sam };
+  const first = (...events: FamilyEvent[]) =>
+    given(...onPlan, ...events, startedPlan(sam)).when(ofSam, inTime);
+  const { athleteName } = AthleteAdded.example;
+  first(ended, removed, again()).rejects('no-withdrawal');
+  first(ended, removed, again({ athleteName: ` ${athleteName.toUpperCase()} ` })).rejects('no-withdrawal');
+  first(again()).rejects('no-withdrawal');
+  first(ended, renamed('Kit Parker'), removed, again({ athleteName: 'Kit Parker' })).rejects('no-withdrawal');
+  first(ended, renamed('Kit Parker'), removed, again()).rejects('no-withdrawal');
+  const requestedOfSam = { ...requested().data, athleteId: sam, subscriptionId: subscriptionOf(sam) };
+  const other = { type: 'PlanWithdrawalRequested', data: requestedOfSam } as const;
+  first(ended, removed, again({ athleteName: 'Kit Parker' })).then(other);
+  first(ended, removed, again({ dateOfBirth: '2013-01-01' })).then(other);
+});
 
-  it('needs a plan, joins itself, and waits for what is on its way', () => {
-    given(...withCard, primary())
-      .when(withdraw, inTime)
-      .rejects('no-active-plan');
-    given(...onPlan, requested(firstIntent))
-      .when(withdraw, inTime)
-      .then();
-    const cancelling: FamilyEvent = {
-      type: 'TrainingCancellationRequested',
-      data: { athleteId: jordan, intentId: firstIntent },
-    };
-    given(...onPlan, cancelling)
-      .when(withdraw, inTime)
-      .rejects('change-in-progress');
-  });
+it('withdrawing from a plan needs a plan, joins itself, and waits for what is on its way', () => {
+  given(...withCard, primary())
+    .when(withdraw, inTime)
+    .rejects('no-active-plan');
+  given(...onPlan, requested(firstIntent))
+    .when(withdraw, inTime)
+    .then();
+  const cancelling: FamilyEvent = {
+    type: 'TrainingCancellationRequested',
+    data: { athleteId: jordan, intentId: firstIntent },
+  };
+  given(...onPlan, cancelling)
+    .when(withdraw, inTime)
+    .rejects('change-in-progress');
+});
 
-  it('keeps other changes of the plan waiting, and another plan from starting', () => {
-    const open = given(...onPlan, requested(firstIntent));
-    open.when({ type: 'CancelTraining', athleteId: jordan }).rejects('change-in-progress');
-    open
-      .when({
-        type: 'SwitchPlan',
-        athleteId: jordan,
-        currentSubscriptionId: subscriptionOf(jordan),
-        newPlanId: 'full_week',
-      })
-      .rejects('change-in-progress');
-    open
-      .when({ type: 'CreateSubscription', athleteId: jordan, subscriptionType: 'half_week', customerId })
-      .rejects('plan-exists');
-  });
+it('withdrawing from a plan keeps other changes of the plan waiting, and another plan from starting', () => {
+  const open = given(...onPlan, requested(firstIntent));
+  open.when({ type: 'CancelTraining', athleteId: jordan }).rejects('change-in-progress');
+  open
+    .when({
+      type: 'SwitchPlan',
+      athleteId: jordan,
+      currentSubscriptionId: subscriptionOf(jordan),
+      newPlanId: 'full_week',
+    })
+    .rejects('change-in-progress');
+  open
+    .when({ type: 'CreateSubscription', athleteId: jordan, subscriptionType: 'half_week', customerId })
+    .rejects('plan-exists');
+});
 
-  it('ends the plan with what was returned', { tags: ['withdrawal.money'] }, () => {
-    given(...onPlan, requested(firstIntent))
-      .when(withdrawn(true))
-      .then({ type: 'PaymentRefunded', data: refund }, over, unenrolled);
-    given(...onPlan, requested(firstIntent), { type: 'PaymentRefunded', data: refund })
-      .when(withdrawn(true))
-      .then(over, unenrolled);
-    given(...onPlan, requested(firstIntent))
-      .when(withdrawn(false))
-      .then(over, unenrolled);
-  });
+it('withdrawing from a plan ends the plan with what was returned', { tags: ['withdrawal.money'] }, () => {
+  given(...onPlan, requested(firstIntent))
+    .when(withdrawn(true))
+    .then({ type: 'PaymentRefunded', data: refund }, over, unenrolled);
+  given(...onPlan, requested(firstIntent), { type: 'PaymentRefunded', data: refund })
+    .when(withdrawn(true))
+    .then(over, unenrolled);
+  given(...onPlan, requested(firstIntent))
+    .when(withdrawn(false))
+    .then(over, unenrolled);
+});
 
-  it('is recorded by its outcome, not by the end that the provider reports in between', () => {
-    const end = observed({ status: 'canceled', endedAt: inTime });
-    given(...onPlan, requested(firstIntent))
-      .when(end)
-      .then();
-    given(...onPlan, requested(firstIntent), over)
-      .when(end)
-      .then();
-  });
+it('withdrawing from a plan is recorded by its outcome, not by the end that the provider reports in between', () => {
+  const end = observed({ status: 'canceled', endedAt: inTime });
+  given(...onPlan, requested(firstIntent))
+    .when(end)
+    .then();
+  given(...onPlan, requested(firstIntent), over)
+    .when(end)
+    .then();
+});
 
-  it('that failed leaves the plan as it is', { tags: ['withdrawal.money'] }, () => {
-    given(...onPlan, requested(firstIntent))
-      .when({
-        type: 'RecordIntentOutcome',
-        intentId: firstIntent,
-        outcome: { kind: 'failed', code: 'refused' },
-      })
-      .then({
-        type: 'PlanChangeFailed',
-        data: { athleteId: jordan, intentId: firstIntent, operation: 'withdraw-plan', code: 'refused' },
-      });
-  });
+it('withdrawing from a plan that failed leaves the plan as it is', { tags: ['withdrawal.money'] }, () => {
+  given(...onPlan, requested(firstIntent))
+    .when({
+      type: 'RecordIntentOutcome',
+      intentId: firstIntent,
+      outcome: { kind: 'failed', code: 'refused' },
+    })
+    .then({
+      type: 'PlanChangeFailed',
+      data: { athleteId: jordan, intentId: firstIntent, operation: 'withdraw-plan', code: 'refused' },
+    });
 });

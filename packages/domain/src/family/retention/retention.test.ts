@@ -83,7 +83,7 @@ describe('an erasure by the rule', () => {
   const reason = retentionReason('details');
   const byRule = { type: 'EraseFamily', reason, byRule: true } as const;
 
-  it('begins on the day until which the family is kept, not before, and with the reason of that rule alone', () => {
+  it('an erasure by the rule begins on the day until which the family is kept, not before, and with the reason of that rule alone', () => {
     given(registered)
       .when(byRule, noon(november10(2)))
       .then({ type: 'FamilyErasureStarted', data: { reason } });
@@ -96,13 +96,13 @@ describe('an erasure by the rule', () => {
       .rejects('plan-active');
   });
 
-  it('is not asked of an erasure that the family wants', () => {
+  it('an erasure by the rule is not asked of an erasure that the family wants', () => {
     given(registered)
       .when({ type: 'EraseFamily', reason: 'asked for it by letter', byRule: false })
       .then({ type: 'FamilyErasureStarted', data: { reason: 'asked for it by letter' } });
   });
 
-  it('has a reason that names nobody, and none while the family is kept', () => {
+  it('an erasure by the rule has a reason that names nobody, and none while the family is kept', () => {
     expect(reasonToErase(familyOf(registered), noon('2028-11-09'))).toBeNull();
     expect(reasonToErase(familyOf(registered), noon(november10(2)))).toBe(reason);
     expect(isReasonOfRule(reason)).toBe(true);
