@@ -136,7 +136,7 @@ journey('what the family saw on a day', () => {
     await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Refunds and Cancellation' }).click();
     await page
-      .getByText('The text as it was then. It was in force from November 1, 2026, to November 22, 2026.')
+      .getByText('This is an earlier text. It was in force from November 1, 2026, to November 22, 2026.')
       .waitFor();
     expect(await page.getByText('you can withdraw').count()).toBe(0);
     await banner().waitFor();

@@ -253,7 +253,7 @@ journey('a family from its first bill to its first refund', () => {
         .click();
       const refund = page.getByRole('article', { name: 'Refund receipt' });
       await refund.getByRole('row', { name: 'Total refunded -$20.00' }).waitFor();
-      await refund.getByText(/Takes back from the payment of \$52\.50 on/).waitFor();
+      await refund.getByText(/Refunds the payment of \$52\.50 on/).waitFor();
       await expectAccessible(page);
     });
   });

@@ -18,7 +18,7 @@ it('a mail that was delivered is said to be, with the family and in the tree of 
     hasText: 'Welcome',
   });
   await welcome.getByText('Delivered', { exact: true }).waitFor();
-  await welcome.getByRole('link', { name: /^What it goes back to/ }).click();
+  await welcome.getByRole('link', { name: /^Cause and effects/ }).click();
   await page.getByText('Delivered: the recipient’s mail server took it').waitFor();
   await page.getByText('The welcome email was delivered').waitFor();
   await page.getByText(/^Email delivered by Mail provider/).waitFor();
@@ -35,7 +35,7 @@ describe('a mail that came back', () => {
     const family = await givenFamily(club, { signIn: await signIns.signUp(wrong) });
     await openMailbox(club).report(wrong, { eventType: 'Bounce', bounceType: 'Permanent' });
     const { page } = await openScreen('/portal', { as: family, club, signIns });
-    await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
+    await page.getByRole('heading', { name: `Mail to ${wrong} bounced` }).waitFor();
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Correct my email' }).click();
@@ -56,7 +56,7 @@ describe('a mail that came back', () => {
     const { page: admin } = await openScreen(`/parent/${family.sub}`, { as: await givenCoach(club), club });
     const mails = admin.getByRole('region', { name: 'Mails' });
     const welcome = mails.getByRole('listitem').filter({ hasText: 'Welcome' });
-    await welcome.getByText('Came back: the address does not work').waitFor();
+    await welcome.getByText('Bounced: the address does not work').waitFor();
     await expectAccessible(admin);
   });
 

@@ -107,7 +107,7 @@ journey('a disputed payment', () => {
     await club.settle();
     await page.reload();
     await page.getByText('The bank decided the dispute of a payment for the club.').waitFor();
-    await page.getByText('As it was submitted on').waitFor();
+    await page.getByText('Submitted on').waitFor();
     expect((await club.call(coach, 'money', {})).disputed.cents).toBe(0);
     expect((await club.call(coach, 'disputes', {})).items).toEqual([]);
     const { events } = await club.call(coach, 'auditCause', { id });
@@ -186,7 +186,7 @@ it('an answer is kept while it is edited: over a reload, on the way to the recei
   await page.getByText(/^Saved elsewhere on /).waitFor();
   expect(await rest.inputValue()).toBe('Half a sentence');
   await expectAccessible(page);
-  await press(page, 'Load What Was Saved');
+  await press(page, 'Load the Saved Version');
   await expect.poll(() => rest.inputValue()).toBe('A whole one');
   expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
 });
@@ -231,13 +231,13 @@ it('an answer is refused in words, on its page and in the list, and what was wri
   club.faults({ webhooks: { drop: 1 } });
   await club.stripe.disputes.close(await disputeOf(family));
   await press(page, 'Save Draft');
-  await page.getByText(/^The payment provider refused what was sent last: /).waitFor();
+  await page.getByText(/^The payment provider rejected the last request: /).waitFor();
   await page.getByText('This is not with the payment provider.').waitFor();
   await page.getByText('Written with care').waitFor();
   await expectAccessible(page);
   await page.goto('/money');
   await press(page, 'Past disputes');
-  await page.getByText(/The payment provider refused what was sent last: /).waitFor();
+  await page.getByText(/The payment provider rejected the last request: /).waitFor();
   club.faults({});
 });
 
@@ -265,7 +265,7 @@ it('an answer is on its way in words, on its page and in the list, which follow 
   club.faults({});
   await club.settle();
   await page.getByText('The bank looks at the answer.').waitFor();
-  await page.getByText('As it was submitted on').waitFor();
+  await page.getByText('Submitted on').waitFor();
 });
 
 it('an inquiry is answered, not accepted, and says how it is settled', async () => {

@@ -123,7 +123,7 @@ export const commandTable: readonly CommandRow[] = [
     given: takesClassesAnd(({ club, family, casey }) =>
       club.call(family, 'reportAbsence', { athleteId: casey, date: '2026-11-12', reason: '' }),
     ),
-    control: /^Take back the absence/,
+    control: /^Undo the absence/,
     done: (page) => page.getByText(/^Will miss Thursday/).waitFor({ state: 'detached' }),
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
@@ -278,8 +278,8 @@ export const commandTable: readonly CommandRow[] = [
         fullWeekCents: 11500,
       }),
     ),
-    control: 'Take back',
-    busy: 'Taking back...',
+    control: 'Withdraw',
+    busy: 'Withdrawing...',
     done: offers('Schedule other prices'),
   }),
   command('myData', 'data-not-downloaded', {
@@ -291,9 +291,9 @@ export const commandTable: readonly CommandRow[] = [
   command('takeBackErasure', 'erasure-not-asked-for', {
     source: 'features/my-data/my-data-page.tsx',
     given: familyAt('/my-data', ({ club, family }) => club.call(family, 'askForErasure', {})),
-    control: 'Take Request Back',
-    busy: 'Taking it back...',
-    done: offers('Ask for Erasure'),
+    control: 'Withdraw Request',
+    busy: 'Withdrawing...',
+    done: offers('Request Erasure'),
   }),
   command('changeMailPreferences', 'mail-preferences-not-saved', {
     source: 'features/my-info/mail-preferences.tsx',

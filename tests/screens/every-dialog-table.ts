@@ -324,7 +324,7 @@ export const dialogTable: readonly DialogRow[] = [
     title: 'Ask us to erase everything?',
     as: settled,
     at: () => '/my-data',
-    opener: 'Ask for Erasure',
+    opener: 'Request Erasure',
     closes: 'Keep everything',
     command: command('askForErasure', 'Ask', 'erasure-not-asked-for', { stays: true }),
   },

@@ -238,7 +238,7 @@ export const screenTable: readonly ScreenRow[] = [
   {
     ...ofCoach(
       '/audit/cause',
-      'What goes back to it',
+      'Cause and effects',
       'Was this charge right?',
       [part('auditCause', 'Loading what goes back to it...')],
       [part('auditEvent', 'Loading the charge...')],

@@ -115,8 +115,8 @@ describe('the event history of an administrator', () => {
   it('the event history of an administrator leads from an event to the tree of what goes back to the same request, and to its time line', async () => {
     const page = await open(`/audit?family=${robin.sub}&type=ClassesChanged`);
     await page.getByRole('button', { name: /Kim Lee/ }).click();
-    await page.getByRole('link', { name: 'What it goes back to' }).click();
-    await page.getByRole('heading', { name: 'What goes back to it', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Cause and effects' }).click();
+    await page.getByRole('heading', { name: 'Cause and effects', level: 1 }).waitFor();
     const tree = page.locator('.cause-tree');
     await tree.getByText('Save classes', { exact: true }).waitFor();
     const here = page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
@@ -204,8 +204,8 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .click();
   await expect.poll(() => page.title()).toMatch(/^Receipt/);
   const number = (await page.getByText(/^\d{4}-\d{4}-\d{4}$/).textContent()) ?? '';
-  await page.getByRole('link', { name: 'What it goes back to' }).click();
-  await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
+  await page.getByRole('link', { name: 'Cause and effects' }).click();
+  await page.getByText('The agreement, the items and the payment match.').waitFor();
   await page
     .getByText(/Half Week plan/)
     .first()
@@ -216,7 +216,7 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .waitFor();
   await expectAccessible(page);
   await page.goto(`/audit/cause?${new URLSearchParams({ id: number.replaceAll('-', ' ') })}`);
-  await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
+  await page.getByText('The agreement, the items and the payment match.').waitFor();
   await page.getByRole('button', { name: 'What the family saw before it' }).click();
   await page.getByLabel('Reason').fill('Was it on the screen?');
   await page.getByRole('button', { name: 'Look back' }).click();

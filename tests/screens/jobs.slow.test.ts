@@ -101,7 +101,7 @@ journey('jobs', () => {
     await page.getByText('Nothing is wrong', { exact: true }).waitFor();
     await page
       .getByText(
-        /^Looked at \d+ streams, \d+ commits, \d+ events, \d+ rows, 0 events with erased data, 0 commits without a proof\.$/,
+        /^Checked \d+ streams, \d+ commits, \d+ events, \d+ rows, 0 events with erased data, 0 commits without a proof\.$/,
       )
       .waitFor();
     await expectAccessible(page);
@@ -218,7 +218,7 @@ journey('jobs', () => {
     await start('the new lists are empty', 'Go back now');
     await page.getByText(/^Started by .*: the new lists are empty$/).waitFor();
     await move('rollback');
-    await page.getByText('What is wrong with these rows').click();
+    await page.getByText('Problems with these rows').click();
     await page
       .getByText(/line mallory of the list administrators/)
       .last()

@@ -142,7 +142,7 @@ it('a family whose erasure nothing delays is told that the login ends, and that 
 }, async () => {
   const { club, family } = await givenClub();
   const { page } = await openScreen('/my-data', { as: family, club });
-  await page.getByRole('button', { name: 'Ask for Erasure' }).click();
+  await page.getByRole('button', { name: 'Request Erasure' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
   await page
     .getByText(
@@ -159,7 +159,7 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   await club.toFamily(family, startedPlan(ofAthlete.athleteId));
   const { page } = await openScreen('/my-data', { as: family, club });
   await page.getByText('An athlete has a plan: it must be cancelled, and have ended.').waitFor();
-  await page.getByRole('button', { name: 'Ask for Erasure' }).click();
+  await page.getByRole('button', { name: 'Request Erasure' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask us to erase everything?' });
   await dialog.waitFor();
   await expectAccessible(page);
@@ -185,8 +185,8 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   await page.reload();
   await page.getByText(hasEnded).waitFor();
 
-  await page.getByRole('button', { name: 'Take Request Back' }).click();
-  await page.getByRole('button', { name: 'Ask for Erasure' }).waitFor();
+  await page.getByRole('button', { name: 'Withdraw Request' }).click();
+  await page.getByRole('button', { name: 'Request Erasure' }).waitFor();
   const { items } = await club.call(family, 'familyTimeline', {});
   const said = items
     .map(({ sentence }) => sentence)
@@ -264,12 +264,12 @@ it('an administrator has a family erased with its name typed once more, and sees
   await expectAccessible(page);
   await expect(work(() => Promise.reject(new Error('Cognito is away.')))).rejects.toThrow('segments');
   await page.getByText('1 of 1 parts failed. It can be started again.').waitFor();
-  await page.getByRole('button', { name: 'Do what is left' }).click();
+  await page.getByRole('button', { name: 'Finish the erasure' }).click();
   await page.getByText('Waiting to begin').waitFor();
   await work();
   await page.getByText('The family is erased', { exact: true }).waitFor();
   await expectAccessible(page);
-  expect(await page.getByRole('button', { name: 'Do what is left' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Finish the erasure' }).count()).toBe(0);
   expect((await club.call(coach, 'erasuresAsked', {})).items.map(({ parentID }) => parentID)).toEqual([
     coach.sub,
   ]);

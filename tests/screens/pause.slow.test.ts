@@ -60,7 +60,7 @@ journey('a pause', () => {
     await confirm(page, 'Pause Plan');
     await says(
       page,
-      'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan comes back by itself.',
+      'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan comes back automatically.',
     );
     await page.getByText('The next charge is $52.00 on February 10th.').filter({ visible: true }).waitFor();
     await expectAccessible(page);
@@ -153,7 +153,7 @@ journey('a pause', () => {
     await expectAccessible(page);
     await confirm(page, 'Pause Classes');
     await page.getByText(/are paused from March 1st until May 1st: they cost nothing/).waitFor();
-    await says(page, 'If you end the pause, it is taken back. March 2027: a class bill of $52.50.');
+    await says(page, 'If you end the pause now, it will not start. March 2027: a class bill of $52.50.');
     await page.goto('/portal');
     await says(page, 'Classes paused from March 1st until May 1st.');
     const coach = await givenCoach(club);

@@ -66,7 +66,7 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await visitors.getByText('Half Week is $52/month per athlete.').waitFor();
   await visitors.getByRole('row', { name: 'A weekday class, a month $50' }).waitFor();
 
-  await coming.getByRole('button', { name: 'Take back' }).click();
+  await coming.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(`The prices of ${dateWords(since)} will not come.`).waitFor();
   await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
   expect(await coming.count()).toBe(0);

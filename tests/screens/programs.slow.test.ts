@@ -85,9 +85,7 @@ it('the programs screen says what a smaller choice means, and the reduction whil
     .toEqual(['Mia Reyes: $50.00', 'Reduction: -$12.50', 'Surcharge: $1.88']);
   await expectTotal(page, '$39.38');
   await total(page)
-    .getByText(
-      'November’s bill goes back from $170.63 to $39.38, because what was added today is taken back.',
-    )
+    .getByText('November’s bill goes back from $170.63 to $39.38, because today’s additions are undone.')
     .waitFor();
   await total(page).getByText('The next bill is $39.38 on December 1st.').waitFor();
   await saved(page);

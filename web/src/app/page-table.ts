@@ -286,7 +286,7 @@ export const pageTable: readonly PageRow[] = [
   {
     path: '/audit/cause',
     access: 'admin',
-    title: tabTitle('What goes back to it'),
+    title: tabTitle('Cause and effects'),
     component: 'audit/cause-page.tsx',
   },
   {

@@ -5,7 +5,7 @@ export function UnreadableNote({ count, noun }: { readonly count: number; readon
   if (count === 0) return null;
   return (
     <Note tone="bad">
-      {count === 1 ? `1 ${noun}` : `${count} ${noun}s`} cannot be shown, because what is stored cannot be
+      {count === 1 ? `1 ${noun}` : `${count} ${noun}s`} cannot be shown, because the stored data cannot be
       read. The operator of this site has been informed.
     </Note>
   );

@@ -47,7 +47,7 @@ export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
         )}
         {open && inTheWay.blockers.length === 0 && (
           <ReasonForm
-            hint="Without names. For example: asked for it by letter"
+            hint="Without names. For example: requested by letter"
             validate={(values) => ({
               ...reasonErrors(values),
               ...(values.familyName !== name.trim() && { familyName: otherName }),
@@ -98,7 +98,7 @@ export function ResumeErasure({ familyId, reason }: ResumeErasureProps) {
     <>
       <div className="actions">
         <Button look="line" busy={busy} busyLabel="Starting..." onClick={() => start()}>
-          Do what is left
+          Finish the erasure
         </Button>
       </div>
       <Failure>{failure}</Failure>

@@ -32,7 +32,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   rebuild: {
     title: 'Rebuild all rows',
     about:
-      'Makes everything that lists and pages show once more from the events, beside what is shown now, compares it, and switches over. Nothing is charged or mailed. What was shown before is kept for going back until “Remove the old rows”. To rebuild only some histories, use “Repair rows”.',
+      'Rebuilds everything that lists and pages show from the events, compares it with the current rows, and switches over. Nothing is charged or mailed. The old rows are kept for going back until “Remove the old rows”. To rebuild only some histories, use “Repair rows”.',
     start: 'Rebuild now',
     fine: 'The new rows agree with the events',
     found: 'What was wrong before',
@@ -52,29 +52,29 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     named: {
       name: 'streams',
       label: 'Only these histories',
-      hint: 'Left empty: all that is found to be wrong. Stream names, one a line: family#... or schedule#main',
+      hint: 'Left empty: all wrong rows. Stream names, one a line: family#... or schedule#main',
     },
   },
   rollback: {
     title: 'Go back to the rows before',
     about:
-      'Shows on lists and pages again what was kept from before the last rebuild. Nothing is lost: it was kept up to date, and so is what is shown now until “Remove the old rows”. It is compared with the events first; what is wrong with it is listed, and does not keep it from being shown.',
+      'Switches lists and pages back to the rows from before the last rebuild. Nothing is lost: they were kept up to date, and so are the current rows until “Remove the old rows”. They are compared with the events first; problems are listed, but do not stop the switch.',
     start: 'Go back now',
     fine: 'The rows before the rebuild are shown again',
-    found: 'What is wrong with these rows',
+    found: 'Problems with these rows',
   },
   rollforward: {
     title: 'Go forward to the newer rows',
     about:
-      'After going back, shows the rows of the last rebuild again, which were kept up to date too. They are compared with the events first; what is wrong with them is listed.',
+      'After going back, switches to the rows of the last rebuild again, which were kept up to date too. They are compared with the events first; problems are listed.',
     start: 'Go forward now',
     fine: 'The newer rows are shown again',
-    found: 'What is wrong with these rows',
+    found: 'Problems with these rows',
   },
   retire: {
     title: 'Remove the old rows',
     about:
-      'Removes what lists and pages showed before the last rebuild, which is kept until then. Events stay, and so does all that is shown now. It cannot be undone: afterwards an operator can no longer go back to the rows from before that rebuild. The next rebuild starts only once they are removed.',
+      'Removes the rows from before the last rebuild. Events and current rows stay. It cannot be undone: afterwards an operator can no longer go back to the rows from before that rebuild. The next rebuild starts only once they are removed.',
     start: 'Remove now',
     fine: 'The old rows are gone',
     did: 'Removed',
@@ -83,7 +83,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   'sign-heads': {
     title: 'Sign where histories end',
     about:
-      'Signs where each history ends, once a day, also by itself: what was signed cannot be cut off unnoticed. Where today is signed it signs nothing more, and what comes later today is signed tomorrow. It checks all that was signed before.',
+      'Signs where each history ends, automatically once a day: nothing that was signed can be cut off unnoticed. If today is already signed, later events are signed tomorrow. It also checks all earlier signatures.',
     start: 'Sign now',
     fine: 'Today is signed',
     found: 'What is wrong',
@@ -114,7 +114,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     page: {
       to: '/erasures-asked',
       title: 'Requests for erasure',
-      leads: 'Families that asked for it are under',
+      leads: 'Families that requested it are under',
     },
   },
   'erase-requests': {
@@ -123,7 +123,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     start: 'Erase now',
     fine: 'The old requests are erased',
     found: 'What is left',
-    page: { to: '/records-due', title: 'Records to erase', leads: 'How many there are stands under' },
+    page: { to: '/records-due', title: 'Records to erase', leads: 'Their number is shown under' },
   },
 };
 

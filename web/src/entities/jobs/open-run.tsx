@@ -30,7 +30,7 @@ export function OpenRun({ run }: { readonly run: JobRun }) {
       </p>
       <NamedStreams run={run} />
       {familyId !== undefined && (
-        <p className="data-detail">Family {familyId}. Cancelling keeps nothing of what is deleted already.</p>
+        <p className="data-detail">Family {familyId}. Canceling does not restore what is already deleted.</p>
       )}
       <Failure>{failure}</Failure>
       <div className="actions">

@@ -21,10 +21,10 @@ export function EmailCameBackNote({ me, family, here = false }: EmailCameBackNot
   if (cameBack.permanent) {
     return (
       <Note tone="bad">
-        <h2 className="note-title">Mail to {family.email} came back</h2>
+        <h2 className="note-title">Mail to {family.email} bounced</h2>
         <p>
           {here
-            ? 'Please correct your email below: tap the pencil beside it, and confirm the new one with the code that we send there.'
+            ? 'Please correct your email below: tap the pencil next to it, and confirm the new one with the code that we send there.'
             : 'We cannot reach you by email, also when a payment fails. Please correct your email.'}{' '}
           If it is right, call us at <a href={`tel:${brand.phone.dial}`}>{brand.phone.shown}</a>.
         </p>
@@ -41,7 +41,7 @@ export function EmailCameBackNote({ me, family, here = false }: EmailCameBackNot
   return (
     <Note tone="info">
       A mail to {family.email} could not be delivered on {clubDay(cameBack.at)}; perhaps your mailbox is full.
-      Your email stays as it is: we keep sending to it.
+      You don’t need to change anything: we keep sending to it.
     </Note>
   );
 }

@@ -4,7 +4,7 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = {
   'intent-open': 'Something is still being confirmed with the payment provider.',
   'money-owed': 'There is money outstanding: it must be paid.',
-  'dispute-open': 'A payment is disputed: that must be over.',
+  'dispute-open': 'A payment is disputed: the bank must decide first.',
   'is-administrator': 'The parent is an administrator: an operator must take that away.',
 };
 

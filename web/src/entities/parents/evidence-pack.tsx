@@ -63,7 +63,7 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
       <Dialog open={open} title="Evidence pack" onClose={close}>
         {open && (
           <ReasonForm
-            hint="Without names: the family reads it. For example: asked for by the bank"
+            hint="Without names: the family reads it. For example: requested by the bank"
             more={() =>
               athletes.length > 0 && (
                 <Select

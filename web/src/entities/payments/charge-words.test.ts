@@ -85,11 +85,9 @@ describe('what a change of classes costs, in words', () => {
       'November comes to $157.50: $52.50 is paid or being paid, and $105.00 is another bill; pay it on your dashboard.',
     );
     expect(words(10500, 5250, 5250)[1]).toBe(
-      'November’s bill goes back from $105.00 to $52.50, because what was added today is taken back.',
+      'November’s bill goes back from $105.00 to $52.50, because today’s additions are undone.',
     );
-    expect(words(5250, 0, 0)[1]).toBe(
-      'There is no bill for November, because what was added today is taken back.',
-    );
+    expect(words(5250, 0, 0)[1]).toBe('There is no bill for November, because today’s additions are undone.');
     expect(words(5250, 5250, 0).at(-1)).toBe('There is no class bill from December 1st on.');
   });
 });

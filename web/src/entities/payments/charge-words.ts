@@ -86,7 +86,7 @@ const thisMonthWords = (
       : [`${month}’s bill rises from ${exact(before)} to ${exact(after)}; pay it on your dashboard.`];
   }
   if (after.cents < before.cents) {
-    const why = 'because what was added today is taken back';
+    const why = 'because today’s additions are undone';
     return after.cents === 0
       ? [`There is no bill for ${month}, ${why}.`]
       : [`${month}’s bill goes back from ${exact(before)} to ${exact(after)}, ${why}.`];

@@ -15,7 +15,7 @@ const purpose = ({ kind, amount, source, athleteId, periods }: Payment, family: 
       : ['Classes', ...(months.length === 0 ? [] : [listed(months)])].join(', ');
   if (kind === 'refund') return `Refund: ${what}`;
   if (kind === 'dispute')
-    return `${amount.cents < 0 ? 'Taken back by the bank' : 'Given back by the bank'}: ${what}`;
+    return `${amount.cents < 0 ? 'Withdrawn by the bank' : 'Returned by the bank'}: ${what}`;
   return what;
 };
 

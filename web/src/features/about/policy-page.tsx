@@ -82,7 +82,7 @@ export default function PolicyPage() {
       <PageBanner title={text.title} />
       <div className="wrap page-body">
         <div className="prose">
-          {asOf !== undefined && <Note>The text as it was then. It was in force {inForce(current)}.</Note>}
+          {asOf !== undefined && <Note>This is an earlier text. It was in force {inForce(current)}.</Note>}
           <Sections text={text} as="h2" />
           <p className="muted">Version of {monthOf(current)}.</p>
           {text.changed !== null && <p>What has changed since the version before: {text.changed}</p>}

@@ -43,7 +43,7 @@ export default function PricingPage() {
         </div>
         {hasFailed && (
           <Note tone="warn">
-            We could not ask for today’s prices: they may have changed. Please check your connection and load
+            We could not load today’s prices: they may have changed. Please check your connection and load
             this page again.
           </Note>
         )}

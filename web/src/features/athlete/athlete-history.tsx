@@ -75,7 +75,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
           {past && looked && (
             <Note icon="clock">
               <p>Viewing {clubDay(looked.at)}, read only</p>
-              <p className="muted">What is so today, and what came later, is not shown.</p>
+              <p className="muted">Today’s details and later changes are hidden.</p>
             </Note>
           )}
         </>

@@ -49,7 +49,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
           <>
             <p id="after-class-pause" className="muted">
               {ending.until === null
-                ? 'If you end the pause, it is taken back.'
+                ? 'If you end the pause now, it will not start.'
                 : `If you end the pause, the classes are back on ${ordinalOfDate(`${ending.until}-01`)}.`}{' '}
               {ending.bills.map(billWords).join(' ')}
             </p>

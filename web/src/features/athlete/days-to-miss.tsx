@@ -46,12 +46,12 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
       {own && (
         <Button
           look="line"
-          aria-label={`Take back the absence on ${words}`}
+          aria-label={`Undo the absence on ${words}`}
           busy={takeBack.busy}
-          busyLabel="Taking it back..."
+          busyLabel="Undoing..."
           onClick={() => takeBack.start()}
         >
-          Take back
+          Undo
         </Button>
       )}
     </li>

@@ -48,7 +48,7 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
     <Dialog open={open} title="Pause Classes?" onClose={close}>
       <p>
         This month stays as it is. From <strong>{from}</strong> on the classes of {athleteName} cost nothing,
-        the scrimmage league too, until they come back by themselves. The place in each class is kept. What
+        the scrimmage league too, until they come back automatically. The place in each class is kept. What
         other athletes of the family pay stays the same.
       </p>
       <Select
@@ -70,8 +70,8 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
         />
       </ChargeNote>
       <p className="muted">
-        The classes are billed by the month, so a pause lasts whole months. It can be taken back until {from}.
-        After that it can be ended: the classes are then back with the next month.
+        The classes are billed by the month, so a pause lasts whole months. You can undo it until {from}.
+        After that you can end it: the classes are then back with the next month.
       </p>
       <Failure>{command.failure}</Failure>
       <DialogActions>

@@ -39,7 +39,7 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
     <Dialog open={open} title={`Pause ${planName[plan.planId]}?`} onClose={close}>
       <p>
         The month that is paid stays as it is. From <strong>{plan.renewalDate}</strong> on {athleteName} has
-        no training and nothing is charged, until the plan comes back by itself.
+        no training and nothing is charged, until the plan comes back automatically.
       </p>
       <Select
         label="Comes back on"
@@ -55,8 +55,8 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
         <ConsentWords kind="plan-consent" button="Pause Plan" nextAt={next.at} />
       </ChargeNote>
       <p className="muted">
-        The pause can be taken back until {plan.renewalDate}. After that it can be ended: the plan then comes
-        back when the month is over.
+        You can undo the pause until {plan.renewalDate}. After that you can end it: the plan then comes back
+        when the month ends.
       </p>
       <Failure>{command.failure}</Failure>
       <DialogActions>

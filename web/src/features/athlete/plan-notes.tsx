@@ -47,7 +47,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
           <Note icon="clock">
             <p>
               Paused from {plan.pause.fromDate} until {plan.pause.untilDate}: no training, and nothing is
-              charged. Then the plan comes back by itself.
+              charged. Then the plan comes back automatically.
             </p>
             <p>
               The next charge is {dollars(plan.price.cents, true)} on {plan.pause.untilDate}.

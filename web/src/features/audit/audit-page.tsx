@@ -68,7 +68,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
               <>
                 <p>
                   {events.hasMore
-                    ? 'The newest events were looked at. There are older ones: load more to look further.'
+                    ? 'Only the newest events were searched. Load more to search older ones.'
                     : 'Nothing like that happened in this time.'}
                 </p>
                 <Button

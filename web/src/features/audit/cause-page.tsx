@@ -19,12 +19,12 @@ import { ChargeCheck } from './charge-check.tsx';
 import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
 
 const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>> = {
-  sent: 'Sent, and nothing came back',
+  sent: 'Sent, no bounce reported',
   delivered: 'Delivered: the recipient’s mail server took it',
   failed: 'Refused by the mail provider',
-  bounced: 'Came back for good',
-  'bounced-for-now': 'Came back for now',
-  complained: 'Reported as unwanted',
+  bounced: 'Bounced for good',
+  'bounced-for-now': 'Bounced for now',
+  complained: 'Reported as spam',
 };
 
 const rowsWords = ({ count, areWritten }: CausedEvent['rows']): string =>
@@ -199,7 +199,7 @@ function Found({ sought }: { readonly sought: Sought }) {
     );
   }
   return (
-    <Loaded query={query} what="what goes back to it" shape="line" count={6}>
+    <Loaded query={query} what="cause and effects" shape="line" count={6}>
       {(cause) => <Shown cause={cause} />}
     </Loaded>
   );
@@ -243,9 +243,9 @@ function CauseScreen() {
     <>
       <div className="page-head">
         <div>
-          <h1>What goes back to it</h1>
+          <h1>Cause and effects</h1>
           <p className="muted">
-            A request and all that was done because of it: events, mails, what Stripe was asked and reported.
+            A request and everything that it caused: events, mails, and the exchange with Stripe.
           </p>
         </div>
       </div>

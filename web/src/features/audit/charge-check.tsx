@@ -17,10 +17,10 @@ const agreedWords = {
 } as const;
 
 const differenceWords: Readonly<Record<Charge['differences'][number], string>> = {
-  'nothing-agreed': 'No event says that this was agreed on.',
-  'not-as-agreed': 'Not the amount that was agreed on was paid.',
-  'not-as-billed': 'What it was for does not add up to what was paid.',
-  'refunded-more': 'More was given back than was paid.',
+  'nothing-agreed': 'No event shows that this was agreed on.',
+  'not-as-agreed': 'The amount paid is not the amount agreed on.',
+  'not-as-billed': 'The items do not add up to the amount paid.',
+  'refunded-more': 'More was refunded than was paid.',
 };
 
 /** Moment before the consent was stored, to show the screen at that time. */
@@ -33,7 +33,7 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
   return (
     <>
       {differences.length === 0 ? (
-        <Note tone="ok">What was agreed on, what it was for and what was paid agree.</Note>
+        <Note tone="ok">The agreement, the items and the payment match.</Note>
       ) : (
         <Note tone="bad">
           {differences.map((difference) => (
@@ -73,7 +73,7 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
             <dt>
               {consent.by === 'admin'
                 ? 'What an administrator confirmed that the family agrees to'
-                : 'What stood beside the button, and was confirmed'}
+                : 'Text next to the button that was pressed'}
             </dt>
             <dd>
               Version {consent.words}, with the <Link to="/refunds">policy</Link> of {consent.refunds},{' '}
@@ -110,7 +110,7 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
         </div>
         {refunds.map(({ amount, at }) => (
           <div key={at}>
-            <dt>Given back on {clubDay(at)}</dt>
+            <dt>Refunded on {clubDay(at)}</dt>
             <dd>
               <MoneyText cents={amount.cents} exact />
             </dd>

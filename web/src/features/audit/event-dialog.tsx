@@ -83,9 +83,7 @@ function Further({ place, event }: { readonly place: EventPlace; readonly event:
   return (
     <ul className="further">
       <li>
-        <Link to={`/audit/cause?event=${encodeURIComponent(eventParameter(place))}`}>
-          What it goes back to
-        </Link>
+        <Link to={`/audit/cause?event=${encodeURIComponent(eventParameter(place))}`}>Cause and effects</Link>
       </li>
       <li>
         <Link

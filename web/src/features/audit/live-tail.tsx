@@ -17,7 +17,7 @@ export function LiveTail({ filters, newest, isLive, onLive }: LiveTailProps) {
       <Button look="line" aria-pressed={isLive} onClick={() => onLive(!isLive)}>
         {isLive ? 'Pause' : 'Follow live'}
       </Button>
-      <p className="muted">{isLive && 'New events appear by themselves.'}</p>
+      <p className="muted">{isLive && 'New events appear automatically.'}</p>
     </div>
   );
 }

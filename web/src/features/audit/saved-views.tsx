@@ -21,12 +21,12 @@ const options: readonly { readonly value: View; readonly label: string }[] = [
 
 const hints: Readonly<Record<View, string>> = {
   all: '',
-  plan: 'Choose the family, and the athlete under More filters. Each event says who did it, and from what to what.',
+  plan: 'Choose the family, and the athlete under More filters. Each event shows who did it and what changed.',
   medical:
     'Choose the family, and the athlete under More filters. Each look is an event, once a day for each administrator.',
   charge:
-    'Choose the family, open the payment and follow what it goes back to: what was asked for, what Stripe answered, the bill, refunds.',
-  mail: 'Choose the family. What was delivered or came back says so; What it goes back to shows each mail with all that is known of it.',
+    'Choose the family, open the payment and open “Cause and effects”: the request, Stripe’s answers, the bill, refunds.',
+  mail: 'Choose the family. Delivered and bounced mails are marked; “Cause and effects” shows all details of a mail.',
 };
 
 const viewIn = (params: URLSearchParams): View => {

@@ -118,7 +118,7 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
           <Said key={version} stream={stream} version={version} />
           <p>
             <Link to={`/audit/cause?event=${encodeURIComponent(eventParameter({ stream, version }))}`}>
-              What it goes back to
+              Cause and effects
             </Link>
           </p>
         </Card>

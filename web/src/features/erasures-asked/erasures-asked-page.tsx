@@ -16,9 +16,7 @@ export default function ErasuresAskedPage() {
       <div className="page-head">
         <div>
           <h1>Requests for erasure</h1>
-          <p className="muted">
-            Families that want everything erased that we keep of them, the oldest first.
-          </p>
+          <p className="muted">Families that want all their data erased, oldest request first.</p>
         </div>
         <ButtonLink look="line" to="/records-due">
           Records to erase
@@ -29,7 +27,7 @@ export default function ErasuresAskedPage() {
         noun="request"
         empty={
           <EmptyState title="No requests for erasure">
-            <p>A family asks for it under “Your data”.</p>
+            <p>Families request it under “Your data”.</p>
           </EmptyState>
         }
       >

@@ -21,7 +21,7 @@ export const withdrawn = (before: Offerings, after: Offerings): readonly Offerin
 /** Enrolled athletes keep the class, and nobody else can choose it. */
 export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
   const name = offeringName(offering);
-  if (!isProgram(offering)) return `${name}: families of this grade no longer see how to ask for it.`;
+  if (!isProgram(offering)) return `${name}: families of this grade no longer see how to request it.`;
   const count = enrolled[offering];
   const what = isWeekday(offering) ? 'class' : 'league';
   if (count === 0) return `${name}: nobody in this grade takes it. It can no longer be chosen.`;

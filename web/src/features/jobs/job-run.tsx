@@ -45,7 +45,7 @@ export function EndedRun({ run, hasFile, isNewest }: EndedRunProps) {
         <>
           {result.figures.length > 0 && (
             <p>
-              {kindWords[kind].did ?? 'Looked at'} {figureWords(result)}.
+              {kindWords[kind].did ?? 'Checked'} {figureWords(result)}.
             </p>
           )}
           {result.findings.length > 0 && (

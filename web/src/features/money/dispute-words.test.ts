@@ -51,7 +51,7 @@ describe('how a dispute stands, in words', () => {
 
   it('says why the payment provider refused, and nothing where it did not', () => {
     expect(refusalSentence({ refusalWords: 'it is too late' })).toBe(
-      'The payment provider refused what was sent last: it is too late.',
+      'The payment provider rejected the last request: it is too late.',
     );
     expect(refusalSentence({ refusalWords: null })).toBe('');
   });
@@ -80,9 +80,7 @@ it('what became of an answer, in words, of an inquiry is none of the dispute tha
 
 it('what became of an answer, in words, at the end says no more than is known', () => {
   const over = { status: 'lost' };
-  expect(answered({ ...over, answer: 'submitted' }, false)).toBe(
-    'As it was submitted on Nov 11, 2026, 12:00 PM.',
-  );
+  expect(answered({ ...over, answer: 'submitted' }, false)).toBe('Submitted on Nov 11, 2026, 12:00 PM.');
   expect(answered({ ...over, answer: 'draft' }, false)).toBe(
     'Saved as a draft on Nov 11, 2026, 12:00 PM. It was not submitted from here.',
   );

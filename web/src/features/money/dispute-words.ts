@@ -10,7 +10,7 @@ export const reasonSentence = ({ reason }: Pick<DisputeLine, 'reason'>): string 
 
 /** Empty without a rejection. */
 export const refusalSentence = ({ refusalWords }: Pick<DisputeLine, 'refusalWords'>): string =>
-  refusalWords === null ? '' : `The payment provider refused what was sent last: ${refusalWords}.`;
+  refusalWords === null ? '' : `The payment provider rejected the last request: ${refusalWords}.`;
 
 const onItsWaySentences: Readonly<Record<NonNullable<DisputeLine['onItsWay']>, string>> = {
   draft: 'Saving the draft: the payment provider has not confirmed it yet.',
@@ -83,7 +83,7 @@ const written = (answered: Answered): string => {
   switch (dispute.answer) {
     case 'submitted':
       if (isAskedAgain(dispute)) return submittedBefore(answered, 'needed');
-      return on === undefined ? 'An answer was submitted.' : `As it was submitted on ${on}.`;
+      return on === undefined ? 'An answer was submitted.' : `Submitted on ${on}.`;
     case 'draft':
       return on === undefined
         ? 'A draft is saved at the payment provider. It was not submitted from here.'

@@ -77,7 +77,7 @@ export function EvidenceForm({ answer, edited }: FormProps) {
             save here takes the place of that.
           </p>
           <Button look="line" onClick={edited.drop}>
-            Load What Was Saved
+            Load the Saved Version
           </Button>
         </Note>
       )}
@@ -130,7 +130,9 @@ export function EvidenceForm({ answer, edited }: FormProps) {
         </DialogActions>
       </Dialog>
       <Dialog open={asked === 'accept'} title="Accept the dispute?" onClose={() => setAsked(undefined)}>
-        <p>The club gives in: the dispute is lost for good, and what the bank took stays with the family.</p>
+        <p>
+          The club concedes: the dispute is lost for good, and the family keeps the money that the bank took.
+        </p>
         <DialogActions>
           <Button look="line" onClick={() => setAsked(undefined)}>
             Do Not Accept

@@ -53,7 +53,7 @@ it('money in words says what a family owes, for which months', () => {
 it('money in words says why a payment failed and when it is tried again', () => {
   expect(failureText(failed)).toBe('Insufficient funds, Dec 1, 2026. Next try Dec 4, 2026.');
   expect(failureText({ ...failed, actionRequired: true, nextAttemptAt: null })).toBe(
-    'The bank wants the parent to confirm the payment, Dec 1, 2026. It is not tried again by itself.',
+    'The bank wants the parent to confirm the payment, Dec 1, 2026. It is not retried automatically.',
   );
 });
 

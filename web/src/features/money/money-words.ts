@@ -50,7 +50,7 @@ export const failureText = (failed: FailedPayment): string => {
     return `The month from ${clubDay(failedAt)} on, not charged yet: the family is asked.`;
   const why = actionRequired ? 'The bank wants the parent to confirm the payment' : reasonText(reason);
   const next =
-    nextAttemptAt === null ? 'It is not tried again by itself' : `Next try ${clubDay(nextAttemptAt)}`;
+    nextAttemptAt === null ? 'It is not retried automatically' : `Next try ${clubDay(nextAttemptAt)}`;
   return `${why}, ${clubDay(failedAt)}. ${next}.`;
 };
 

@@ -60,12 +60,12 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
         <Figure
           label="Disputed"
           cents={disputed.cents}
-          meaning="What banks took back this month for their customers, minus what they gave back; without fees."
+          meaning="Money that banks withdrew this month for their customers, minus what they returned; without fees."
         />
         <Figure
           label="Kept"
           cents={total(received) - refunded.cents - disputed.cents}
-          meaning="Received minus refunded and disputed. The payment provider’s fees are not taken off."
+          meaning="Received minus refunded and disputed. The payment provider’s fees are not deducted."
         />
       </dl>
       <UnreadableNote count={unreadable.length} noun="amount" />

@@ -91,7 +91,7 @@ export function MonthByMonth() {
   return (
     <Months
       title="Month by month"
-      meaning="Expected: plan periods that began in the month and its class bills, paid or not. Received and refunded: what arrived and went back in the month, whatever it was for. Disputed (in the table, where there is any): what banks took back for their customers, minus what they gave back. Overdue: what was due in the month and is unpaid today. The table begins with the first month of which anything is known."
+      meaning="Expected: plan periods that began in the month and its class bills, paid or not. Received and refunded: money that came in and went out in the month, for any purpose. Disputed (in the table, if any): money that banks withdrew for their customers, minus what they returned. Overdue: due in the month and unpaid today. The table begins with the first month of data."
       empty={
         <EmptyState title="No figures yet">
           <p>They begin with the first plan, class bill or payment.</p>

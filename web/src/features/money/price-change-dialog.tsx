@@ -48,8 +48,8 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   return (
     <form {...formProps} className="form">
       <p className="muted">
-        Leave empty what stays as it is. Plans that start or switch from that day on cost the new price; plans
-        that run move to it with their first renewal from that day on. Prices of classes change on the 1st of
+        Leave a field empty to keep its price. Plans that start or switch from that day on cost the new price;
+        running plans move to it with their first renewal from that day on. Class prices change on the 1st of
         a month. Families are told by mail beforehand.
       </p>
       <TextField

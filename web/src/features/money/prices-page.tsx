@@ -65,10 +65,10 @@ function Coming({ coming, now, today }: ComingProps) {
           <Button
             look="line"
             busy={takeBack.busy}
-            busyLabel="Taking back..."
+            busyLabel="Withdrawing..."
             onClick={() => takeBack.start()}
           >
-            Take back
+            Withdraw
           </Button>
         )
       }
@@ -79,8 +79,8 @@ function Coming({ coming, now, today }: ComingProps) {
         <PriceList prices={coming} />
         <p className="muted">
           {isQuiet
-            ? `Until ${longDate(quietUntil)} you can take these prices back. From the day after, families are told of them.`
-            : `Families are being told of these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be taken back.`}
+            ? `Until ${longDate(quietUntil)} you can withdraw these prices. From the day after, we tell families about them.`
+            : `We have been telling families about these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be withdrawn.`}
         </p>
         {planIds.some((plan) => coming.plans[plan].cents !== now.plans[plan].cents) && (
           <p className="muted">
@@ -143,7 +143,7 @@ export default function PricesPage() {
         <div>
           <h1>Prices</h1>
           <p className="muted">
-            {`A month, per athlete. The surcharge of ${surchargePercent} percent on classes stays as it is.`}
+            {`A month, per athlete. The surcharge of ${surchargePercent} percent on classes does not change.`}
           </p>
         </div>
       </div>

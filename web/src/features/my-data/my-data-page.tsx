@@ -52,8 +52,8 @@ function Download({ today }: { readonly today: string }) {
     <Card title="Download">
       <div className="stack-small">
         <p>
-          Everything that we keep of {your} family: parent, athletes, payments, and all that happened, with
-          who looked at it.
+          Everything that we keep of {your} family: parent, athletes, payments, the full history, and who
+          looked at your data.
         </p>
         <div className="actions">
           {button('page', 'Download to Read')}
@@ -106,7 +106,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
         )}
         {blockers.length > 0 && (
           <>
-            <p>{askedAt === null ? 'Before we can do it:' : 'In the way of it:'}</p>
+            <p>{askedAt === null ? 'Before we can do it:' : 'Still in the way:'}</p>
             <ul className="erasure-blockers">
               {blockerLines({ blockers, plansEndAt }).map((line) => (
                 <li key={line}>{line}</li>
@@ -118,24 +118,24 @@ function Erasure({ family, isAdmin }: ErasureProps) {
         <div className="actions">
           {askedAt === null ? (
             <Button look="danger" onClick={() => setOpen(true)}>
-              Ask for Erasure
+              Request Erasure
             </Button>
           ) : (
             <Button
               look="line"
               busy={ask.busy}
-              busyLabel="Taking it back..."
+              busyLabel="Withdrawing..."
               onClick={() => ask.start('takeBackErasure')}
             >
-              Take Request Back
+              Withdraw Request
             </Button>
           )}
         </div>
       </div>
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
-          We look at what must be over first, and then erase {your} account, athletes and history. That cannot
-          be undone, and ends the login. Until then you can take the request back.
+          We check first whether anything is still open, and then erase {your} account, athletes and history.
+          That cannot be undone, and ends the login. Until then you can withdraw the request.
         </p>
         <Failure>{ask.failure}</Failure>
         <DialogActions>

@@ -138,7 +138,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
         }}
         onGivenUp={() => {
           setAwaitingCodeFor(undefined);
-          saved('Your email stays as it is.');
+          saved('Your email has not changed.');
         }}
         onClose={() => setAwaitingCodeFor(undefined)}
       />

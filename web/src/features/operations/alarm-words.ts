@@ -11,7 +11,7 @@ export const alarmSummary = ({
   const on = alarms.filter(({ state }) => state === 'on').length;
   const unknown = alarms.filter(({ state }) => state === 'unknown').length;
   if (from === 'local') {
-    const detail = `Alarms exist on AWS only. Here the queues are looked at when this page asks: ${alarms.length} of AWS's alarms, on dead letters and on late subscribers. Nobody is mailed.`;
+    const detail = `Alarms exist on AWS only. Here the queues are checked when this page loads: ${alarms.length} of AWS's alarms, on dead letters and on late subscribers. Nobody is mailed.`;
     return on > 0
       ? { tone: 'bad', words: on === 1 ? '1 problem found' : `${on} problems found`, detail }
       : { tone: 'ok', words: 'No problems found', detail };

@@ -53,7 +53,7 @@ function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, as
           tried {times(tries)} since {clubSecond(sentAt)}
         </span>
       </RecordHead>
-      <p>{reason ?? `Why stands in the log of ${queue}: look for ${event?.id ?? id}.`}</p>
+      <p>{reason ?? `The reason is in the log of ${queue}: search for ${event?.id ?? id}.`}</p>
       {event && (
         <p className="data-detail">
           <Link
@@ -120,8 +120,8 @@ function QueueCard({ queue: found, redrive }: QueueCardProps) {
       </ul>
       {notListed > 0 && (
         <p>
-          About {notListed} more {notListed === 1 ? 'is' : 'are'} not listed: the list ends at 100, and what
-          is being looked at is hidden for a minute.
+          About {notListed} more {notListed === 1 ? 'is' : 'are'} not listed: the list ends at 100, and
+          messages that were just read are hidden for a minute.
         </p>
       )}
     </Card>
@@ -140,8 +140,7 @@ function DeadLetters() {
         <div>
           <h1>Dead letters</h1>
           <p className="muted">
-            Messages that could not be handled in all their tries. Mend the reason first: what fails again
-            comes back.
+            Messages that failed every attempt. Fix the cause first: a message that fails again returns here.
           </p>
         </div>
       </div>

@@ -46,7 +46,7 @@ function Status() {
       <div className="page-head">
         <div>
           <h1>System status</h1>
-          <p className="muted">What follows the events, and how far it has come.</p>
+          <p className="muted">Everything that follows the events, and how far behind it is.</p>
         </div>
       </div>
       <div className="stack">

@@ -11,7 +11,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   welcome: 'Welcome',
   'cancellation-scheduled': 'Training ends',
   'payment-failed': 'Payment failed',
-  'erasure-acknowledged': 'Erasure asked for',
+  'erasure-acknowledged': 'Erasure requested',
   'unenrollment-parent': 'Not enrolled any more',
   'schedule-changed': 'Schedule changed',
   'class-off-schedule': 'Class off the schedule',
@@ -31,7 +31,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'plan-paused': 'Plan paused',
   'pause-ended': 'Pause ended',
   'classes-paused': 'Classes paused',
-  'class-pause-ended': 'Pause of classes ended',
+  'class-pause-ended': 'Class pause ended',
   'plan-switched': 'Plan switched',
   'price-changed': 'Price changed',
   'cancellation-undone': 'Training continues',
@@ -51,8 +51,8 @@ const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; 
   sent: { tone: 'ok', words: 'Sent' },
   delivered: { tone: 'ok', words: 'Delivered' },
   failed: { tone: 'bad', words: 'Could not be sent' },
-  bounced: { tone: 'bad', words: 'Came back: the address does not work' },
-  'bounced-for-now': { tone: 'warn', words: 'Came back for now: perhaps a full mailbox' },
+  bounced: { tone: 'bad', words: 'Bounced: the address does not work' },
+  'bounced-for-now': { tone: 'warn', words: 'Bounced for now: perhaps a full mailbox' },
   complained: { tone: 'warn', words: 'Reported as spam' },
 };
 
@@ -68,7 +68,7 @@ function MailRow({ mail }: { readonly mail: SentMail }) {
         <StatusBadge tone={tone}>{words}</StatusBadge>
         <p>
           <Link to={`/audit/cause?id=${encodeURIComponent(mail.mailId)}`}>
-            What it goes back to
+            Cause and effects
             <span className="visually-hidden">: mail of {clubMoment(mail.at)}</span>
           </Link>
         </p>

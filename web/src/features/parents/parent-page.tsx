@@ -37,7 +37,7 @@ function AskedErasure({ family }: Pick<ApiAnswer<'getParent'>, 'family'>) {
   if (askedAt === null) return null;
   return (
     <Note tone="warn">
-      <p>The family asked on {clubMoment(askedAt)} to have everything erased that we keep of it.</p>
+      <p>The family asked on {clubMoment(askedAt)} to have all its data erased.</p>
       {blockerLines(family.erasure).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -76,7 +76,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
             aside={<EraseFamily familyId={family.parentID} name={family.name} inTheWay={family.erasure} />}
           >
             <p className="muted">
-              Deletes all that is kept of this family for good; what must be over before is said.
+              Deletes all data of this family for good. You see first whether anything is still open.
             </p>
           </Card>
         </div>

@@ -48,7 +48,7 @@ const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readon
           to: '/erasures-asked',
           title: 'Requests for erasure',
           figure: `${number(erasuresAsked)} open`,
-          detail: 'Families that want everything erased that we keep of them.',
+          detail: 'Families that want all their data erased.',
           open: true,
         },
       ]

@@ -21,7 +21,7 @@ function Debt({ debt, family }: DebtProps) {
   return (
     <Note tone="warn">
       <h2 className="note-title">{`Still to be paid for ${athleteName}: ${amount}`}</h2>
-      <p>The plan has ended, and its last payment could not be charged. It is not charged by itself.</p>
+      <p>The plan has ended, and its last payment could not be charged. It is not charged automatically.</p>
       <div className="actions">
         {hasCard && (
           <Button

@@ -82,9 +82,8 @@ function ReceiptSheet({ receipt, receipts }: SheetProps) {
       <ReceiptAmounts receipt={receipt} receipts={receipts} />
       {refundOf && (
         <p>
-          Takes back from the payment of <MoneyText cents={refundOf.amount.cents} exact /> on{' '}
-          {clubDay(refundOf.at)}, receipt{' '}
-          <Link to={`${receipts}/${refundOf.paymentId}`}>{refundOf.number}</Link>.
+          Refunds the payment of <MoneyText cents={refundOf.amount.cents} exact /> on {clubDay(refundOf.at)},
+          receipt <Link to={`${receipts}/${refundOf.paymentId}`}>{refundOf.number}</Link>.
         </p>
       )}
     </article>
@@ -120,7 +119,7 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
               </ButtonLink>
               {parentId !== undefined && (
                 <ButtonLink look="line" to={`/audit/cause?id=${encodeURIComponent(paymentId)}`}>
-                  What it goes back to
+                  Cause and effects
                 </ButtonLink>
               )}
             </div>

@@ -62,7 +62,7 @@ function ReceivedRequests() {
       <div className="page-head">
         <div>
           <h1>Requests</h1>
-          <p className="muted">What families and visitors asked for, newest first.</p>
+          <p className="muted">Requests of families and visitors, newest first.</p>
         </div>
         <ButtonLink look="line" to="/erasures-asked">
           Requests for erasure

@@ -35,7 +35,7 @@ const missedWords = ({ missedMessages }: Found): string => {
 function MonthSums({ sums }: Pick<Found, 'sums'>) {
   return (
     <FigureTable
-      caption="What was received, less refunds and disputes"
+      caption="Received, less refunds and disputes"
       head={['Month', 'Stripe', 'Ours', 'Difference']}
       rows={sums.map(({ period, oursCents, theirsCents }) => [
         `${monthOf(period).month} ${monthOf(period).year}`,
@@ -65,7 +65,7 @@ export function LastComparison({ run }: { readonly run: Reconciliation }) {
           {found && (
             <>
               <div>
-                <dt>Looked at</dt>
+                <dt>Checked</dt>
                 <dd>{lookedAtWords(found)}</dd>
               </div>
               <div>

@@ -85,7 +85,7 @@ function ReconciliationRuns() {
               <LastComparison run={last} />
             ) : (
               <EmptyState title="Not compared yet">
-                <p>The first comparison runs tonight, or now when you ask for it.</p>
+                <p>The first comparison runs tonight, or now if you start it.</p>
               </EmptyState>
             )
           }

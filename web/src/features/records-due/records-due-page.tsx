@@ -36,8 +36,8 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
           }}
         >
           <p>
-            Nothing can show any more who sent them and what they wrote, nor the mails about them. It takes
-            some minutes and cannot be undone.
+            Nothing can show any more who sent them and what they wrote, nor the mails about them. It takes a
+            few minutes and cannot be undone.
           </p>
         </EraseByRule>
       </li>

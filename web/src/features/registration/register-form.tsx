@@ -120,7 +120,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       </Button>
       <p className="form-small">
         By signing up as a parent or guardian you accept our <Link to="/terms">terms</Link>. How we treat your
-        data stands under <Link to="/privacy">privacy</Link>, and how to cancel under{' '}
+        data is described under <Link to="/privacy">privacy</Link>, and how to cancel under{' '}
         <Link to="/refunds">refunds and cancellation</Link>.
       </p>
     </form>

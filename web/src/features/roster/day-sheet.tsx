@@ -68,7 +68,7 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   return (
     <Note tone="warn">
       <p>
-        What is stored of {ids.length === 1 ? 'one family' : `${ids.length} families`} cannot be read. Their
+        The data of {ids.length === 1 ? 'one family' : `${ids.length} families`} cannot be read. Their
         athletes may be missing here:{' '}
         {ids.map((id, index) => (
           <span key={id}>

@@ -56,7 +56,7 @@ export function SubscribeCalendar() {
     <Card title="In your calendar">
       <div className="stack">
         <p>
-          Subscribe once: sessions on fixed days stand in your phone’s calendar, and follow when the coach
+          Subscribe once: sessions on fixed days appear in your phone’s calendar, and follow when the coach
           moves them.
         </p>
         <ul className="calendars">

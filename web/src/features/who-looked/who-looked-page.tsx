@@ -58,7 +58,7 @@ export default function WhoLookedPage() {
         noun="view"
         empty={
           <EmptyState title="No one has looked yet">
-            <p>As soon as an administrator sees something of {you}, it stands here.</p>
+            <p>As soon as an administrator sees something of {you}, it is listed here.</p>
           </EmptyState>
         }
       >
