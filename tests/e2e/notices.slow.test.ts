@@ -50,7 +50,6 @@ const enrolled = async (email: string): Promise<Person> => {
   return parent;
 };
 
-<<<<<<< HEAD
 it('a mail that came back is said on the portal of the parent', async () => {
   const wrong = 'robin-typo@example.com';
   await product.faults({ ses: { bounces: [wrong] } });
@@ -59,18 +58,6 @@ it('a mail that came back is said on the portal of the parent', async () => {
   await page.goto('/portal');
   await page.getByRole('heading', { name: `Mail to ${wrong} bounced` }).waitFor();
   await product.faults({});
-=======
-describe('a mail that came back', () => {
-  it('is said on the portal of the parent', async () => {
-    const wrong = 'robin-typo@example.com';
-    await product.faults({ ses: { bounces: [wrong] } });
-    await registerFamily(product, wrong, { card: null });
-    await openSession(page, wrong);
-    await page.goto('/portal');
-    await page.getByRole('heading', { name: `Mail to ${wrong} bounced` }).waitFor();
-    await product.faults({});
-  });
->>>>>>> 45879ecc (fix(web): say screens the way a coach would)
 });
 
 journey('a changed schedule', () => {

@@ -33,7 +33,6 @@ it('another email gets another code, as often as the sign-in provider allows', a
   expect(await dialog.getByRole('status').count()).toBe(0);
   await expectAccessible(page);
 
-<<<<<<< HEAD
   const code = signIns.codeFor(renamed);
   // As copied from the mail.
   await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -56,29 +55,4 @@ it('another email cannot be another person’s', async () => {
   const other = await signIns.signUp('other@example.com');
   await ask(other.email);
   await alertSays(page, 'Another account uses this email address already.');
-=======
-    const code = signIns.codeFor(renamed);
-    // As copied from the mail.
-    await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await press(page, 'Confirm');
-    await page.getByText('Your email is changed.').waitFor();
-  });
-
-  it('is given up with Keep my old email', async () => {
-    const { page, family, ask, stored } = await openMyInfoSignedIn();
-    await ask(`unwanted-${family.email}`);
-    await press(page, 'Keep my old email');
-    await page.getByText('Your email has not changed.').waitFor();
-    await page.getByRole('main').getByText(family.email, { exact: true }).waitFor();
-    expect((await stored())?.email).toBe(family.email);
-    await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
-  });
-
-  it('cannot be another person’s', async () => {
-    const { page, signIns, ask } = await openMyInfoSignedIn();
-    const other = await signIns.signUp('other@example.com');
-    await ask(other.email);
-    await alertSays(page, 'Another account uses this email address already.');
-  });
->>>>>>> 45879ecc (fix(web): say screens the way a coach would)
 });

@@ -48,10 +48,10 @@ describe('a mail that came back', () => {
     await page.getByLabel('Code', { exact: true }).fill(signIns.codeFor(right));
     await press(page, 'Confirm');
     await page.getByText('Your email is changed.').waitFor();
-    await expect.poll(() => page.getByText('came back').count()).toBe(0);
+    await expect.poll(() => page.getByText('bounced').count()).toBe(0);
     await page.goto('/portal');
     await page.getByRole('heading', { name: 'Athletes' }).waitFor();
-    expect(await page.getByText('came back').count()).toBe(0);
+    expect(await page.getByText('bounced').count()).toBe(0);
 
     const { page: admin } = await openScreen(`/parent/${family.sub}`, { as: await givenCoach(club), club });
     const mails = admin.getByRole('region', { name: 'Mails' });
@@ -75,12 +75,12 @@ describe('a mail that came back', () => {
     const [family, mailbox] = [await givenFamily(club), openMailbox(club)];
     await mailbox.report(family.email, { eventType: 'Bounce', bounceType: 'Permanent' });
     const { page } = await openScreen('/portal', { as: family, club });
-    await page.getByRole('heading', { name: `Mail to ${family.email} came back` }).waitFor();
+    await page.getByRole('heading', { name: `Mail to ${family.email} bounced` }).waitFor();
     club.moveTo(new Date(Date.parse(club.now()) + 60_000).toISOString());
     await club.toFamily(family, exampleOf(FamilyUnenrolled));
     await mailbox.report(family.email, { eventType: 'Delivery' });
     await page.reload();
     await page.getByRole('heading', { name: 'Athletes' }).waitFor();
-    expect(await page.getByText('came back').count()).toBe(0);
+    expect(await page.getByText('bounced').count()).toBe(0);
   });
 });

@@ -89,7 +89,7 @@ export const screenTable: readonly ScreenRow[] = [
   {
     ...ofVisitors('/pricing', 'Pricing'),
     shows: 'Half Week is $52/month per athlete.',
-    waves: [[{ ...part('prices'), without: 'We could not ask for today’s prices' }]],
+    waves: [[{ ...part('prices'), without: 'We could not load today’s prices' }]],
   },
   ofVisitors('/terms', 'Terms'),
   ofVisitors('/privacy', 'Privacy'),
@@ -240,7 +240,7 @@ export const screenTable: readonly ScreenRow[] = [
       '/audit/cause',
       'Cause and effects',
       'Was this charge right?',
-      [part('auditCause', 'Loading what goes back to it...')],
+      [part('auditCause', 'Loading cause and effects...')],
       [part('auditEvent', 'Loading the charge...')],
       [part('auditCharge', 'Loading the charge...')],
     ),

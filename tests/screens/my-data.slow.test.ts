@@ -260,7 +260,7 @@ it('an administrator has a family erased with its name typed once more, and sees
   await dialog.getByLabel('Reason').fill('asked for it on this page');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await page.getByText(/^Started by .*: asked for it on this page$/).waitFor();
-  await page.getByText(/Cancelling keeps nothing of what is deleted already/).waitFor();
+  await page.getByText(/Canceling does not restore what is already deleted/).waitFor();
   await expectAccessible(page);
   await expect(work(() => Promise.reject(new Error('Cognito is away.')))).rejects.toThrow('segments');
   await page.getByText('1 of 1 parts failed. It can be started again.').waitFor();

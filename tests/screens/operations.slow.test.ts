@@ -69,9 +69,9 @@ journey('what the system could not do', () => {
       await folded.getByText('For developers: where it failed').click();
       await folded.getByText('at sendMail (/app/mail.ts:12:3)').waitFor();
       expect(
-        await rows(page).filter({ hasText: 'Why stands in the log' }).getByText('For developers').count(),
+        await rows(page).filter({ hasText: 'The reason is in the log' }).getByText('For developers').count(),
       ).toBe(0);
-      await page.getByText('Why stands in the log of mailer: look for event-2.').waitFor();
+      await page.getByText('The reason is in the log of mailer: search for event-2.').waitFor();
       await expectAccessible(page);
     });
   });

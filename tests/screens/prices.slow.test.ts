@@ -45,7 +45,7 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   const coming = page.getByRole('region', { name: `From ${dateWords(since)}` });
   await coming.getByText('$57.50').waitFor();
-  await coming.getByText(/^Until .* you can take these prices back/).waitFor();
+  await coming.getByText(/^Until .* you can withdraw these prices/).waitFor();
   expect(await page.getByRole('button', { name: 'Schedule other prices' }).count()).toBe(0);
   expect(await club.call(coach, 'prices', {})).toMatchObject({
     later: [
