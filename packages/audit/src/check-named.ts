@@ -3,7 +3,7 @@ import { generationNumbers } from '@hoops/projections/read-store';
 import { type CheckedStream, checkEvents } from './check-events.ts';
 import { goneEvents } from './gone-events.ts';
 import { type KnownEnds, knownBefore } from './known-ends.ts';
-import type { CheckDeps } from './look-again.ts';
+import type { CheckDeps } from './recheck.ts';
 import { loggedEvent } from './verification/generation-items.ts';
 
 /**

@@ -6,8 +6,8 @@ import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptanc
 import { AuditProblem } from './audit-problem.ts';
 import { checkNamed } from './check-named.ts';
 import type { KnownEnds } from './known-ends.ts';
-import type { CheckDeps } from './look-again.ts';
 import { byOperator, record } from './rebuild-deps.ts';
+import type { CheckDeps } from './recheck.ts';
 
 export type LiftDeps = CheckDeps &
   CommandDeps & {

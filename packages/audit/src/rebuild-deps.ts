@@ -5,7 +5,7 @@ import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { nowIso } from '@hoops/runtime/clock';
 import { AuditProblem } from './audit-problem.ts';
-import type { CheckDeps } from './look-again.ts';
+import type { CheckDeps } from './recheck.ts';
 
 export type RebuildDeps = CheckDeps &
   CommandDeps & {

@@ -7,12 +7,12 @@ import { refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
 import { checkNamed } from './check-named.ts';
 import { type Finding, inOrder } from './findings.ts';
-import type { CheckDeps } from './look-again.ts';
 import { refoldStreams } from './rebuild/mend-stage.ts';
 import { recordRepair } from './rebuild/record-stage.ts';
 import { type RepairJobDeps, refuseWhileRebuilding, repairJob } from './rebuild/repair-job.ts';
 import { reportOfStage } from './rebuild/stages.ts';
 import { type By, byOperator } from './rebuild-deps.ts';
+import type { CheckDeps } from './recheck.ts';
 import { findingsOf } from './verification/verify-report.ts';
 import { segmentsHere } from './verify.ts';
 

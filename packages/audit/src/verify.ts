@@ -5,8 +5,8 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type Finding, inOrder } from './findings.ts';
 import type { KnownEnds } from './known-ends.ts';
 import type { Heads } from './signed-heads.ts';
-import type { VerifyDeps } from './verification/look.ts';
 import { type Judged, verification } from './verification/verification.ts';
+import type { VerifyDeps } from './verification/verification-context.ts';
 import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
 
 export type VerifyReport = {

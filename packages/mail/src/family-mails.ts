@@ -28,7 +28,7 @@ import {
   type Period,
 } from '@hoops/domain/time/club-time';
 import type { Mail, MailContent, MailSettings } from './mail.ts';
-import type { Past } from './past.ts';
+import type { MailHistory } from './mail-history.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
 import { billDue } from './templates/bill-due.ts';
 import { billOverdue } from './templates/bill-overdue.ts';
@@ -76,7 +76,7 @@ import { unenrollmentParent } from './templates/unenrollment-parent.ts';
 export type FamilyMailContext = {
   /** Current state: a mail whose cause is gone is not sent. */
   readonly family: Family;
-  readonly past: Past;
+  readonly past: MailHistory;
   /** ISO-8601 UTC. */
   readonly at: string;
   readonly prices: PriceLists;

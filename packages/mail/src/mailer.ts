@@ -7,8 +7,8 @@ import { pricesNow } from '@hoops/event-store/prices-now';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import type { MailSettings } from './mail.ts';
+import { heldRefunds, loadMailHistory, mailIdOf } from './mail-history.ts';
 import { isFamilyMailEvent, mailsForEvent } from './mails-for-event.ts';
-import { heldRefunds, mailIdOf, pastOf } from './past.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
@@ -49,7 +49,7 @@ const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
   const [{ state: family }, prices, past] = await Promise.all([
     streamReader(store, familyStreams).load(familyId(id)),
     pricesNow(store),
-    pastOf(store, envelope),
+    loadMailHistory(store, envelope),
   ]);
   if (family.kind !== 'registered') return undefined;
   return { family, past, at: nowIso(clock), prices };

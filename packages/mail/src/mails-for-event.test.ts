@@ -275,7 +275,7 @@ it('the table of mails has a row for each event that the mailers listen to, and 
   const heard = subscriptions
     .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
     .flatMap(({ events }) => events);
-  // A failed change causes only the refund mails that were held for it (past.ts).
+  // A failed change causes only the refund mails that were held for it (mail-history.ts).
   const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
   const asked = heard.filter((type) => !others.includes(type));
   expect(asked.sort()).toEqual(Object.keys(familyMails).sort());

@@ -8,8 +8,8 @@ import { settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
+import { noMailHistory } from './mail-history.ts';
 import { mailsForEvent } from './mails-for-event.ts';
-import { noPast } from './past.ts';
 import { renderMail } from './render-mail.ts';
 import {
   assessed,
@@ -51,7 +51,7 @@ it('mails about payments are refunds that say what was returned, of which paymen
     data: { ...PaymentRefunded.example, amount: usd(2000) },
   };
   const payment = PaymentReceived.example;
-  const past = (of: Partial<(typeof noPast)['refund']>): Situation => ({
+  const past = (of: Partial<(typeof noMailHistory)['refund']>): Situation => ({
     ...onPlan,
     past: { refund: { payment, inAll: usd(2000), isOfWithdrawal: false, ...of } },
   });
@@ -202,9 +202,11 @@ describe('mails about automatic payment', () => {
         .reduce((folded, event) => evolveFamily(folded, event, { at }), family);
       const last = events.at(-1);
       if (state.kind !== 'registered' || !last) throw new Error('The family is registered.');
-      return mailsForEvent(last, { family: state, past: noPast, at, prices: priceLists }, settings).map(
-        ({ content }) => renderMail(content).text,
-      );
+      return mailsForEvent(
+        last,
+        { family: state, past: noMailHistory, at, prices: priceLists },
+        settings,
+      ).map(({ content }) => renderMail(content).text);
     };
     const billed = { ...SettlementFailed.example, periods: ['2026-10' as const] };
     const failedOctober = (number: number): DomainEvent => ({

@@ -5,7 +5,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type SdkClient, withLessOverhead } from './less-overhead.ts';
+import { fasterClient, type SdkClient } from './faster-client.ts';
 
 /**
  * One client per service and process. Timeouts end well before the Lambda's, to leave time for retries. PURE
@@ -15,7 +15,7 @@ const shared = <Client extends SdkClient>(endpointVariable: string, create: () =
   const clients = new Map<string, Client>();
   return () => {
     const endpoint = process.env[endpointVariable] ?? '';
-    const client = clients.get(endpoint) ?? withLessOverhead(create());
+    const client = clients.get(endpoint) ?? fasterClient(create());
     clients.set(endpoint, client);
     return client;
   };

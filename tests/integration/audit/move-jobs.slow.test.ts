@@ -3,7 +3,7 @@ import { askForJob } from '@hoops/audit/jobs/ask-for-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { moveWork } from '@hoops/audit/jobs/move-work';
 import { rebuild } from '@hoops/audit/rebuild';
-import type { Way } from '@hoops/audit/rebuild/move-job';
+import type { SwitchDirection } from '@hoops/audit/rebuild/move-job';
 import { verify } from '@hoops/audit/verify';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { repository } from '@hoops/event-store/repository';
@@ -43,11 +43,12 @@ const club = async () => {
       actor: { sub: 'coach', role: 'admin' },
       correlationId: `because of ${command.runId}`,
     });
-  const handlerOf = (way: Way, with_ = deps) =>
+  const handlerOf = (way: SwitchDirection, with_ = deps) =>
     segmentHandler(backgroundJob(with_, moveWork(with_, way)), checkpoints);
-  const start = (kind: Way, runId: string) => ask({ type: 'RequestJob', kind, runId, reason: 'a test' });
+  const start = (kind: SwitchDirection, runId: string) =>
+    ask({ type: 'RequestJob', kind, runId, reason: 'a test' });
   const work = (
-    way: Way,
+    way: SwitchDirection,
     before: (request: SegmentRequest, nth: number) => Promise<unknown> = async () => null,
     with_ = deps,
   ) => {
@@ -62,7 +63,7 @@ const club = async () => {
       { segments: 1, atOnce: 1, backoff: async () => undefined },
     );
   };
-  const run = async (kind: Way, runId: string) => {
+  const run = async (kind: SwitchDirection, runId: string) => {
     const found = (await jobRuns(bench.store, kind)).find((one) => one.runId === runId);
     if (!found) throw new Error(`There is no run ${runId}.`);
     return found;

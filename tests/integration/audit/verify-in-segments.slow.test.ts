@@ -3,7 +3,7 @@ import { describeWalked } from '@hoops/audit/cli/describe-verified';
 import type { Finding } from '@hoops/audit/findings';
 import { inOrder } from '@hoops/audit/findings';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
-import { headKey, type VerifyDeps } from '@hoops/audit/verification/look';
+import { headKey, type VerifyDeps } from '@hoops/audit/verification/verification-context';
 import { verifyJob } from '@hoops/audit/verification/verify-job';
 import { findingsOf, readVerifyReport, sentencesOf } from '@hoops/audit/verification/verify-report';
 import { doubtsIn } from '@hoops/audit/verification/verify-run';

@@ -1,5 +1,5 @@
 import { type JobProgress, jobProgress } from '@hoops/audit/jobs/job-progress';
-import { whereItStands } from '@hoops/audit/jobs/where-it-stands';
+import { reconciliationHint } from '@hoops/audit/jobs/reconciliation-hint';
 import { eventReader } from '@hoops/projections/event-lines';
 import { lists } from '@hoops/projections/lists';
 import { type JobRunItem, jobRunItemSchema } from '@hoops/projections/views/lists';
@@ -53,7 +53,7 @@ export const jobQueries = (
 /** Older comparisons name families in findings, which are shown only where views are recorded. */
 const withoutFamilies = (run: JobRunItem): JobRunItem =>
   run.kind === 'reconciliation' && run.result && run.result.findings.length > 0
-    ? { ...run, result: { ...run.result, findings: [whereItStands] } }
+    ? { ...run, result: { ...run.result, findings: [reconciliationHint] } }
     : run;
 
 const progressOf = (clock: Clock, progress: JobProgress | undefined) => {

@@ -3,15 +3,15 @@ import { hashOfLeaf, hashOfText, isConsistent, rootByPath, rootOfLeaves } from '
 import type { CommitLine, DayLine, HiddenLine, PackLine, StreamLine } from './pack-format.ts';
 import { eventsIn, momentOf, type StreamOfPack, slackMs, streamsOf } from './pack-streams.ts';
 import {
-  type Has,
+  type FieldCheck,
   hasAll,
   isNumber,
   isText,
   jsonOf,
   type PackFinding,
   type PackProblem,
+  type ReportProblem,
   readPack,
-  type Say,
 } from './read-pack.ts';
 import { type PublicKey, readPublicKey } from './signature.ts';
 
@@ -56,7 +56,7 @@ type Entry = {
  */
 export const checkPack = async (text: string, pem?: string): Promise<PackReport> => {
   const findings: PackFinding[] = [];
-  const say: Say = (problem, place) => void findings.push({ problem, place });
+  const say: ReportProblem = (problem, place) => void findings.push({ problem, place });
   const lines = await readPack(text, say);
   const first = lines[0]?.kind === 'pack' ? lines[0] : undefined;
   const own = first?.key ? await readPublicKey(first.key).catch(() => undefined) : undefined;
@@ -83,7 +83,7 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
 const checkDays = async (
   lines: readonly PackLine[],
   key: PublicKey | undefined,
-  say: Say,
+  say: ReportProblem,
 ): Promise<ReadonlyMap<string, Statement>> => {
   const days = new Map<string, Statement>();
   let before: Statement | undefined;
@@ -108,7 +108,7 @@ const checkDays = async (
 
 const statementOf = ({ statement }: DayLine): Statement | undefined => {
   const parsed = jsonOf(statement) as Statement | undefined;
-  const isLog: Has = (value) => hasAll(value, { day: isText, size: isNumber, root: isText });
+  const isLog: FieldCheck = (value) => hasAll(value, { day: isText, size: isNumber, root: isText });
   return isLog(parsed) &&
     hasAll(parsed, { at: isText, base: isText }) &&
     (parsed?.previous === null || isLog(parsed?.previous))
@@ -120,7 +120,7 @@ const checkStreams = async (
   lines: readonly PackLine[],
   head: Extract<PackLine, { kind: 'pack' }> | undefined,
   days: ReadonlyMap<string, Statement>,
-  say: Say,
+  say: ReportProblem,
 ): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned' | 'undated'>> => {
   let [events, unsigned, undated] = [0, 0, 0];
   const newest = [...days.values()].at(-1);

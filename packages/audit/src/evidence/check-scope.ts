@@ -6,7 +6,7 @@ import {
   type PackSubject,
 } from './pack-format.ts';
 import { type EventInPack, eventsIn, momentOf, type StreamOfPack, slackMs } from './pack-streams.ts';
-import type { Say } from './read-pack.ts';
+import type { ReportProblem } from './read-pack.ts';
 
 /*
  * Checks a pack's contents against its subject. Hashes that make-pack.ts would not write are rejected, since
@@ -22,7 +22,7 @@ export const checkScope = (
   { subject, madeAt, timezone }: Head,
   streams: readonly Proven[],
   newest: Day | undefined,
-  say: Say,
+  say: ReportProblem,
 ): void => {
   const made = Date.parse(madeAt);
   const dayOf = dayIn(timezone);

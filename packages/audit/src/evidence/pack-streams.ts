@@ -1,5 +1,5 @@
 import type { CommitLine, HiddenLine, PackLine, StreamEndLine, StreamLine } from './pack-format.ts';
-import { jsonOf, type Say } from './read-pack.ts';
+import { jsonOf, type ReportProblem } from './read-pack.ts';
 
 /* Streams of a pack and their storage times. Runs in a page and in Node. */
 
@@ -10,7 +10,7 @@ export type StreamOfPack = {
 };
 
 /** Groups lines into streams with commits. */
-export const streamsOf = (lines: readonly PackLine[], say: Say): readonly StreamOfPack[] => {
+export const streamsOf = (lines: readonly PackLine[], say: ReportProblem): readonly StreamOfPack[] => {
   const streams = new Map<
     string,
     { line: StreamLine; commits: (CommitLine | HiddenLine)[]; end: StreamEndLine | undefined }

@@ -45,33 +45,33 @@ export type PackFinding = {
   readonly place: string;
 };
 
-export type Say = (problem: PackProblem, place: string) => void;
+export type ReportProblem = (problem: PackProblem, place: string) => void;
 
-export type Has = (value: unknown) => boolean;
+export type FieldCheck = (value: unknown) => boolean;
 /** Type check for texts. */
-export const isText: Has = (value) => typeof value === 'string';
+export const isText: FieldCheck = (value) => typeof value === 'string';
 /** Type check for integers. */
-export const isNumber: Has = (value) => Number.isSafeInteger(value);
-const isList: Has = (value) => Array.isArray(value);
-const areTexts: Has = (value) => Array.isArray(value) && value.every(isText);
-const isObject: Has = (value) => typeof value === 'object' && value !== null;
-const isEntry: Has = (value) =>
+export const isNumber: FieldCheck = (value) => Number.isSafeInteger(value);
+const isList: FieldCheck = (value) => Array.isArray(value);
+const areTexts: FieldCheck = (value) => Array.isArray(value) && value.every(isText);
+const isObject: FieldCheck = (value) => typeof value === 'object' && value !== null;
+const isEntry: FieldCheck = (value) =>
   value === null || hasAll(value, { day: isText, line: isText, index: isNumber, path: areTexts });
 /** True if an object has these fields of these types. */
-export const hasAll = (value: unknown, fields: Readonly<Record<string, Has>>): boolean =>
+export const hasAll = (value: unknown, fields: Readonly<Record<string, FieldCheck>>): boolean =>
   isObject(value) &&
   Object.entries(fields).every(([name, has]) => has((value as Readonly<Record<string, unknown>>)[name]));
 
-const isDay: Has = (value) => /^\d{4}-\d\d-\d\d$/.test(String(value));
-const isMoment: Has = (value) => isText(value) && !Number.isNaN(Date.parse(String(value)));
-const isTimezone: Has = (value) => {
+const isDay: FieldCheck = (value) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+const isMoment: FieldCheck = (value) => isText(value) && !Number.isNaN(Date.parse(String(value)));
+const isTimezone: FieldCheck = (value) => {
   try {
     return isText(value) && new Intl.DateTimeFormat('en-US', { timeZone: String(value) }) !== undefined;
   } catch {
     return false;
   }
 };
-const partsOfSubject: Readonly<Record<string, Has>> = {
+const partsOfSubject: Readonly<Record<string, FieldCheck>> = {
   family: isText,
   athlete: isText,
   payment: isText,
@@ -79,7 +79,7 @@ const partsOfSubject: Readonly<Record<string, Has>> = {
   to: isDay,
 };
 /** A family, optionally narrowed, or days; other fields are rejected since the page shows them all. */
-const isSubject: Has = (value) =>
+const isSubject: FieldCheck = (value) =>
   isObject(value) &&
   Object.entries(value as object).every(
     ([name, part]) => Object.hasOwn(partsOfSubject, name) && partsOfSubject[name]?.(part) === true,
@@ -87,7 +87,7 @@ const isSubject: Has = (value) =>
   (hasAll(value, { family: isText }) ||
     (hasAll(value, { from: isDay, to: isDay }) && Object.keys(value as object).length === 2));
 
-const shapes: Readonly<Record<string, Readonly<Record<string, Has>>>> = {
+const shapes: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>> = {
   pack: {
     club: isText,
     timezone: isTimezone,
@@ -117,7 +117,7 @@ const packLineIn = (text: string): PackLine | undefined => {
 };
 
 /** Reads valid lines and checks their count and hash. */
-export const readPack = async (text: string, say: Say): Promise<readonly PackLine[]> => {
+export const readPack = async (text: string, say: ReportProblem): Promise<readonly PackLine[]> => {
   const all = text.split('\n');
   const rest = all.pop();
   const lines: PackLine[] = [];

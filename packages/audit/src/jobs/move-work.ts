@@ -1,4 +1,4 @@
-import { type MoveJobDeps, moveJob, type Way } from '../rebuild/move-job.ts';
+import { type MoveJobDeps, moveJob, type SwitchDirection } from '../rebuild/move-job.ts';
 import { withoutValues } from '../rebuild/repair-job.ts';
 import { reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
@@ -11,7 +11,7 @@ import type { StagedInput } from './staged-job.ts';
  */
 export const moveWork = (
   deps: Omit<MoveJobDeps, 'kept' | 'look' | 'byOf'>,
-  kind: Way,
+  kind: SwitchDirection,
 ): BackgroundWork<StagedInput> => {
   const { store, checkpoints } = deps;
   return {

@@ -5,7 +5,7 @@ import { withoutValues } from '../rebuild/repair-job.ts';
 import { lastComparison, reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
-import { isGivenUp } from './is-given-up.ts';
+import { isRebuildCanceled } from './is-rebuild-canceled.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 import { notJudgedIn } from './verify-work.ts';
@@ -27,7 +27,7 @@ export const rebuildWork = (
         const streams = (data.accept ?? []).map((stream) => parseStream(stream).name);
         return { by: { actor, correlationId }, acceptance: { streams, reason: data.reason } };
       },
-      isGivenUp: (rebuildId) => isGivenUp(store, rebuildId),
+      isGivenUp: (rebuildId) => isRebuildCanceled(store, rebuildId),
       toAccept: 'To make rows of what is stored all the same, name each of them when you start a rebuild.',
     }),
     total: async () => (await newestVerifyReport(checkpoints))?.streams ?? 0,

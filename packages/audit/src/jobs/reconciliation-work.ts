@@ -7,8 +7,8 @@ import {
 import { reasonOf } from '@hoops/billing/reconciliation/record-run';
 import type { JobResult } from '@hoops/domain/job/events';
 import type { BackgroundWork } from './background-job.ts';
+import { reconciliationHint } from './reconciliation-hint.ts';
 import { requestOf } from './request-of.ts';
-import { whereItStands } from './where-it-stands.ts';
 
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
 
@@ -57,6 +57,6 @@ export const resultOf = (outcome: Outcome): JobResult => {
       { name: 'families not compared', value: failedFamilies },
     ],
     problems: openCount + failedFamilies,
-    findings: openCount === 0 ? [] : [whereItStands],
+    findings: openCount === 0 ? [] : [reconciliationHint],
   };
 };

@@ -5,7 +5,7 @@ import { lastComparison, reportOfStage, resultOnce, someSentences } from '../reb
 import { repairChosen } from '../repair.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
-import { isGivenUp } from './is-given-up.ts';
+import { isRebuildCanceled } from './is-rebuild-canceled.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 import { notJudgedIn } from './verify-work.ts';
@@ -15,7 +15,7 @@ export const repairWork = (
   given: Omit<RepairJobDeps, 'kept' | 'look' | 'byOf' | 'isGivenUp'>,
 ): BackgroundWork<StagedInput> => {
   const { store, checkpoints } = given;
-  const deps = { ...given, isGivenUp: (rebuildId: string) => isGivenUp(store, rebuildId) };
+  const deps = { ...given, isGivenUp: (rebuildId: string) => isRebuildCanceled(store, rebuildId) };
   const asked = async (run: string) => {
     const { actor, correlationId, data } = await requestOf(store, 'repair', run);
     return { by: { actor, correlationId }, streams: data.streams?.map((stream) => parseStream(stream).name) };

@@ -1,6 +1,6 @@
 import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
 import { maskFinding } from '../cli/describe.ts';
-import type { VerifyDeps } from '../verification/look.ts';
+import type { VerifyDeps } from '../verification/verification-context.ts';
 import { verifyJob } from '../verification/verify-job.ts';
 import {
   newestVerifyReport,

@@ -4,7 +4,7 @@ import { nowIso } from '@hoops/runtime/clock';
 import { type Acceptance, recordAcceptance } from '../acceptance.ts';
 import { AuditProblem } from '../audit-problem.ts';
 import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps.ts';
-import type { VerifyDeps } from '../verification/look.ts';
+import type { VerifyDeps } from '../verification/verification-context.ts';
 import { judgementOf, reportOfStage } from './stages.ts';
 
 export type RebuildRequest = { readonly by: By; readonly acceptance: Acceptance };

@@ -5,13 +5,13 @@ import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps.ts';
-import type { VerifyDeps } from '../verification/look.ts';
 import { verification } from '../verification/verification.ts';
+import type { VerifyDeps } from '../verification/verification-context.ts';
 import { changed } from './clear-stage.ts';
 import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
 
 /** To the rows before the last rebuild, or forward again. */
-export type Way = 'rollback' | 'rollforward';
+export type SwitchDirection = 'rollback' | 'rollforward';
 
 export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: string) => Promise<By> };
 
@@ -28,7 +28,7 @@ const comparing: Place = { stage: 'comparing', number: 1, mended: 0 };
  * Makes the kept generation live; projectors keep both current. Its differences are the result.
  * @throws AuditProblem without one, or during a rebuild
  */
-export const moveJob = (deps: MoveJobDeps, way: Way): JobOfRun<StagedInput> => {
+export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<StagedInput> => {
   const { rows, checkpoints } = deps;
   const movingAt = (run: string): string => `${way}/moving/${run}`;
 

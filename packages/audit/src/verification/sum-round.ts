@@ -7,8 +7,14 @@ import { type Amounts, addShares } from '@hoops/projections/totals';
 import type { Finding } from '../findings.ts';
 import type { RowSums } from '../row-sums.ts';
 import { isTotal } from './generation-items.ts';
-import { generationsIn, headKey, type Look, mustBeSummed, summed } from './look.ts';
 import type { Counts, SegmentState } from './segment-state.ts';
+import {
+  expectedRowHashes,
+  generationsIn,
+  headKey,
+  summed,
+  type VerificationContext,
+} from './verification-context.ts';
 import type { Visit } from './walk-segment.ts';
 
 /** Additions of a visited piece, besides sums. */
@@ -19,7 +25,7 @@ export type Gathered = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'move
 export type Gathering = { readonly visit: Visit; readonly gathered: () => Gathered };
 
 /** Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums hold doubts. */
-export const sumRound = (look: Look, state: SegmentState): Gathering => {
+export const sumRound = (look: VerificationContext, state: SegmentState): Gathering => {
   const { deps, input, known } = look;
   const counts: { -readonly [Name in keyof Counts]: number } = { ...state.counts };
   const totals: Record<string, string> = { ...state.totals };
@@ -66,7 +72,7 @@ export const sumRound = (look: Look, state: SegmentState): Gathering => {
         }
         for (const generation of generationsIn(look)) {
           const sums = sumsOf(state, generation);
-          for (const row of await mustBeSummed(look, seen, generation)) sums.subtract(row);
+          for (const row of await expectedRowHashes(look, seen, generation)) sums.subtract(row);
         }
       },
     },

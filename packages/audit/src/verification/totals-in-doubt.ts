@@ -2,8 +2,8 @@ import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares, withoutEmpty } from '@hoops/projections/totals';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { Finding } from '../findings.ts';
-import type { Look } from './look.ts';
 import type { SegmentState } from './segment-state.ts';
+import type { VerificationContext } from './verification-context.ts';
 import type { VerifyInput } from './verify-run.ts';
 
 const sharesIn = (states: readonly SegmentState[]): Readonly<Record<string, Amounts>> => {
@@ -24,7 +24,7 @@ export const totalsInDoubt = (states: readonly SegmentState[]): readonly string[
 
 /** Current totals; null for a missing one. */
 export const totalsNow = async (
-  { deps, input }: Look,
+  { deps, input }: VerificationContext,
   keys: readonly string[],
 ): Promise<VerifyInput['totals']> => {
   const totals: Record<string, Readonly<Record<string, unknown>> | null> = {};
@@ -37,7 +37,7 @@ export const totalsNow = async (
  * judged.
  */
 export const wrongTotals = async (
-  look: Look,
+  look: VerificationContext,
   states: readonly SegmentState[],
 ): Promise<{ readonly wrong: readonly Finding[]; readonly moved: number }> => {
   const { totals: before } = look.input;

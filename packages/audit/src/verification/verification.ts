@@ -6,14 +6,19 @@ import { type Finding, quarantinedIn } from '../findings.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import type { KnownEnds } from '../known-ends.ts';
 import { type RowSums, rowSums } from '../row-sums.ts';
-import { doubtRound } from './doubt-round.ts';
 import { emptyRounds } from './empty-rounds.ts';
-import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
-import { claimRound, judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
+import { listExpectedKeys, listStoredKeys, reportStrayRows, unclaimedIn } from './list-keys.ts';
 import { readPieces, savePieces } from './pieces.ts';
+import { recheckBuckets } from './recheck-buckets.ts';
 import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
 import { type Gathering, sumRound } from './sum-round.ts';
 import { totalsInDoubt, totalsNow, wrongTotals } from './totals-in-doubt.ts';
+import {
+  generationsIn,
+  openVerification,
+  type VerificationContext,
+  type VerifyDeps,
+} from './verification-context.ts';
 import {
   findingsOf,
   listsOf,
@@ -39,11 +44,11 @@ import { walkSegment } from './walk-segment.ts';
 /** Time for projectors to catch up before rows count as lagging. */
 const graceMs = 2_000;
 
-const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => Gathering>> = {
+const gatheringOf: Readonly<Record<Round, (look: VerificationContext, state: SegmentState) => Gathering>> = {
   sums: sumRound,
-  doubts: doubtRound,
-  names: nameRound,
-  claims: claimRound,
+  doubts: recheckBuckets,
+  names: listStoredKeys,
+  claims: listExpectedKeys,
 };
 
 /** Compared generation, live by default; broken streams are left out unless accepted. */
@@ -114,11 +119,11 @@ export const verification = (deps: VerifyDeps): Verification => {
 };
 
 /** Checking heads may outlast a step: once per process and run. */
-const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<Look>) => {
+const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<VerificationContext>) => {
   let read: { readonly run: string; readonly known: () => Promise<KnownEnds> } | undefined;
   return async (input) => {
     if (read?.run !== input.run) read = { run: input.run, known: once(deps.knownEnds) };
-    return lookOf(deps, input, await read.known());
+    return openVerification(deps, input, await read.known());
   };
 };
 
@@ -135,7 +140,7 @@ const firstRound = async (
 };
 
 /** Input of the next round; undefined without doubts. */
-const afterRound = async (look: Look, segments: number): Promise<VerifyInput | undefined> => {
+const afterRound = async (look: VerificationContext, segments: number): Promise<VerifyInput | undefined> => {
   const { deps, input } = look;
   if (input.round === 'claims') return undefined;
   if (input.round === 'names') return { ...input, round: 'claims' };
@@ -153,10 +158,18 @@ const afterRound = async (look: Look, segments: number): Promise<VerifyInput | u
   return { ...input, round: 'doubts', doubts: texts, totals: before };
 };
 
-const statesOf = (look: Look, round: Round, segments: number): Promise<readonly SegmentState[]> =>
+const statesOf = (
+  look: VerificationContext,
+  round: Round,
+  segments: number,
+): Promise<readonly SegmentState[]> =>
   loadRound({ ...look, input: { ...look.input, round }, checkpoints: look.deps.checkpoints }, segments);
 
-const addedUp = ({ hash, input }: Look, states: readonly SegmentState[], generation: number): RowSums => {
+const addedUp = (
+  { hash, input }: VerificationContext,
+  states: readonly SegmentState[],
+  generation: number,
+): RowSums => {
   const all = rowSums(hash, undefined, saltOf(input.round));
   for (const { sums } of states) {
     const own = sums.get(generation);
@@ -165,7 +178,7 @@ const addedUp = ({ hash, input }: Look, states: readonly SegmentState[], generat
   return all;
 };
 
-const report = async (look: Look, segments: number): Promise<void> => {
+const report = async (look: VerificationContext, segments: number): Promise<void> => {
   const { deps, input, known } = look;
   const { checkpoints } = deps;
   const of = segmentsOf(segments);
@@ -192,7 +205,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
       for await (const finding of findingsOf(checkpoints, { lists }))
         if (finding.kind === 'quarantined') quarantined.push(finding);
       const unclaimed = await unclaimedIn(look, namesIn(look, of));
-      const judged = await judgeUnclaimed(look, unclaimed, quarantinedIn(quarantined));
+      const judged = await reportStrayRows(look, unclaimed, quarantinedIn(quarantined));
       late.push(...judged.findings);
       goneStreams = judged.goneStreams;
     }
@@ -218,7 +231,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
   await saveVerifyReport(checkpoints, made);
 };
 
-async function* namesIn(look: Look, of: readonly Segment[]): AsyncGenerator<unknown> {
+async function* namesIn(look: VerificationContext, of: readonly Segment[]): AsyncGenerator<unknown> {
   for (const round of ['names', 'claims'] as const) {
     const states = await statesOf(look, round, of.length);
     for (const [index, segment] of of.entries()) {

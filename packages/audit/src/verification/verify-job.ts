@@ -1,7 +1,7 @@
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { giveUp } from './empty-rounds.ts';
-import type { VerifyDeps } from './look.ts';
 import { verification } from './verification.ts';
+import type { VerifyDeps } from './verification-context.ts';
 import { keepVerifyReport } from './verify-report.ts';
 import { newestRun, readRun, saveNewestRun, type VerifyInput } from './verify-run.ts';
 

@@ -5,15 +5,15 @@ import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { readAhead } from '@hoops/runtime/read-ahead';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { StreamToCheck } from '../check-events.ts';
+import type { Place } from './segment-state.ts';
 import {
   generationsIn,
   knownStreams,
-  type Look,
-  type SeenStream,
-  seeStream,
+  type VerificationContext,
+  type VerifiedStream,
   type VerifyDeps,
-} from './look.ts';
-import type { Place } from './segment-state.ts';
+  verifyStream,
+} from './verification-context.ts';
 
 /** Some seconds' work; a page holds a megabyte. */
 const someSeconds = { pages: 8, commits: 4_000 };
@@ -24,7 +24,7 @@ export type Visit = {
   /** A stream named by kept or given heads. */
   readonly known: (stream: string) => void;
   readonly item: (generation: number, item: GenerationItem) => void;
-  readonly stream: (seen: SeenStream) => Promise<void>;
+  readonly stream: (seen: VerifiedStream) => Promise<void>;
   /** Other items of the events table. */
   readonly odd?: (item: OddItem) => void;
 };
@@ -35,7 +35,7 @@ export type Visit = {
  * @returns the position
  */
 export const walkSegment = async (
-  look: Look,
+  look: VerificationContext,
   segment: Segment,
   from: Place,
   visit: Visit,
@@ -97,13 +97,17 @@ export const walkStreams = async (
 };
 
 /** Partitioned by name, because more heads may be kept during a run. */
-const visitKnown = ({ known, hash }: Look, { segment, of }: Segment, visit: Visit): void => {
+const visitKnown = ({ known, hash }: VerificationContext, { segment, of }: Segment, visit: Visit): void => {
   for (const stream of knownStreams(known))
     if (hash(stream) % BigInt(of) === BigInt(segment)) visit.known(stream);
 };
 
 /** @returns the number of commits */
-const visitStreams = async (look: Look, group: readonly StreamToCheck[], visit: Visit): Promise<number> => {
+const visitStreams = async (
+  look: VerificationContext,
+  group: readonly StreamToCheck[],
+  visit: Visit,
+): Promise<number> => {
   const { deps } = look;
   const names = group.map(({ stream }) => stream);
   const found = new Map(
@@ -122,7 +126,7 @@ const visitStreams = async (look: Look, group: readonly StreamToCheck[], visit: 
     );
   let commits = 0;
   await forEachAtOnce(group, deps.concurrency, async (toCheck) => {
-    const seen = await seeStream(look, toCheck, checkpointsOf(toCheck.stream));
+    const seen = await verifyStream(look, toCheck, checkpointsOf(toCheck.stream));
     commits += seen.checked.commits;
     await visit.stream(seen);
   });

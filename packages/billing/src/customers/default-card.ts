@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 
 /**
@@ -7,7 +7,7 @@ import { optionalIdOf } from '../stripe/stripe-values.ts';
  * @throws StripeRefusal `customer-missing` or `no-default-card`
  */
 export const requireDefaultCard = async (stripe: Stripe, customerId: string): Promise<string> => {
-  const customer = await looking(stripe.customers.retrieve(customerId));
+  const customer = await requireRead(stripe.customers.retrieve(customerId));
   if (customer.deleted) throw new StripeRefusal('customer-missing');
   const card = optionalIdOf(customer.invoice_settings.default_payment_method);
   if (!card) throw new StripeRefusal('no-default-card');

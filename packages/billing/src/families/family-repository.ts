@@ -11,7 +11,7 @@ import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
 
 /** Command metadata: id, actor and cause. */
-export type Why = {
+export type CommandMetadata = {
   readonly commandId: string;
   readonly actor: Actor;
   /** Event or message that led to the command. */
@@ -22,7 +22,7 @@ export type Why = {
   readonly provider?: ProviderTrace | undefined;
 };
 
-export type WhyOn = Why & {
+export type LoadedCommandMetadata = CommandMetadata & {
   /** The stream if already loaded. */
   readonly loaded?: Loaded<FamilyState> | undefined;
 };
@@ -63,14 +63,22 @@ export type FamilyRepository = {
    * Handles one command.
    * @throws Error when it is rejected or keeps conflicting
    */
-  readonly record: (familyId: FamilyId, command: FamilyCommand, why: WhyOn) => Promise<KnownFamily>;
+  readonly record: (
+    familyId: FamilyId,
+    command: FamilyCommand,
+    why: LoadedCommandMetadata,
+  ) => Promise<KnownFamily>;
   /**
    * Loads the stream, observes Stripe and appends differences, all again on a conflict. A recorded command id
    * is not observed again.
    * @returns the family afterwards, if known; undefined when not registered
    * @throws Error when rejected, or when conflicts persist
    */
-  readonly observe: (familyId: FamilyId, observation: Observation, why: WhyOn) => Promise<Family | undefined>;
+  readonly observe: (
+    familyId: FamilyId,
+    observation: Observation,
+    why: LoadedCommandMetadata,
+  ) => Promise<Family | undefined>;
 };
 
 /** Parent's details at Stripe. */
@@ -155,7 +163,14 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
 const changesDetails = ({ type, data }: Envelope): boolean =>
   type === 'EmailOwnershipProven' || (type === 'ParentInfoChanged' && data.changes.name !== undefined);
 
-const contextOf = ({ commandId, actor, causationId, correlationId, provider, loaded }: WhyOn) => ({
+const contextOf = ({
+  commandId,
+  actor,
+  causationId,
+  correlationId,
+  provider,
+  loaded,
+}: LoadedCommandMetadata) => ({
   commandId,
   actor,
   causationId,

@@ -2,7 +2,7 @@ import { evidenceFields } from '@hoops/domain/family/disputes/evidence';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type Stripe from 'stripe';
 import { observedDispute } from '../observations/observe-dispute.ts';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
@@ -13,7 +13,7 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   { disputeId, intentId, submit, evidence },
   { stripe, key },
 ) => {
-  const before = await looking(stripe.disputes.retrieve(disputeId));
+  const before = await requireRead(stripe.disputes.retrieve(disputeId));
   if (before.metadata.intentId === intentId) return answered(stripe, before);
   if (!needsResponse(before)) return notOpen(stripe, before);
   const said = Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? '']));
@@ -33,7 +33,7 @@ export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   { disputeId, intentId },
   { stripe, key },
 ) => {
-  const before = await looking(stripe.disputes.retrieve(disputeId));
+  const before = await requireRead(stripe.disputes.retrieve(disputeId));
   if (before.status === 'lost' && before.metadata.intentId === intentId) return accepted(stripe, before);
   if (before.status !== 'needs_response') return notOpen(stripe, before);
   await stripe.disputes.update(disputeId, { submit: false, metadata: { intentId } }, key('mark-dispute'));
@@ -58,7 +58,7 @@ const answered = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
 });
 
 const seen = async (stripe: Stripe, dispute: Stripe.Dispute) => {
-  const observed = await looking(observedDispute(stripe, dispute));
+  const observed = await requireRead(observedDispute(stripe, dispute));
   if (!observed) throw new StripeRefusal('object-missing');
   return observed;
 };

@@ -1,5 +1,5 @@
 import { attachedSchedule, nextPhase } from '../stripe/schedules.ts';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { onlyItem } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
@@ -9,10 +9,10 @@ export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (
   { stripe, family, key, prices },
 ) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
-  const schedule = await looking(attachedSchedule(stripe, subscription));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const schedule = await requireRead(attachedSchedule(stripe, subscription));
   if (!schedule) {
-    const now = await looking(prices.planOf(onlyItem(subscription).price.id));
+    const now = await requireRead(prices.planOf(onlyItem(subscription).price.id));
     if (now?.plan !== plan.plan) throw new StripeRefusal('switch-already-done');
     return { kind: 'switch-cancelled' };
   }

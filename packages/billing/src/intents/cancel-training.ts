@@ -1,5 +1,5 @@
 import { attachedSchedule } from '../stripe/schedules.ts';
-import { looking } from '../stripe/stripe-failure.ts';
+import { requireRead } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
 import { hasEnded, onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
@@ -10,13 +10,13 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
  */
 export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
   const already = hasEnded(subscription)
     ? isoOf(subscription.ended_at ?? onlyItem(subscription).current_period_end)
     : scheduledEndOf(subscription);
   if (already) return { kind: 'cancellation-scheduled', effectiveAt: already };
 
-  const schedule = await looking(attachedSchedule(stripe, subscription));
+  const schedule = await requireRead(attachedSchedule(stripe, subscription));
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id, {}, key('release-schedule'));
   const updated = await stripe.subscriptions.update(
     subscription.id,

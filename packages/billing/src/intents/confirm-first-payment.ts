@@ -2,7 +2,7 @@ import type { IntentOf } from '@hoops/domain/family/intents';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { paymentIntentOf } from '../observations/observe-invoice.ts';
-import { looking, StripeUndecided } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { hasEnded } from '../stripe/subscription-facts.ts';
 import { isRefused, mayBegin, paymentRefusal, waitsForBank } from './bank-confirmation.ts';
@@ -42,7 +42,7 @@ const firstPaymentOf = async (
   { stripe }: IntentContext,
 ): Promise<First> => {
   if (!latest_invoice) throw new Error(`Subscription ${id} has no invoice.`);
-  const invoice = await looking(
+  const invoice = await requireRead(
     stripe.invoices.retrieve(idOf(latest_invoice), { expand: ['payments.data.payment.payment_intent'] }),
   );
   const payment = paymentIntentOf(invoice);
@@ -56,7 +56,7 @@ const begun = async (
   { stripe }: IntentContext,
 ): Promise<Stripe.Subscription> => {
   if (subscription.status === 'canceled') return subscription;
-  const now = await looking(stripe.subscriptions.retrieve(subscription.id));
+  const now = await requireRead(stripe.subscriptions.retrieve(subscription.id));
   if (now.status === 'incomplete')
     throw new StripeUndecided(`Subscription ${now.id} is paid but incomplete.`);
   return now;
@@ -85,7 +85,7 @@ const ask = async (
     if (!isRefused(error)) throw error;
     return giveUp(subscription, await firstPaymentOf(subscription, context), intent, context, error);
   }
-  const now = await looking(stripe.subscriptions.retrieve(subscription.id));
+  const now = await requireRead(stripe.subscriptions.retrieve(subscription.id));
   return confirmFirstPayment(now, intent, context);
 };
 
@@ -104,7 +104,7 @@ const giveUp = async (
     if (!isRefused(error)) throw error;
     kept = error;
   }
-  const now = await looking(stripe.subscriptions.retrieve(id));
+  const now = await requireRead(stripe.subscriptions.retrieve(id));
   if (now.status === 'incomplete') {
     // The invoice may be paid right now, so the start is not refused yet.
     if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { attachedSchedule } from '../stripe/schedules.ts';
-import { isMissing, looking } from '../stripe/stripe-failure.ts';
+import { isMissing, requireRead } from '../stripe/stripe-failure.ts';
 import { hasEnded } from '../stripe/subscription-facts.ts';
 import type { IntentContext } from './intent-context.ts';
 
@@ -12,7 +12,7 @@ export const endNow = async (
   subscription: Stripe.Subscription,
   { stripe, key }: Pick<IntentContext, 'stripe' | 'key'>,
 ): Promise<void> => {
-  const schedule = await looking(attachedSchedule(stripe, subscription));
+  const schedule = await requireRead(attachedSchedule(stripe, subscription));
   if (schedule) {
     await stripe.subscriptionSchedules.cancel(schedule.id, without, key(`end-${schedule.id}`));
   } else {
@@ -32,7 +32,7 @@ export const cancelNow = async (
     await stripe.subscriptions.cancel(id, without, key(`end-${id}`));
   } catch (error) {
     if (!isMissing(error)) throw error;
-    if (!hasEnded(await looking(stripe.subscriptions.retrieve(id)))) throw error;
+    if (!hasEnded(await requireRead(stripe.subscriptions.retrieve(id)))) throw error;
   }
 };
 

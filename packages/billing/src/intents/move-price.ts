@@ -1,4 +1,4 @@
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
@@ -9,8 +9,8 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
  */
 export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
-  const priceId = await looking(prices.priceIdOf(intent.plan, intent.price));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const priceId = await requireRead(prices.priceIdOf(intent.plan, intent.price));
   const item = onlyItem(subscription);
   if (item.price.id === priceId) return { kind: 'price-moved', priceId };
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');

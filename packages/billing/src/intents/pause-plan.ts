@@ -1,5 +1,5 @@
 import { collectsAgainAt } from '@hoops/domain/family/plans/pause';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { epochSecondsOf, isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
@@ -10,7 +10,7 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
  */
 export const pausePlan: IntentExecutor<'pause-plan'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
   const resumesAt = epochSecondsOf(collectsAgainAt(intent.until));
   const { pause_collection: pause, status } = subscription;
   if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return { kind: 'plan-paused' };

@@ -2,8 +2,8 @@ import type { IntentOf } from '@hoops/domain/family/intents';
 import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
-import { isLeftAlone, paymentIntentOf, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
-import { looking, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
+import { isUncollected, paymentIntentOf, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
+import { requireRead, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { hasEnded, onlyItem } from '../stripe/subscription-facts.ts';
 import { mayBegin, paymentRefusal, WaitsForBank, waitsForBank } from './bank-confirmation.ts';
 import {
@@ -22,10 +22,10 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   if (intent.invoices) return payEndedPlans(intent, intent.invoices, context);
   const { subscriptionId } = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(subscriptionId));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
   if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
   const isOwed = owedBy(subscription, family.failedPayments);
-  const invoices = await looking(invoicesOf(stripe, subscriptionId));
+  const invoices = await requireRead(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
   // Never more than the shown amount; later debt waits for the parent.
@@ -36,14 +36,14 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
   if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
-  const { status } = await looking(stripe.subscriptions.retrieve(subscriptionId));
+  const { status } = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
   // Includes payments of earlier attempts; recorded ones are skipped.
-  const now = await looking(invoicesOf(stripe, subscriptionId));
+  const now = await requireRead(invoicesOf(stripe, subscriptionId));
   return {
     kind: 'plan-paid',
     status,
     payments: now.flatMap((invoice) => paymentOf(invoice) ?? []),
-    left: now.filter(isOwed).map((one) => ({ ...uncollectedOf(one), isTried: !isLeftAlone(one) })),
+    left: now.filter(isOwed).map((one) => ({ ...uncollectedOf(one), isTried: !isUncollected(one) })),
   };
 };
 
@@ -56,7 +56,7 @@ const payEndedPlans = async (
   const { stripe, family } = context;
   const read = async () => {
     const invoices: Stripe.Invoice[] = [];
-    for (const id of ids) invoices.push(await looking(stripe.invoices.retrieve(id)));
+    for (const id of ids) invoices.push(await requireRead(stripe.invoices.retrieve(id)));
     return invoices;
   };
   const isOwed = ({ status }: Stripe.Invoice): boolean => status === 'open' || status === 'draft';
@@ -124,7 +124,7 @@ const pay = async (
   } catch (error) {
     if (error instanceof WaitsForBank) throw error;
     // Stripe's retry, or the parent at the bank, may have been faster.
-    const now = await looking(stripe.invoices.retrieve(id));
+    const now = await requireRead(stripe.invoices.retrieve(id));
     if (now.status !== 'paid') throw error;
   }
 };
@@ -154,7 +154,7 @@ const payWithBank = async (
   const return_url = mayBegin(confirmation);
   const payment_method = await requireDefaultCard(stripe, customerOf(family));
   await prepare(invoice, intent, context);
-  const open = await looking(
+  const open = await requireRead(
     stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] }),
   );
   const payment = paymentIntentOf(open);
@@ -165,7 +165,7 @@ const payWithBank = async (
     { payment_method, return_url },
     key(`confirm-${payment.id}`),
   );
-  const now = await looking(stripe.paymentIntents.retrieve(payment.id));
+  const now = await requireRead(stripe.paymentIntents.retrieve(payment.id));
   if (now.status === 'requires_action') throw waitsForBank(now);
   if (now.status === 'requires_payment_method') throw paymentRefusal(now, intent);
   if (now.status !== 'succeeded') throw new StripeUndecided(`Payment intent ${now.id} is ${now.status}.`);

@@ -1,6 +1,6 @@
 import type { UncollectedInvoice } from '@hoops/domain/family/payments/observed';
 import { leftAloneOf } from '../observations/observe-invoice.ts';
-import { looking } from '../stripe/stripe-failure.ts';
+import { requireRead } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { endNow } from './end-now.ts';
 import type { IntentExecutor } from './intent-context.ts';
@@ -15,7 +15,7 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
   if (family.stripeCustomerId) {
     const plan = family.athletes.find((it) => it.athleteId === intent.athleteId)?.plan;
     const known = plan?.kind === 'live' ? plan.subscriptionId : undefined;
-    const theirs = (await looking(subscriptionsOf(stripe, family.stripeCustomerId))).filter(
+    const theirs = (await requireRead(subscriptionsOf(stripe, family.stripeCustomerId))).filter(
       ({ id, metadata }) => id === known || metadata.athleteId === intent.athleteId,
     );
     for (const subscription of theirs) {

@@ -35,7 +35,7 @@ export type Known = {
   readonly presence?: Presence | undefined;
 };
 
-export type WorkedOff = {
+export type IntentRun = {
   /** Results by intent. */
   readonly results: ReadonlyMap<IntentId, IntentResult>;
   /** Newest known state; undefined when not registered. */
@@ -50,7 +50,7 @@ export const runFamilyIntents = async (
   deps: IntentDeps,
   familyId: FamilyId,
   known: Known = {},
-): Promise<WorkedOff> => {
+): Promise<IntentRun> => {
   const results = new Map<IntentId, IntentResult>();
   const seen = new Set<IntentId>();
   const heldUp = new Set<string>();

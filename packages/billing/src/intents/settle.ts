@@ -4,7 +4,7 @@ import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 
-import { looking, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { epochSecondsOf, paidAtOf } from '../stripe/stripe-values.ts';
 
 import { isRefused, mayBegin, paymentRefusal, waitsForBank } from './bank-confirmation.ts';
@@ -21,7 +21,7 @@ const clockSkewSeconds = 3_600;
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);
-  const earlier = await looking(earlierAttempt(intent, customer, context));
+  const earlier = await requireRead(earlierAttempt(intent, customer, context));
   // Automatic payment was turned off before Stripe was called.
   if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
   return outcomeOf(earlier ?? (await charge(intent, customer, context)), intent, context);
@@ -54,7 +54,7 @@ const charge = async (
   } catch (error) {
     const refused = error instanceof errors.StripeCardError ? error.payment_intent?.id : undefined;
     if (refused === undefined) throw error;
-    return looking(stripe.paymentIntents.retrieve(refused, { expand: ['latest_charge'] }));
+    return requireRead(stripe.paymentIntents.retrieve(refused, { expand: ['latest_charge'] }));
   }
 };
 
@@ -111,7 +111,7 @@ const giveUp = async (
     return await stripe.paymentIntents.cancel(id, {}, key(`cancel-${id}`));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const now = await looking(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    const now = await requireRead(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     if (now.status === 'succeeded' || now.status === 'canceled') return now;
     throw new StripeUndecided(`Payment intent ${id} was not cancelled.`, { cause: error });
   }

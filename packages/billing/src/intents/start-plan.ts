@@ -2,7 +2,7 @@ import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import { billingAnchor } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { moneyOf } from '../stripe/stripe-values.ts';
 import { hasEnded, onlyItem, periodOf, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { mayBegin } from './bank-confirmation.ts';
@@ -17,7 +17,7 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   const { stripe, family } = context;
   const customer = customerOf(family);
   // Idempotency keys expire after a day, so existing subscriptions are read first.
-  const existing = await looking(subscriptionsOf(stripe, customer));
+  const existing = await requireRead(subscriptionsOf(stripe, customer));
   const made = existing.find(({ metadata }) => metadata.intentId === intent.intentId);
   if (made && intent.withBank) return started(await confirmFirstPayment(made, intent, context));
   if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return started(made);

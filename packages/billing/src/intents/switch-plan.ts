@@ -2,7 +2,7 @@ import type { IntentOf } from '@hoops/domain/family/intents';
 import { switchedPrice } from '@hoops/domain/family/plans/price-move';
 import type Stripe from 'stripe';
 import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentContext, type IntentExecutor, livePlanOf, metadataOf } from './intent-context.ts';
@@ -14,7 +14,7 @@ import { type IntentContext, type IntentExecutor, livePlanOf, metadataOf } from 
 export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
   if (subscription.metadata.parentId !== family.familyId) throw new StripeRefusal('refused');
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
@@ -22,8 +22,8 @@ export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context)
   const { price, current_period_end } = onlyItem(subscription);
   const agreed = switchedPrice(intent, isoOf(current_period_end));
   const target = await context.prices.priceIdOf(intent.to, agreed);
-  if ((await looking(context.prices.planOf(price.id)))?.plan === intent.to) return switched(price);
-  const attached = await looking(attachedSchedule(stripe, subscription));
+  if ((await requireRead(context.prices.planOf(price.id)))?.plan === intent.to) return switched(price);
+  const attached = await requireRead(attachedSchedule(stripe, subscription));
   const planned = attached && nextPhase(attached);
   if (attached && planned && priceOfPhase(planned) === target) return scheduled(attached, planned.start_date);
   const isOurOrphan = attached && attached.phases.length === 1;
@@ -41,7 +41,7 @@ const replaceSchedule = async (
   const from = { from_subscription: subscriptionId };
   const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
   // Stripe repeats old answers: an earlier schedule may have been released since.
-  const now = await looking(stripe.subscriptionSchedules.retrieve(made.id));
+  const now = await requireRead(stripe.subscriptionSchedules.retrieve(made.id));
   if (isLive(now)) return now;
   return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));
 };

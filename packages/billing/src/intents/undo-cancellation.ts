@@ -1,4 +1,4 @@
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
@@ -8,7 +8,7 @@ export const undoCancellation: IntentExecutor<'undo-cancellation'> = async (
   { stripe, family, key },
 ) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
   if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) === null) return { kind: 'cancellation-undone' };
   await stripe.subscriptions.update(

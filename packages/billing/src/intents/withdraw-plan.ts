@@ -1,7 +1,7 @@
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import type Stripe from 'stripe';
 import { paymentIntentOf } from '../observations/observe-invoice.ts';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { hasEnded } from '../stripe/subscription-facts.ts';
 import { endNow } from './end-now.ts';
@@ -19,9 +19,9 @@ type Context = Pick<IntentContext, 'stripe' | 'key'> & {
 export const withdrawPlan: IntentExecutor<'withdraw-plan'> = async (intent, { stripe, key, family, at }) => {
   const { intentId, subscriptionId } = intent;
   const context = { stripe, key, intentId, metadata: metadataOf(family, intent) };
-  const subscription = await looking(stripe.subscriptions.retrieve(subscriptionId));
+  const subscription = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
   const refunds: Refunded[] = [];
-  for (const id of await looking(paidInvoicesOf(stripe, subscriptionId)))
+  for (const id of await requireRead(paidInvoicesOf(stripe, subscriptionId)))
     refunds.push(...(await refundsOf(id, context)));
   if (!hasEnded(subscription)) await endNow(subscription, context);
   const refunded = addMoney(usd(0), ...refunds.map(({ amount }) => amount));
@@ -48,10 +48,10 @@ type Refunded = {
 const refundsOf = async (invoiceId: string, context: Context): Promise<readonly Refunded[]> => {
   const { stripe, key, intentId, metadata } = context;
   const expand = ['payments.data.payment.payment_intent'];
-  const invoice = await looking(stripe.invoices.retrieve(invoiceId, { expand }));
+  const invoice = await requireRead(stripe.invoices.retrieve(invoiceId, { expand }));
   const payment = paymentIntentOf(invoice);
   if (!payment) throw new Error(`Invoice ${invoiceId} was paid by no payment.`);
-  const before = await looking(madeRefunds(stripe, payment.id));
+  const before = await requireRead(madeRefunds(stripe, payment.id));
   const left = payment.amount_received - before.reduce((cents, { amount }) => cents + amount, 0);
   const made: Stripe.Refund[] = [];
   if (left > 0) {
@@ -60,7 +60,7 @@ const refundsOf = async (invoiceId: string, context: Context): Promise<readonly 
       key('withdraw-plan', `${intentId}:${payment.id}`),
     );
     // Stripe may repeat an old answer, and the bank may have returned the money since.
-    const refund = await looking(stripe.refunds.retrieve(id));
+    const refund = await requireRead(stripe.refunds.retrieve(id));
     if (!isMade(refund)) throw new StripeRefusal('refused');
     made.push(refund);
   }

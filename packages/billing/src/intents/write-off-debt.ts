@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { paymentOf } from '../observations/observe-invoice.ts';
-import { looking, StripeUndecided } from '../stripe/stripe-failure.ts';
+import { requireRead, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { isRefused } from './bank-confirmation.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
 /** Voids invoices of ended plans. One paid meanwhile stays paid and counts as received. */
 export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, context) => {
   const { stripe } = context;
-  for (const id of intent.invoices) await close(await looking(stripe.invoices.retrieve(id)), context);
+  for (const id of intent.invoices) await close(await requireRead(stripe.invoices.retrieve(id)), context);
   const now: Stripe.Invoice[] = [];
-  for (const id of intent.invoices) now.push(await looking(stripe.invoices.retrieve(id)));
+  for (const id of intent.invoices) now.push(await requireRead(stripe.invoices.retrieve(id)));
   return {
     kind: 'written-off',
     invoices: now.filter(({ status }) => status !== 'paid').map(({ id }) => id),
@@ -27,7 +27,7 @@ const close = async ({ id, status }: Stripe.Invoice, { stripe, key }: IntentCont
     await stripe.invoices.voidInvoice(id, {}, key(`void-${id}`));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const now = await looking(stripe.invoices.retrieve(id));
+    const now = await requireRead(stripe.invoices.retrieve(id));
     if (now.status === 'draft' || now.status === 'open')
       throw new StripeUndecided(`Invoice ${id} was not voided.`, { cause: error });
   }

@@ -39,13 +39,13 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
 };
 
 /** Never attempted, and Stripe will not attempt it. */
-export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
+export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
 /** Newest invoice of a subscription (expanded) if Stripe does not collect it; else null. */
 export const leftAloneOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
   const invoice = expanded(latest_invoice);
-  return invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;
+  return invoice && isUncollected(invoice) ? uncollectedOf(invoice) : null;
 };
 
 /** An invoice that Stripe does not collect: open cents, and since when (UTC). */

@@ -1,7 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { Period } from '@hoops/domain/time/club-time';
 import type { Billing } from '../billing-from-config.ts';
-import type { Why } from '../families/family-repository.ts';
+import type { CommandMetadata } from '../families/family-repository.ts';
 import type { Inbox } from '../webhooks/inbox.ts';
 
 export type ReconcileDeps = Omit<Billing, 'siteUrl'> & { readonly inbox: Inbox };
@@ -13,7 +13,7 @@ export type Run = {
   readonly since: number;
   /** Compared club months: the previous and current one, more after an outage. */
   readonly months: readonly Period[];
-  readonly why: Why;
+  readonly why: CommandMetadata;
 };
 
 export const reconcileActor: Actor = { sub: 'reconcile', role: 'system' };

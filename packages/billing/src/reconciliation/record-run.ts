@@ -6,7 +6,7 @@ import {
 } from '@hoops/domain/reconciliation/reconciliation-decider';
 import { repository } from '@hoops/event-store/repository';
 import Stripe from 'stripe';
-import type { Why } from '../families/family-repository.ts';
+import type { CommandMetadata } from '../families/family-repository.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
 type Deps = Pick<ReconcileDeps, 'store' | 'clock' | 'newId'>;
@@ -19,7 +19,7 @@ export const recordRun = (
   deps: Deps,
   outcome: typeof ReconciliationCompleted.example,
   actor: Actor,
-  why: Why,
+  why: CommandMetadata,
 ): Promise<void> => record(deps, { type: 'CompleteReconciliation', ...outcome }, actor, why);
 
 /**
@@ -30,14 +30,14 @@ export const recordRunFailed = (
   deps: Deps,
   failed: { readonly runId: string; readonly startedAt: string; readonly reason: string },
   actor: Actor,
-  why: Why,
+  why: CommandMetadata,
 ): Promise<void> => record(deps, { type: 'FailReconciliation', ...failed }, actor, why);
 
 const record = async (
   deps: Deps,
   command: ReconciliationCommand,
   actor: Actor,
-  { commandId, causationId }: Why,
+  { commandId, causationId }: CommandMetadata,
 ): Promise<void> => {
   const result = await repository(deps, reconciliationStreams).execute(command.runId, [command], {
     commandId: `${commandId}-${command.type}`,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { looking, StripeRefusal, StripeUndecided, stripeFailureOf } from './stripe-failure.ts';
+import { requireRead, StripeRefusal, StripeUndecided, stripeFailureOf } from './stripe-failure.ts';
 
 /** The SDK's error for an answer: it checks the HTTP status first, then the type. */
 const errorOf = async (status: number, error: object): Promise<unknown> => {
@@ -87,10 +87,10 @@ describe('what an error of Stripe means', () => {
 
 it('looking concludes nothing from a look that failed, except that something is not there', async () => {
   const limited = await errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' });
-  await expect(looking(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
+  await expect(requireRead(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
   const missing = await invalid({ message: 'No such thing.', code: 'resource_missing' });
-  await expect(looking(Promise.reject(missing))).rejects.toBe(missing);
-  await expect(looking(Promise.resolve('seen'))).resolves.toBe('seen');
+  await expect(requireRead(Promise.reject(missing))).rejects.toBe(missing);
+  await expect(requireRead(Promise.resolve('seen'))).resolves.toBe('seen');
 });
 
 it('the SDK without retries repeats a request once when the socket was closed, so an answer can be that of a repetition', async () => {

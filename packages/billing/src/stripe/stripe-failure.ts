@@ -115,12 +115,12 @@ const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
  * A read that must succeed before anything is concluded, because an earlier attempt may have succeeded
  * unseen. A missing object is an answer.
  */
-export const looking = async <T>(look: Promise<T>): Promise<T> => {
+export const requireRead = async <T>(look: Promise<T>): Promise<T> => {
   try {
     return await look;
   } catch (error) {
     if (!(error instanceof errors.StripeError) || isMissing(error)) throw error;
-    throw new StripeUndecided('Stripe could not be looked at.', { cause: error });
+    throw new StripeUndecided('Stripe could not be read.', { cause: error });
   }
 };
 

@@ -16,7 +16,11 @@ const reorderMs = 100;
 const delayMs = 5_000;
 
 /** Messages sent in place of `message`. */
-export const disturb = (message: Outgoing, faults: DeliveryFaults, random: () => number): Outgoing[] => {
+export const injectDeliveryFaults = (
+  message: Outgoing,
+  faults: DeliveryFaults,
+  random: () => number,
+): Outgoing[] => {
   const happens = (rate: number | undefined) => rate !== undefined && rate > 0 && random() < rate;
   if (happens(faults.drop)) return [];
   const copies = happens(faults.duplicate) ? [message, message] : [message];

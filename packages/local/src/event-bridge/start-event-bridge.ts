@@ -3,7 +3,7 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import { AwsError, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
-import { type DeliveryFaults, disturb } from './delivery-faults.ts';
+import { type DeliveryFaults, injectDeliveryFaults } from './delivery-faults.ts';
 import { type EventPattern, matches } from './matches.ts';
 import { type EntryFailure, parsePutEvents, toBusEvent } from './put-events-request.ts';
 
@@ -42,7 +42,9 @@ export const startEventBridge = async (input: {
       if ((entry.EventBusName ?? 'default').split('/').at(-1) === busName) {
         const body = JSON.stringify(event);
         const matched = rules.filter(({ pattern }) => matches(event, pattern));
-        messages.push(...matched.flatMap(({ queue }) => disturb({ queue, body }, current, random)));
+        messages.push(
+          ...matched.flatMap(({ queue }) => injectDeliveryFaults({ queue, body }, current, random)),
+        );
       }
       return { EventId: event.id };
     });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { withLessOverhead } from '@hoops/runtime/less-overhead';
+import { fasterClient } from '@hoops/runtime/faster-client';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { createDurableFile } from '../durable/durable-file.ts';
 import { localAwsConfig } from '../loopback/local-aws-config.ts';
@@ -53,7 +53,7 @@ export const startStreamPoller = async (input: {
   const pageSize = input.batchSize ?? 100;
 
   const streamArn = await findStream(input.endpoint, input.tableName);
-  const client = withLessOverhead(
+  const client = fasterClient(
     new DynamoDBStreamsClient({ ...localAwsConfig(input.endpoint), cacheMiddleware: true }),
   );
   const reader = createShardReader(client, streamArn, pageSize);

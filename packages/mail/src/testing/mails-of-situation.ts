@@ -7,8 +7,8 @@ import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import type { Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import type { Period } from '@hoops/domain/time/club-time';
+import { type MailHistory, noMailHistory } from '../mail-history.ts';
 import { mailsForEvent } from '../mails-for-event.ts';
-import { noPast, type Past } from '../past.ts';
 import { renderMail } from '../render-mail.ts';
 
 export const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
@@ -36,7 +36,7 @@ export type Situation = {
   readonly before?: readonly DomainEvent[];
   /** Later events. */
   readonly since?: readonly DomainEvent[];
-  readonly past?: Partial<Past>;
+  readonly past?: Partial<MailHistory>;
   readonly now?: string;
   readonly prices?: PriceLists;
 };
@@ -48,7 +48,7 @@ export const mails = (
 ) =>
   mailsForEvent(
     event,
-    { family: familyAfter(...before, event, ...since), past: { ...noPast, ...past }, at: now, prices },
+    { family: familyAfter(...before, event, ...since), past: { ...noMailHistory, ...past }, at: now, prices },
     settings,
   ).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
 

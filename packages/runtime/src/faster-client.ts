@@ -10,7 +10,7 @@ export type SdkClient = {
  * fifth of its CPU.
  * @throws Error for renamed middleware
  */
-export const withLessOverhead = <Client extends SdkClient>(client: Client): Client => {
+export const fasterClient = <Client extends SdkClient>(client: Client): Client => {
   if (!client.middlewareStack.remove('loggerMiddleware')) {
     throw new Error('The middleware that logs has another name in this version of the SDK.');
   }

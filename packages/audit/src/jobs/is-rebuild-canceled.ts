@@ -2,5 +2,8 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { jobRuns } from '@hoops/projections/job-runs';
 
 /** True if a rebuild job has ended; rebuilds by operators are theirs to resume or abandon. */
-export const isGivenUp = async (store: Pick<EventStore, 'read'>, rebuildId: string): Promise<boolean> =>
+export const isRebuildCanceled = async (
+  store: Pick<EventStore, 'read'>,
+  rebuildId: string,
+): Promise<boolean> =>
   (await jobRuns(store, 'rebuild')).some(({ runId, endedAt }) => runId === rebuildId && endedAt !== null);

@@ -16,7 +16,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
-import { pastOf } from './past.ts';
+import { loadMailHistory } from './mail-history.ts';
 
 const stream = 'family#family-1';
 const classes = exampleOf(ClassesChanged);
@@ -47,7 +47,7 @@ const pastOfEvent = async (at: number, ...commits: readonly (readonly DomainEven
   }
   const event = all[at - 1];
   if (!event) throw new Error('That did not happen.');
-  return pastOf(store, event);
+  return loadMailHistory(store, event);
 };
 
 describe('a change of classes', () => {

@@ -10,7 +10,7 @@ import type { Expected } from '../expected-rows.ts';
 import type { Finding } from '../findings.ts';
 import { type KeyedHash, keyedHash } from '../keyed-hash.ts';
 import { type KnownEnds, knownBefore } from '../known-ends.ts';
-import { type CheckDeps, expectedOf } from '../look-again.ts';
+import { type CheckDeps, expectedOf } from '../recheck.ts';
 import type { HashedRow } from '../row-sums.ts';
 import { isTotal, listedHash, loggedEvent } from './generation-items.ts';
 import { generationsOf, type VerifyInput } from './verify-run.ts';
@@ -31,7 +31,7 @@ export type VerifyDeps = CheckDeps & {
   readonly look?: (stream: StreamName, checked: CheckedStream) => void;
 };
 
-export type Look = {
+export type VerificationContext = {
   readonly deps: VerifyDeps;
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
@@ -41,7 +41,11 @@ export type Look = {
 };
 
 /** @throws Error if the run's proof key is gone */
-export const lookOf = async (deps: VerifyDeps, input: VerifyInput, known: KnownEnds): Promise<Look> => {
+export const openVerification = async (
+  deps: VerifyDeps,
+  input: VerifyInput,
+  known: KnownEnds,
+): Promise<VerificationContext> => {
   const key = await deps.proofs.find(input.keyId);
   if (!key) throw new Error(`There is no proof key ${input.keyId}.`);
   const hash = keyedHash(createHmac('sha256', key.secret).update(`verify ${input.run}`).digest());
@@ -63,7 +67,7 @@ export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|
 
 /** Summed parts. Live generation: all but totals. Other generations: checkpoints and event-log lines. */
 export const summed = (
-  { hash, input }: Look,
+  { hash, input }: VerificationContext,
   generation: number,
   item: GenerationItem,
 ): HashedRow | undefined => {
@@ -86,7 +90,7 @@ export const namedBy = (row: Row): string => {
 /** Expected rows as of a version, computed once; undefined for a quarantined stream. */
 type ExpectedAt = (version: number) => Promise<Expected | undefined>;
 
-export type SeenStream = {
+export type VerifiedStream = {
   readonly stream: StreamName;
   readonly checked: CheckedStream;
   /** By generation; none before projection. */
@@ -100,11 +104,11 @@ export type SeenStream = {
  * Checks a stream. If rows are newer than the read events, rereads: events were appended meanwhile, or are
  * lost.
  */
-export const seeStream = async (
-  { deps, known, accepted }: Look,
+export const verifyStream = async (
+  { deps, known, accepted }: VerificationContext,
   toCheck: StreamToCheck,
   checkpoints: ReadonlyMap<number, Checkpoint>,
-): Promise<SeenStream> => {
+): Promise<VerifiedStream> => {
   const { stream } = toCheck;
   const before = knownBefore(known, stream);
   const shown = Math.max(0, ...[...checkpoints.values()].map(({ version }) => version));
@@ -124,9 +128,9 @@ export const seeStream = async (
 const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.version ?? 0;
 
 /** Expected sums of a stream in a generation; none if its events are broken. */
-export const mustBeSummed = async (
-  look: Look,
-  { stream, checkpoints, expectedAt, head }: SeenStream,
+export const expectedRowHashes = async (
+  look: VerificationContext,
+  { stream, checkpoints, expectedAt, head }: VerifiedStream,
   generation: number,
 ): Promise<readonly HashedRow[]> => {
   const isLive = generation === look.input.live;
@@ -152,8 +156,8 @@ export type Claim = { readonly key: string; readonly named: string };
  * checkpoint's list.
  */
 export const claimsOf = async (
-  { input, known }: Look,
-  { stream, checkpoints, expectedAt, head }: SeenStream,
+  { input, known }: VerificationContext,
+  { stream, checkpoints, expectedAt, head }: VerifiedStream,
   generation: number,
 ): Promise<readonly Claim[]> => {
   const isLive = generation === input.live;
@@ -181,4 +185,4 @@ const isLine = (row: Row | undefined): row is EntryRow =>
   row !== undefined && loggedEvent({ row }) !== undefined;
 
 /** All checked generations. */
-export const generationsIn = ({ input }: Look): readonly number[] => generationsOf(input);
+export const generationsIn = ({ input }: VerificationContext): readonly number[] => generationsOf(input);

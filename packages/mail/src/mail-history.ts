@@ -7,7 +7,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 
 /** Facts from earlier or later events that a mail needs. */
-export type Past = {
+export type MailHistory = {
   /** The parent was mailed about the switch that the event undoes. */
   readonly isSwitchMailed: boolean;
   /** Amount of a month's bill in its newest mail; null without one. */
@@ -33,7 +33,7 @@ type RefundPast = {
   readonly isOfWithdrawal: boolean;
 };
 
-export const noPast: Past = {
+export const noMailHistory: MailHistory = {
   isSwitchMailed: false,
   billMailed: null,
   isOutdated: false,
@@ -47,35 +47,35 @@ export const noPast: Past = {
 export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
 
 /** Reads mail facts from the family's stream; nothing for most events. */
-export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> => {
+export const loadMailHistory = async (store: EventStore, event: Envelope): Promise<MailHistory> => {
   switch (event.type) {
     case 'EmailOwnershipProven':
-      return { ...noPast, formerEmail: await emailBefore(store, event) };
+      return { ...noMailHistory, formerEmail: await emailBefore(store, event) };
     case 'DefaultPaymentMethodChanged':
-      return { ...noPast, cardBefore: await cardBefore(store, event) };
+      return { ...noMailHistory, cardBefore: await cardBefore(store, event) };
     case 'ClassesChanged':
-      return { ...noPast, classesChangedFrom: await changedWithoutBill(store, event) };
+      return { ...noMailHistory, classesChangedFrom: await changedWithoutBill(store, event) };
     case 'PaymentRefunded':
-      return { ...noPast, refund: await refundBefore(store, event) };
+      return { ...noMailHistory, refund: await refundBefore(store, event) };
     case 'PlanSwitchCancelled':
       return {
-        ...noPast,
+        ...noMailHistory,
         isSwitchMailed: await isSwitchMailedBefore(store, event),
       };
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeAdded':
       // A first bill has nothing before it.
-      return { ...noPast, isOutdated: await hasNewerBill(store, event) };
+      return { ...noMailHistory, isOutdated: await hasNewerBill(store, event) };
     case 'MonthlyChargeRaised':
     case 'MonthlyChargeLowered':
     case 'MonthlyChargeWithdrawn':
       return {
-        ...noPast,
+        ...noMailHistory,
         isOutdated: await hasNewerBill(store, event),
         billMailed: await billMailedBefore(store, event),
       };
     default:
-      return noPast;
+      return noMailHistory;
   }
 };
 

@@ -2,29 +2,29 @@ import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares } from '@hoops/projections/totals';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Finding } from '../findings.ts';
-import { type Compared, compareContents } from '../look-again.ts';
+import { type Compared, compareContents } from '../recheck.ts';
 import type { Buckets, HashedRow } from '../row-sums.ts';
+import type { SegmentState } from './segment-state.ts';
+import { type Gathering, sumsOf } from './sum-round.ts';
 import {
   type Claim,
   checkpointKey,
   claimsOf,
   generationsIn,
   headKey,
-  type Look,
   namedBy,
-  type SeenStream,
   streamOfKey,
   summed,
-} from './look.ts';
-import type { SegmentState } from './segment-state.ts';
-import { type Gathering, sumsOf } from './sum-round.ts';
+  type VerificationContext,
+  type VerifiedStream,
+} from './verification-context.ts';
 import { doubtsIn } from './verify-run.ts';
 
 /**
  * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows of no stream
  * and streams only others know.
  */
-export const doubtRound = (look: Look, state: SegmentState): Gathering => {
+export const recheckBuckets = (look: VerificationContext, state: SegmentState): Gathering => {
   const { input } = look;
   const doubts = doubtsIn(input.doubts);
   const isInDoubt = (generation: number, key: string): boolean => doubts(generation).has(key);
@@ -77,7 +77,7 @@ const asSummed = ({ key, named }: Claim): HashedRow => ({ key, hash: named, vers
 
 /** Claims with existing rows; checkpoints and heads were found already. */
 const thoseThere = async (
-  { deps }: Look,
+  { deps }: VerificationContext,
   generation: number,
   claims: readonly Claim[],
 ): Promise<readonly Claim[]> => {
@@ -90,7 +90,11 @@ const thoseThere = async (
 };
 
 /** Differences of doubted rows after a second read. */
-const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise<Compared> => {
+const wrongRows = async (
+  look: VerificationContext,
+  seen: VerifiedStream,
+  doubts: Buckets,
+): Promise<Compared> => {
   const { deps, input, known, accepted } = look;
   const { stream, checkpoints, head, expectedAt } = seen;
   const version = checkpoints.get(input.live)?.version ?? 0;

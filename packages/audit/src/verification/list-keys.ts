@@ -5,17 +5,25 @@ import type { Finding } from '../findings.ts';
 import { goneEvents } from '../gone-events.ts';
 import { knownBefore } from '../known-ends.ts';
 import { strayRows } from '../stray-rows.ts';
-import { claimsOf, generationsIn, headKey, type Look, namedBy, streamOfKey, summed } from './look.ts';
 import type { SegmentState } from './segment-state.ts';
 import { saltOf } from './segment-state.ts';
 import type { Gathering } from './sum-round.ts';
+import {
+  claimsOf,
+  generationsIn,
+  headKey,
+  namedBy,
+  streamOfKey,
+  summed,
+  type VerificationContext,
+} from './verification-context.ts';
 import { doubtsIn } from './verify-run.ts';
 
 const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
 type Name = z.output<typeof nameSchema>;
 
 /** Lists the few items still in doubt by key. */
-const listing = ({ input }: Look) => {
+const listing = ({ input }: VerificationContext) => {
   const [doubts, left] = [doubtsIn(input.doubts), doubtsIn(input.names, saltOf('doubts'))];
   const names: Name[] = [];
   const list = (kind: Name[0], generation: number, key: string, named: string): void => {
@@ -33,7 +41,7 @@ const listing = ({ input }: Look) => {
 };
 
 /** Lists stored items by key. */
-export const nameRound = (look: Look, state: SegmentState): Gathering => {
+export const listStoredKeys = (look: VerificationContext, state: SegmentState): Gathering => {
   const { list, gathered } = listing(look);
   return {
     visit: {
@@ -52,7 +60,7 @@ export const nameRound = (look: Look, state: SegmentState): Gathering => {
  * Lists claimed items, after all rows were read: rows made meanwhile are then claimed too, and no repair
  * deletes them.
  */
-export const claimRound = (look: Look, state: SegmentState): Gathering => {
+export const listExpectedKeys = (look: VerificationContext, state: SegmentState): Gathering => {
   const { list, gathered } = listing(look);
   return {
     visit: {
@@ -77,7 +85,10 @@ export type Unclaimed = {
 };
 
 /** Subtracts claimed items from stored ones. */
-export const unclaimedIn = async (look: Look, listed: AsyncIterable<unknown>): Promise<Unclaimed> => {
+export const unclaimedIn = async (
+  look: VerificationContext,
+  listed: AsyncIterable<unknown>,
+): Promise<Unclaimed> => {
   const [there, keys, named] = [[] as Name[], new Set<string>(), new Set<string>()];
   for await (const item of listed) {
     const name = z.parse(nameSchema, item);
@@ -114,8 +125,8 @@ export const unclaimedIn = async (look: Look, listed: AsyncIterable<unknown>): P
 const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
 
 /** Rereads the leftovers and reports the wrong ones. */
-export const judgeUnclaimed = async (
-  look: Look,
+export const reportStrayRows = async (
+  look: VerificationContext,
   { rows, streams }: Unclaimed,
   quarantined: readonly StreamName[],
 ): Promise<{ readonly findings: readonly Finding[]; readonly goneStreams: number }> => {
