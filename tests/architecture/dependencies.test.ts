@@ -187,7 +187,7 @@ it('the site leads on by one hook, which leaves a person where they went meanwhi
   // The header's Back button is a press.
   const others = ['web/src/layout/inner-layout.tsx'];
   const outside = sourcesIn('web/src')
-    .filter((file) => file !== 'web/src/lib/use-lead-on.ts' && !others.includes(file))
+    .filter((file) => file !== 'web/src/lib/use-navigate-if-still-here.ts' && !others.includes(file))
     .filter((file) => zoneOf(file) !== 'session')
     .filter((file) =>
       /\buseNavigate\b|\bNavigate\b|location\.assign\((?!')/.test(readFileSync(join(root, file), 'utf8')),

@@ -6,12 +6,12 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
-  commentWords: 95_000,
-  openers: 5,
-  fragments: 45,
-  longComments: 95,
-  retiredWords: 6,
-  retiredWordsOnScreens: 132,
+  commentWords: 80_500,
+  openers: 4,
+  fragments: 20,
+  longComments: 90,
+  retiredWords: 5,
+  retiredWordsOnScreens: 75,
   titlesWithoutSubject: 266,
 };
 
@@ -34,7 +34,7 @@ const expectWithin = (budget: keyof typeof budgets, found: readonly string[]): v
   const hint = `${budget}: ${found.length} of ${budgets[budget]}\n${found.slice(0, 20).join('\n')}`;
   expect(found.length, hint).toBeLessThanOrEqual(budgets[budget]);
   expect(found.length, `lower the budget ${budget} to ${found.length}`).toBeGreaterThanOrEqual(
-    Math.floor(budgets[budget] * 0.5),
+    Math.floor(budgets[budget] * 0.95),
   );
 };
 const placed = ({ file, text }: Comment): string => `${file}: ${text.slice(0, 90)}`;
@@ -75,7 +75,7 @@ const titlesIn = (source: ts.SourceFile): readonly string[] => {
 it('comments stay within their words', () => {
   const words = comments.reduce((sum, { text }) => sum + countWords(text), 0);
   expect(words).toBeLessThanOrEqual(budgets.commentWords);
-  expect(words, 'lower the budget').toBeGreaterThan(budgets.commentWords * 0.5);
+  expect(words, 'lower the budget').toBeGreaterThan(budgets.commentWords * 0.95);
 });
 
 it('a comment opens with a noun or a verb', () => {

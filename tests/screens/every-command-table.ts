@@ -633,6 +633,12 @@ export const pressedElsewhere: readonly {
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
   },
+  // Asked in August only.
+  {
+    source: 'features/portal/grade-questions.tsx',
+    file: 'admin-grades.slow.test.ts',
+    press: "provokes('grade-not-confirmed')",
+  },
   // Cannot fail: logging out always succeeds.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];

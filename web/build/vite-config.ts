@@ -65,7 +65,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   asking: site(
     'api/query-client',
     'api/use-command',
-    'lib/use-lead-on',
+    'lib/use-navigate-if-still-here',
     'session/me.ts',
     'session/kept-roster.ts',
   ),
@@ -83,7 +83,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'entities/plans/refused-intent',
     'entities/schedule/',
     'lib/use-kept-focus',
-    'lib/use-when-over',
+    'lib/use-on-settled',
   ),
 };
 

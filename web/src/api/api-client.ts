@@ -1,5 +1,5 @@
 import { onBehalfOfHeaders, positionHeaders } from '@hoops/api/http/request-headers';
-import { OnlyLooking } from '../lib/readable-error.ts';
+import { ReadOnlyModeError } from '../lib/readable-error.ts';
 import { ApiError, lostConnection, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -177,7 +177,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const [id, input] = asOfThen(asked, given, inThisTab?.asOf);
       const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
       // Read-only mode blocks every command, even for the administrator's own data.
-      if (method !== 'GET' && inThisTab?.asOf !== undefined) return Promise.reject(new OnlyLooking());
+      if (method !== 'GET' && inThisTab?.asOf !== undefined) return Promise.reject(new ReadOnlyModeError());
       const onBehalfOfHere = mayAct ? inThisTab : undefined;
       const onBehalfOf = named ?? onBehalfOfHere;
       const readAfter = method === 'GET' ? parts.ownWrites.header() : undefined;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureOf, OnlyLooking, sentenceFor } from '../lib/readable-error.ts';
+import { failureOf, ReadOnlyModeError, sentenceFor } from '../lib/readable-error.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 import { queryClient } from './query-client.ts';
 
@@ -33,7 +33,7 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
       onMutate: (input) => show?.(input),
       onError: (failure, _, rollBack) => {
         rollBack?.();
-        if (name !== undefined && !(failure instanceof OnlyLooking)) reportProblem(name, failure);
+        if (name !== undefined && !(failure instanceof ReadOnlyModeError)) reportProblem(name, failure);
       },
       onSettled: () => {
         isStarted.current = false;

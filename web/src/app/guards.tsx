@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
-import { useLeadOn } from '../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../lib/use-navigate-if-still-here.ts';
 import { onboardingAddress } from '../session/onboarding-address.ts';
 import { type LoginState, returnPath } from '../session/return-path.ts';
 import { refreshSession, useSession } from '../session/session.ts';
@@ -30,7 +30,7 @@ type RedirectProps = { readonly address: string; readonly state?: unknown };
 
 /** Stays if the person has already left this address. */
 function Redirect({ address, state }: RedirectProps) {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   useEffect(() => leadOn(address, { replace: true, state }));
   return null;
 }

@@ -4,8 +4,8 @@ export abstract class ReadableError extends Error {
 }
 
 /** The command was not sent. */
-export class OnlyLooking extends ReadableError {
-  override readonly name = 'OnlyLooking';
+export class ReadOnlyModeError extends ReadableError {
+  override readonly name = 'ReadOnlyModeError';
   readonly sentence = 'This is what the family saw then. Nothing can be changed in it.';
 }
 
@@ -17,4 +17,4 @@ export const sentenceFor = (error: unknown): string =>
 
 /** A command that was not sent has its own sentence. */
 export const failureOf = (error: unknown, inWords: (error: unknown) => string): string =>
-  error instanceof OnlyLooking ? error.sentence : inWords(error);
+  error instanceof ReadOnlyModeError ? error.sentence : inWords(error);

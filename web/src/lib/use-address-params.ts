@@ -1,13 +1,13 @@
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useLeadOn } from './use-lead-on.ts';
+import { useNavigateIfStillHere } from './use-navigate-if-still-here.ts';
 
 /** Changed without a history entry, and at once: a pressed checkbox would flicker. */
 export function useAddressParams() {
   const [followed, setParams] = useSearchParams();
   const [params, setParamsAhead] = useOptimistic(followed);
   const { state } = useLocation();
-  const { isHere } = useLeadOn();
+  const { isHere } = useNavigateIfStillHere();
   const change = (changes: Readonly<Record<string, string | undefined>>): void => {
     if (!isHere()) return;
     const after = new URLSearchParams(params);

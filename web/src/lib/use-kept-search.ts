@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDebouncedValue } from './use-debounced-value.ts';
-import { useLeadOn } from './use-lead-on.ts';
+import { useNavigateIfStillHere } from './use-navigate-if-still-here.ts';
 
 const keptIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
@@ -11,7 +11,7 @@ const keptIn = (state: unknown): string =>
 /** Stored in the history entry so that Back restores it. Not in the address, because it may contain names. */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const kept = keptIn(state);
   const [typed, setTyped] = useState(kept);
   const asked = useDebouncedValue(typed.trim());

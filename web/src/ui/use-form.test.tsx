@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readDraft } from '../lib/drafts.ts';
 import type { FormValues } from '../lib/form-values.ts';
-import { OnlyLooking } from '../lib/readable-error.ts';
+import { ReadOnlyModeError } from '../lib/readable-error.ts';
 import { useForm } from './use-form.ts';
 
 type Submit = Parameters<typeof useForm>[0]['submit'];
@@ -80,8 +80,8 @@ it('a form has the same key for the same values until they are sent, and another
   const onSent = vi.fn();
   const submit = vi
     .fn<Submit>(async () => undefined)
-    .mockRejectedValueOnce(new OnlyLooking())
-    .mockRejectedValueOnce(new OnlyLooking());
+    .mockRejectedValueOnce(new ReadOnlyModeError())
+    .mockRejectedValueOnce(new ReadOnlyModeError());
   const form = givenForm(submit, { onSent });
   const sendAs = async (name: string, times: number) => {
     form.send({ name });

@@ -9,10 +9,10 @@ import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
 import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
+import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
 import { replayVerb } from './verbs/replay.ts';
 import { abandonVerb, rebuildVerb, repairVerb, retireVerb } from './verbs/rows.ts';
-import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 
 export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   verify: verifyVerb,

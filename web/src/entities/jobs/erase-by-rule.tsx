@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -18,7 +18,7 @@ type EraseByRuleProps = {
 /** Erases data whose retention has expired; the server checks that again. */
 export function EraseByRule({ title, keep, job, children }: EraseByRuleProps) {
   const [open, setOpen] = useState(false);
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const { start, busy, failure, clearFailure } = useCommand({
     name: 'records-not-erased',
     run: async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -22,7 +22,7 @@ const otherName = 'Please write the name exactly as it stands above.';
 /** Starts an erasure after the family's name was typed. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const close = () => setOpen(false);
   return (
     <>

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ type WaitingAtBankProps = {
 /** Waits for bank confirmation; can be canceled. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useWhose();
-  const { leadAway } = useLeadOn();
+  const { leadAway } = useNavigateIfStillHere();
   const go = useCommand({
     name: 'bank-not-reached',
     run: async () => {

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import type { CarriedMessage } from '../../ui/carried-message.tsx';
 
 type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
@@ -15,7 +15,7 @@ const failed = (error: unknown): string => `The payment page could not be opened
  * @param back the open dialog, which reopens on return
  */
 export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
-  const { leadOn, leadAway } = useLeadOn();
+  const { leadOn, leadAway } = useNavigateIfStillHere();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {

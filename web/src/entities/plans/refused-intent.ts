@@ -7,11 +7,11 @@ const dayMs = 24 * 3_600_000;
 const newsForDays = 3;
 
 /** Three days, because the family may have left before the rejection. */
-export const isStillNews = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
+export const isRecent = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < newsForDays * dayMs;
 
 /** The cardholder can confirm, or use another card. */
-export const isWantedByBank = (refused: { readonly code: string } | null): boolean =>
+export const needsBankConfirmation = (refused: { readonly code: string } | null): boolean =>
   refused?.code === 'authentication-required' || refused?.code === 'not-confirmed';
 
 /** @param Your `Your`, or `The family's` for an administrator */

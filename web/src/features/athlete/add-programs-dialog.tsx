@@ -10,7 +10,7 @@ import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { bankWords, isWantedByBank } from '../../entities/plans/refused-intent.ts';
+import { bankWords, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useMe } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
@@ -55,7 +55,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
     if (chosen && preview)
       start.start({ plan: chosen, consent: consentOf('plan-consent', preview), ...more });
   };
-  const wanted = isWantedByBank(athlete.refused) ? athlete.refused : null;
+  const wanted = needsBankConfirmation(athlete.refused) ? athlete.refused : null;
   const isRefused =
     !start.confirming &&
     hasDefaultPaymentMethod &&

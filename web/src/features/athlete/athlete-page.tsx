@@ -8,8 +8,8 @@ import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ageOn } from '../../lib/age.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
+import { useOnSettled } from '../../lib/use-on-settled.ts';
 import { useTabTitle } from '../../lib/use-tab-title.ts';
-import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily, useMe } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -55,7 +55,7 @@ function AthleteScreen({
   useTabTitle(name);
   const [lookingBack, setLookingBack] = useState(false);
   // History and family do not poll.
-  useWhenOver(athlete.openIntent !== null, () => void refreshFamily());
+  useOnSettled(athlete.openIntent !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
   return (
     <>

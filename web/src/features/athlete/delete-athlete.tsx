@@ -9,7 +9,7 @@ import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { deletionWords } from '../../entities/payments/charge-words.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { sentences } from '../../lib/sentences.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily, refreshMe } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, plan, openIntent } = athlete;
   const [open, setOpen] = useState(false);
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const remove = useCommand({
     name: 'athlete-not-deleted',
     failureSentence: (error) =>

@@ -8,7 +8,7 @@ import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
-import { isStillNews } from '../../entities/plans/refused-intent.ts';
+import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
@@ -19,10 +19,10 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
-import { AfterPress } from './after-press.tsx';
 import { endPauseFailed } from './confirming-words.ts';
 import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
+import { ResumeConsent } from './resume-consent.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -187,7 +187,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         )}
         {/* Loaded at once: a late note would shift the buttons. */}
         <Suspense>
-          {refused && me && isStillNews(refused, me.today) && <RefusedNote refused={refused} />}
+          {refused && me && isRecent(refused, me.today) && <RefusedNote refused={refused} />}
           {actions.length > 0 && <div className="plan-actions">{actions}</div>}
           {canSwitch && (
             <p className="muted">
@@ -196,7 +196,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           )}
         </Suspense>
         {settled && plan?.pendingSwitch && (
-          <AfterPress
+          <ResumeConsent
             id="after-cancel-switch"
             what="cancel the switch"
             button="Cancel Switch"
@@ -204,7 +204,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           />
         )}
         {canEndPause && (
-          <AfterPress
+          <ResumeConsent
             id="after-pause"
             what="end the pause"
             button="End Pause"
@@ -212,7 +212,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           />
         )}
         {settled && plan?.cancellation && (
-          <AfterPress
+          <ResumeConsent
             id="after-undo"
             what="keep training"
             button="Keep Training"

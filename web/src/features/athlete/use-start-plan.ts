@@ -6,8 +6,8 @@ import { useCommand } from '../../api/use-command.ts';
 import type { Consent } from '../../entities/consent/consent-of.ts';
 import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
-import { useWhenOver } from '../../lib/use-when-over.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
+import { useOnSettled } from '../../lib/use-on-settled.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
@@ -16,7 +16,7 @@ import { startRefusalSentence } from './start-refusal-sentence.ts';
 /** While Stripe has not confirmed it, nothing else can start. */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan, openIntent, refused } = athlete;
-  const { leadAway } = useLeadOn();
+  const { leadAway } = useNavigateIfStillHere();
   const [refusal, setRefusal] = useState<string>();
   const announceStart = (of: PlanId, renewalDate: string): void => {
     forgetPlanInMind();
@@ -40,7 +40,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
     },
   });
   const confirming = openIntent === 'start-plan' && !action.busy;
-  useWhenOver(confirming, () => {
+  useOnSettled(confirming, () => {
     action.clearFailure();
     if (plan) announceStart(plan.planId, plan.renewalDate);
     else if (refused?.intent === 'start-plan') setRefusal(startRefusalSentence(refused.code));

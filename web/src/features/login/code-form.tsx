@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sentenceFor } from '../../lib/readable-error.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { AuthError, type AuthProblem } from '../../session/auth-error.ts';
 import { returnPath } from '../../session/return-path.ts';
@@ -25,7 +25,7 @@ const failureSentence = (error: unknown): string =>
 type CodeFormProps = { readonly onStartAgain: () => void; readonly onPhoneLost: () => void };
 
 export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const location = useLocation();
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ code = '' }) => (code === '' ? { code: 'Please enter the code from the app.' } : {}),

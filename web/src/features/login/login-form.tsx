@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormErrors, FormValues } from '../../lib/form-values.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -26,7 +26,7 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: LoginFormProps) {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const location = useLocation();
   const { formProps, errors, failure, busy } = useForm({
     validate,

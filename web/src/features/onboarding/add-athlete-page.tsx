@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { refreshFamily, useFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
@@ -20,7 +20,7 @@ const popupAddress = `${formAddress}&showPopup=true`;
 
 /** During onboarding it offers to add another athlete (spec section 4). */
 export default function AddAthletePage() {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const search = useSearch();
   // Revisiting this step navigates by address.
   const { state } = useLocation();

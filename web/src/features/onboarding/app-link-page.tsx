@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { StoreLinks } from './store-links.tsx';
 
 /** Spec section 2, /app-link. */
 export default function AppLinkPage() {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const done = useCommand({

@@ -2,11 +2,11 @@ import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { type ReactNode, useState } from 'react';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { bankWords, isStillNews, isWantedByBank } from '../../entities/plans/refused-intent.ts';
+import { bankWords, isRecent, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
 import { monthsWords } from '../../lib/club-day.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { useWhenOver } from '../../lib/use-when-over.ts';
+import { useOnSettled } from '../../lib/use-on-settled.ts';
 import type { Family, Me } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,9 +98,9 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   // Another note shows the result of a bank confirmation.
   const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
-  useWhenOver(confirming, () => setPaid(refused === null));
+  useOnSettled(confirming, () => setPaid(refused === null));
   const lateRefusal =
-    refused && isStillNews(refused, me.today)
+    refused && isRecent(refused, me.today)
       ? `${paymentSentences.failed}${automaticWords(refused)}`
       : undefined;
   // A lost answer is no failure once the balance or the running payment has changed.
@@ -194,10 +194,10 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           {!family.settling && !pay.busy && failure !== undefined && (
             <>
               <Failure plain>{failure}</Failure>
-              {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
+              {refused && needsBankConfirmation(refused) && <p>{bankWords(refused, Your)}</p>}
               {family.hasDefaultPaymentMethod && (
                 <div className="actions">
-                  {isWantedByBank(refused) && (
+                  {needsBankConfirmation(refused) && (
                     <Button onClick={() => start(tried?.what ?? first, true)}>
                       Confirm with {your} bank
                     </Button>

@@ -2,7 +2,7 @@ import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { isStillNews } from '../../entities/plans/refused-intent.ts';
+import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { clubDay } from '../../lib/club-day.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
 import type { Athlete, Family } from '../../session/me.ts';
@@ -64,7 +64,7 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
   }
   const { refused: last } = athlete;
   const refused =
-    pay.failure === undefined && last?.intent === 'pay-plan' && isStillNews(last, today) ? last : null;
+    pay.failure === undefined && last?.intent === 'pay-plan' && isRecent(last, today) ? last : null;
   const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
   return (
     <>

@@ -8,7 +8,7 @@ import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { useWhenOver } from '../../lib/use-when-over.ts';
+import { useOnSettled } from '../../lib/use-on-settled.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { type Family, type Me, refreshFamily, useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,7 +29,10 @@ const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')))
 
 /** Payments and history do not poll. */
 const useNewsOfPayments = ({ settling, athletes }: Family): void =>
-  useWhenOver(settling || athletes.some(({ openIntent }) => openIntent !== null), () => void refreshFamily());
+  useOnSettled(
+    settling || athletes.some(({ openIntent }) => openIntent !== null),
+    () => void refreshFamily(),
+  );
 
 type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?: 'h1' | 'h2' };
 

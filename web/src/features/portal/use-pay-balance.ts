@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paymentFailure } from '../../entities/payments/payment-failure.ts';
 import { monthOf } from '../../lib/club-day.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
 import { shownFor, type What } from './balance-payment.ts';
 
@@ -11,7 +11,7 @@ type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
 /** Pays exactly the shown amount. */
 export function usePayBalance({ me, onPaid }: PayBalance) {
-  const { leadAway } = useLeadOn();
+  const { leadAway } = useNavigateIfStillHere();
   return useCommand<{ readonly what: What; readonly withBank?: true }>({
     name: 'balance-not-paid',
     failureSentence: paymentFailure,

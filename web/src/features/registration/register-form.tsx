@@ -3,7 +3,7 @@ import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionSentences } from '../../lib/session-sentences.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -19,7 +19,7 @@ const alreadyRegisteredAddress = (email: string): string =>
 
 /** `signedIn`: the account exists, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   // A retry after a failed parent record must not sign up again.
   const accountMadeFor = useRef<string>(undefined);
 

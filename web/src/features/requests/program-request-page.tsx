@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentences } from '../../lib/sentences.ts';
-import { useLeadOn } from '../../lib/use-lead-on.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,7 +12,7 @@ import { Thanks } from './thanks.tsx';
 
 /** At least one box, or some words (spec sections 2 and 5). */
 export default function ProgramRequestPage() {
-  const { leadOn } = useLeadOn();
+  const { leadOn } = useNavigateIfStillHere();
   const [sent, setSent] = useState(false);
 
   const finishOnboarding = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 
-type AfterPressProps = {
+type ResumeConsentProps = {
   readonly id: string;
   /** Action of the button: `keep training`. */
   readonly what: string;
@@ -12,7 +12,7 @@ type AfterPressProps = {
 };
 
 /** Charge and consent shown next to a button that resumes a plan. */
-export function AfterPress({ id, what, button, preview }: AfterPressProps) {
+export function ResumeConsent({ id, what, button, preview }: ResumeConsentProps) {
   return (
     preview && (
       <div className="charge-note">

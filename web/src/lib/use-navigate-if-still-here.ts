@@ -1,7 +1,7 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 
 /** Stays if the person has left the page meanwhile. */
-export function useLeadOn() {
+export function useNavigateIfStillHere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // The address changes before the next page loads.
