@@ -190,7 +190,8 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
     ...differ(
       `period of ${athleteId}`,
       [ours.currentPeriodStart, ours.currentPeriodEnd],
-      [iso(item?.current_period_start ?? 0), iso(item?.current_period_end ?? 0)],
+      // A backdated plan began when it was created.
+      [iso(Math.max(item?.current_period_start ?? 0, theirs.created)), iso(item?.current_period_end ?? 0)],
     ),
     ...differ(
       `end of ${athleteId}`,
