@@ -217,7 +217,7 @@ export const screenTable: readonly ScreenRow[] = [
   ofCoach('/money', 'Money', `Dr. ${longName}`, [
     part('disputes', 'Loading the disputes...'),
     part('money', 'Loading the figures...'),
-    part('monthFigures', 'Loading month by month...', 'Loading enrolment...'),
+    part('monthFigures', 'Loading month by month...', 'Loading enrollment...'),
     part('overdueFamilies', 'Loading the overdue accounts...'),
     part('failedPayments', 'Loading the failed payments...'),
     part('refunds', 'Loading the refunds...'),
