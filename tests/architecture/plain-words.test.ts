@@ -8,7 +8,7 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 const budgets = {
   commentWords: 80_500,
   openers: 4,
-  fragments: 20,
+  fragments: 11,
   longComments: 90,
   retiredWords: 5,
   retiredWordsOnScreens: 75,

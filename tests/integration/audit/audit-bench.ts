@@ -45,7 +45,7 @@ import { keepHeads } from './keep-heads-here.ts';
 /** A small club to audit, with ways to damage it. */
 export type AuditBench = {
   readonly store: EventStore;
-  /** The same events in another process, without its cache. */
+  /** Events in another process, without its cache. */
   readonly otherStore: () => EventStore;
   readonly keys: FamilyKeys;
   readonly proofs: ProofKeys;

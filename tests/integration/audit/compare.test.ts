@@ -26,7 +26,7 @@ const compared = async (other: FoldingCode, streams?: readonly (typeof danas)[])
   return { count, said: found.map((one) => describeRowDifference(one, false)) };
 };
 
-/** The same code with a change to each of Dana's rows. */
+/** Current code with a change to each of Dana's rows. */
 const otherwise = (change: (data: Record<string, unknown>) => unknown): FoldingCode => ({
   ...same,
   rowsOfEvents: (stream, envelopes) => {

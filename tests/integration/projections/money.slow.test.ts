@@ -24,7 +24,7 @@ import { happens } from './club.ts';
 type Queries = ReturnType<typeof moneyQueries>;
 const nobody = {} as Parameters<Queries['money']>[1];
 
-/** The same figures from events alone. */
+/** Figures from events alone. */
 const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
   const figures = { plans: 0, classes: 0, refunded: 0, bills: new Map<string, number>() };
   for (const { type, data, stream } of envelopes) {
@@ -69,7 +69,7 @@ const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   return cents;
 };
 
-/** The same from the families' states. */
+/** Figures from the families' states. */
 const begunIn = (states: readonly { readonly state: FamilyState }[], period: Period): number =>
   states.reduce(
     (sum, { state }) => sum + (state.kind === 'unregistered' ? 0 : (state.activity[period]?.plansDue ?? 0)),
@@ -88,7 +88,7 @@ const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   return owed;
 };
 
-/** The same from the families' states, after all months are over. */
+/** Figures from the families' states, after all months are over. */
 const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
   Object.fromEntries(
     states.flatMap(({ state }) => {

@@ -95,7 +95,7 @@ const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet
 const cursorOf = ({ group, after }: RosterStart): string =>
   Buffer.from(JSON.stringify([group, ...(after ? [after.sort, after.id] : [])])).toString('base64url');
 
-/** As long as a row's keys. */
+/** Length of a row's keys. */
 const text = z.string().check(z.maxLength(800));
 const startSchema = z.union([z.tuple([z.int()]), z.tuple([z.int(), text, text])]);
 

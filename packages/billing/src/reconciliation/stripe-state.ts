@@ -21,7 +21,7 @@ export type ListedCustomer = {
 
 export type ListedSubscription = {
   readonly id: string;
-  /** As listed; null when not ours. Differences are read again. */
+  /** Facts from the list; null when not ours. Differences are read again. */
   readonly observed: ObservedSubscription | null;
 };
 
