@@ -139,6 +139,8 @@ export const entersPassword = async (page: Page): Promise<void> => {
 
 /** The sign-in provider reports a second factor. */
 export const turnedOnBefore = async (page: Page): Promise<void> => {
+  // A reload would abort the request that the page has just sent.
+  await page.getByRole('button', { name: /^(Set Up|Turn off)$/ }).waitFor();
   await page.route('**/sign-in**', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.GetUser')
       ? route.fulfill({ json: { Username: 'any', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } })
