@@ -181,13 +181,28 @@ journey('a family whose payments fail', () => {
       await renew();
       await page.reload();
       await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
-      screen.provokes('plan-not-paid');
+      screen.provokes('plan-not-paid', 'plan-not-started');
       await press(page, 'Pay $52.00 for Jordan Reyes');
       await alertSays(page, 'Failed to process payment.');
+      await page.goto(`/athletes/${noa}`);
+      await press(page, 'Add Programs');
+      await page.getByRole('radio', { name: /Full Week/ }).check();
+      await confirm(page, 'Confirm Selection');
+      await alertSays(
+        page,
+        'Unable to create subscription. Please ensure you have a default payment method.',
+      );
+      await note('Another card is charged $52.00 as soon as you have saved it.');
+      await confirm(page, 'Update Payment Method');
+      await expect
+        .poll(() => screen.asked('getStripeCustomerPortalLink').at(-1))
+        .toMatchObject({ choosing: { athleteId: noa }, newCardCents: 5_200 });
+      await page.waitForURL((url) => url.port !== new URL(site.url).port);
+      await page.goto('/portal');
       await press(page, 'Use another card');
       await expect
         .poll(() => screen.asked('getStripeCustomerPortalLink').at(-1))
-        .toMatchObject({ newCardCents: 5_200 });
+        .toEqual({ newCardCents: 5_200 });
       await page.waitForURL((url) => url.port !== new URL(site.url).port);
       await page.getByLabel('Card number').fill('5555555555554444');
       await page.getByLabel(/Expiry/).fill('12 / 34');

@@ -4,17 +4,22 @@ import type { ApiInput } from '../../api/api-types.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
+import { useFamily } from '../../session/me.ts';
 import type { CarriedMessage } from '../../ui/carried-message.tsx';
-
-type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
+import { newCardCents } from './plan-debts.ts';
 
 const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
  * Opens Stripe's page, or `otherwise` when there is no link (spec section 8).
- * @param back the open dialog, which reopens on return
+ * Sends what a new card pays, as NewCardCharge shows it.
+ * @param choosing the open dialog, which reopens on return
  */
-export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
+export function usePaymentPage(
+  otherwise: '/my-info' | '/dashboard',
+  choosing?: ApiInput<'getStripeCustomerPortalLink'>['choosing'],
+) {
+  const family = useFamily()?.family;
   const { leadOn, leadAway } = useNavigateIfStillHere();
   const [busy, setBusy] = useState(false);
 
@@ -30,7 +35,10 @@ export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBa
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { url } = await api.call('getStripeCustomerPortalLink', back);
+      const { url } = await api.call('getStripeCustomerPortalLink', {
+        ...(choosing && { choosing }),
+        ...(family && { newCardCents: newCardCents(family) }),
+      });
       if (!leadAway(url)) setBusy(false);
     } catch (error) {
       reportProblem('payment-page-not-opened', error);

@@ -9,6 +9,7 @@ import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
+import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
 import { sentences } from '../../lib/sentences.ts';
@@ -37,7 +38,8 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const [chosen, setChosen] = useState(chosenBefore);
   const payment = usePaymentPage('/my-info', {
-    choosing: { athleteId: athlete.athleteId, subscriptionType: chosen },
+    athleteId: athlete.athleteId,
+    subscriptionType: chosen,
   });
   const toProvider = (): void => {
     onLeave(chosen);
@@ -119,6 +121,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
           No card on file. A plan needs one.
+          <NewCardCharge />
           <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
             Update Payment Method
           </Button>
@@ -133,6 +136,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
         <Note icon="clock" announce="alert">
           {start.failure !== undefined && <p>{start.failure}</p>}
           <p>{confirmingWords('start-plan')}</p>
+          <NewCardCharge />
           <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
             Update Payment Method
           </Button>
@@ -148,6 +152,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
                   ? bankWords(wanted, Your)
                   : 'The card on file could not be charged. Another card may work.'}
               </p>
+              <NewCardCharge />
               <div className="actions">
                 {bankButton && (
                   <Button busy={start.busy} busyLabel="Opening..." onClick={() => begin({ withBank: true })}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
+import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,9 +72,12 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
         !shownAbove &&
         atBank === undefined &&
         (openIntent === 'start-plan' || openIntent === 'pay-plan') && (
-          <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
-            Update Payment Method
-          </Button>
+          <>
+            <NewCardCharge />
+            <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+              Update Payment Method
+            </Button>
+          </>
         )}
       {plan && isBehind(plan) && (
         <Note tone="bad">

@@ -14,7 +14,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { What } from './balance-payment.ts';
-import { newCardPays } from './card-failed-notice.tsx';
 import { usePayBalance } from './use-pay-balance.ts';
 
 type PaymentProps = {
@@ -31,7 +30,7 @@ type PaymentProps = {
 /** Explains a missing button: a running payment, or nothing to charge. */
 function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
-  const card = usePaymentPage('/my-info', newCardPays(family));
+  const card = usePaymentPage('/my-info');
   if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
   if (family.settlingAtBank !== undefined && !busy) {
     return <WaitingAtBank intentId={family.settlingAtBank} />;
@@ -84,7 +83,7 @@ const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['
 /** Unpaid classes: earlier months with the warning (spec sections 2 and 4) and the current month. */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useWhose();
-  const card = usePaymentPage('/my-info', newCardPays(family));
+  const card = usePaymentPage('/my-info');
   const { currentMonth, autopay } = me;
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;

@@ -1,33 +1,18 @@
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
+import { isBeingCharged, type Owing, owingOf } from '../../entities/payments/plan-debts.ts';
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { clubDay } from '../../lib/club-day.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
-import type { Athlete, Family } from '../../session/me.ts';
+import type { Family } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-
-type Owing = { readonly athlete: Athlete; readonly cents: number };
-
-const owingOf = ({ athletes }: Family): readonly Owing[] =>
-  athletes.flatMap((athlete) => {
-    const cents = athlete.plan?.owed?.cents ?? 0;
-    return cents > 0 ? [{ athlete, cents }] : [];
-  });
-
-export const newCardPays = (family: Family): { readonly newCardCents: number } => ({
-  newCardCents: owingOf(family)
-    .filter((owing) => !isBeingCharged(owing))
-    .reduce((sum, { cents }) => sum + cents, 0),
-});
-
-const isBeingCharged = ({ athlete }: Owing): boolean =>
-  athlete.openIntent === 'pay-plan' && athlete.atBank === undefined;
 
 type ChargingProps = { readonly owing: Owing; readonly card: Family['card'] };
 
@@ -132,7 +117,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
 
 /** A new card is charged at once, the present one on request or automatically. */
 function CardFailedNotice({ family, today }: NoticeProps) {
-  const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
+  const { open, busy } = usePaymentPage('/my-info');
   const { Your } = useWhose();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>
@@ -141,7 +126,6 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   const waiting = failedPayments.find(({ actionRequired }) => actionRequired);
   const isOnlyLeft = failedPayments.length > 0 && failedPayments.every(isUntried);
   const owing = owingOf(family);
-  const total = owing.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Note tone={waiting ? 'warn' : 'bad'}>
       <h2 className="note-title">
@@ -155,7 +139,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
         <UnchargedMonth key={one.athlete.athleteId} owing={one} failedPayments={failedPayments} />
       ))}
       {failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
-      {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
+      <NewCardCharge />
       <div className="actions">
         {owing.map((one) => (
           <Debt

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { newCardPays } from './card-failed-notice.tsx';
 
 type DebtProps = { readonly debt: EndedPlanDebt; readonly family: Family };
 
@@ -16,7 +15,7 @@ function Debt({ debt, family }: DebtProps) {
   const { athleteId, athleteName, cents, withBank } = debt;
   const { your } = useWhose();
   const pay = usePayPlan();
-  const card = usePaymentPage('/my-info', newCardPays(family));
+  const card = usePaymentPage('/my-info');
   const amount = dollars(cents, true);
   return (
     <Note tone="warn">

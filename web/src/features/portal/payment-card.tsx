@@ -8,12 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { newCardPays } from './card-failed-notice.tsx';
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
 export function PaymentCard({ me, family }: { readonly me: Me; readonly family: Family }) {
-  const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
+  const { open, busy } = usePaymentPage('/my-info');
   const { card, hasDefaultPaymentMethod, subscriptionCost } = family;
   const lastDay = card && lastDayOf(card);
   const isExpired = lastDay !== null && lastDay < me.today;

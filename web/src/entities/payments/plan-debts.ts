@@ -1,0 +1,19 @@
+import type { Athlete, Family } from '../../session/me.ts';
+
+/** Debt of a running plan, in cents. */
+export type Owing = { readonly athlete: Athlete; readonly cents: number };
+
+export const owingOf = ({ athletes }: Pick<Family, 'athletes'>): readonly Owing[] =>
+  athletes.flatMap((athlete) => {
+    const cents = athlete.plan?.owed?.cents ?? 0;
+    return cents > 0 ? [{ athlete, cents }] : [];
+  });
+
+export const isBeingCharged = ({ athlete }: Owing): boolean =>
+  athlete.openIntent === 'pay-plan' && athlete.atBank === undefined;
+
+/** Charge of a new card as soon as it is saved: all plan debts that no card is being charged for. */
+export const newCardCents = (family: Pick<Family, 'athletes'>): number =>
+  owingOf(family)
+    .filter((owing) => !isBeingCharged(owing))
+    .reduce((sum, { cents }) => sum + cents, 0);
