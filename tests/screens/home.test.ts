@@ -82,10 +82,8 @@ describe('the reviews widget', () => {
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
   };
 
-  it('the reviews widget runs in its own frame, away from the page and its storage', {
-    tags: ['1.home-testimonials', '2.home.reviews-widget', '2.public.content-security-policy'],
-  }, async () => {
-    await page.route(brand.reviewsWidget.scriptUrl, (route) =>
+  const serveWidget = () =>
+    page.route(brand.reviewsWidget.scriptUrl, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: `let storage = 'open';
@@ -93,9 +91,26 @@ describe('the reviews widget', () => {
           document.getElementById('reviews').textContent = 'Five stars, storage ' + storage;`,
       }),
     );
+
+  it('the reviews widget runs in its own frame, away from the page and its storage', {
+    tags: ['1.home-testimonials', '2.home.reviews-widget', '2.public.content-security-policy'],
+  }, async () => {
+    await serveWidget();
     await comeNear();
     await frame().getByText('Five stars, storage closed').waitFor();
     expect(await page.getByText('Five stars').count()).toBe(0);
+  });
+
+  it('the reviews widget is shown while its frame is near, but not yet in sight', async () => {
+    await serveWidget();
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.locator('.reviews').evaluate((element) => {
+      scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight - 250);
+    });
+    await page.locator('.reviews[data-state="shown"]').waitFor();
+    expect(
+      await page.evaluate(() => document.querySelector('.reviews')?.getBoundingClientRect().top),
+    ).toBeGreaterThan(600);
   });
 
   it('the reviews widget leaves no empty frame behind when it is blocked, and the way to the testimonials', {

@@ -3,7 +3,10 @@ const widget = document.createElement('script');
 widget.src = document.currentScript.dataset.widget;
 widget.async = true;
 const report = (state) => parent.postMessage({ source: 'reviews-frame', state }, '*');
-// A blocker may answer with an empty script: only something to see counts.
-new ResizeObserver(() => document.body.offsetHeight > 0 && report('shown')).observe(document.body);
+// A blocker may answer with an empty script, so only visible content counts.
+const check = () => document.body.offsetHeight > 0 && report('shown');
+// Browsers delay resize observers in frames out of sight.
+new MutationObserver(check).observe(document.body, { childList: true, subtree: true, characterData: true });
+new ResizeObserver(check).observe(document.body);
 widget.addEventListener('error', () => report('blocked'));
 document.head.append(widget);
