@@ -5,41 +5,74 @@ import { expect, it } from 'vitest';
 const folder = join(import.meta.dirname, '../../docs/decisions');
 
 const form =
-  /^# (?<number>\d+)\. (?<title>.+)\n\nAccepted on (?<date>\d{1,2} [A-Z][a-z]+ \d{4})(?:, (?<changed>superseded|amended) by (?<successor>\[decision \d+\]\(\d{4}-[a-z0-9-]+\.md\)(?: and \[decision \d+\]\(\d{4}-[a-z0-9-]+\.md\))*))?\.\n/;
+  /^# (?<number>\d+)\. (?<title>.+)\n\nAccepted on \d{1,2} [A-Z][a-z]+ \d{4}\.(?: Includes decisions? (?<included>\d+(?:(?:, | and )\d+)*)\.)?\n\n## Context\n\n[^]+\n\n## Decision\n\n[^]+\n\n## Consequences\n\n/;
 
 const decisions = readdirSync(folder)
   .filter((name) => /^\d{4}-/.test(name))
   .map((name) => {
-    const groups = form.exec(readFileSync(join(folder, name), 'utf8'))?.groups;
-    return { name, ...groups } as { name: string } & Partial<
-      Record<'number' | 'title' | 'date' | 'changed' | 'successor', string>
-    >;
+    const text = readFileSync(join(folder, name), 'utf8');
+    const { number, title, included = '' } = form.exec(text)?.groups ?? {};
+    return {
+      name,
+      number: Number(number),
+      title,
+      words: text.split(/\s+/).length - 1,
+      included: [...included.matchAll(/\d+/g)].map(([other]) => Number(other)),
+    };
   });
 
-it('each decision begins with its number, its title, since when it holds, and what superseded or amended it', () => {
-  expect(decisions.filter(({ number }) => number === undefined).map(({ name }) => name)).toEqual([]);
+/** Numbers of decisions that are now facts in a document. */
+const inDocuments: readonly (readonly [numbers: readonly number[], document: string])[] = [
+  [[49, 51, 75], '../../CONTRIBUTING.md'],
+  [[76, 80], '../billing.md'],
+];
+
+it('a decision has a number, a title, a date, and the parts Context, Decision and Consequences', () => {
+  expect(decisions.filter(({ title }) => title === undefined).map(({ name }) => name)).toEqual([]);
   expect(decisions.map(({ name }) => Number(name.slice(0, 4)))).toEqual(
-    decisions.map(({ number }) => Number(number)),
+    decisions.map(({ number }) => number),
   );
-  expect(decisions.map(({ number }) => Number(number))).toEqual(decisions.map((_, index) => index + 1));
+});
+
+it('a decision has at most 250 words', () => {
+  expect(decisions.filter(({ words }) => words > 250).map(({ name, words }) => ({ name, words }))).toEqual(
+    [],
+  );
+});
+
+it('each number is a decision, included in one, or in a document', () => {
+  const numbers = [
+    ...decisions.flatMap(({ number, included }) => [number, ...included]),
+    ...inDocuments.flatMap(([folded]) => folded),
+  ].toSorted((one, other) => one - other);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
 it('the list of decisions is up to date: `npm run docs` writes it', async () => {
-  const rows = decisions.map(
-    ({ name, number, title, date, changed, successor }) =>
-      `| ${number} | [${title}](${name}) | ${successor ? `${changed} by ${successor}` : 'accepted'} | ${date} |`,
-  );
+  const folded = [
+    ...decisions.flatMap(({ number, name, included }) =>
+      included.map((old) => ({ old, now: `[${number}](${name})` })),
+    ),
+    ...inDocuments.flatMap(([numbers, document]) =>
+      numbers.map((old) => ({ old, now: `[${document.replaceAll('../', '')}](${document})` })),
+    ),
+  ].toSorted((one, other) => one.old - other.old);
   const list = [
     '# Decisions',
     '',
-    'Why the project is as it is: what was decided, in which situation, and what follows from it. A decision is not edited when',
-    'it is given up or amended: the new one is another file, and the old one names it.',
+    'Each page gives the context, the decision with its rejected alternatives, and the consequences, in at most 250 words.',
     '',
     '<!-- Written by `npm run docs`. -->',
     '',
-    '| no. | decision | status | since |',
-    '| --- | --- | --- | --- |',
-    ...rows,
+    '| no. | decision |',
+    '| --- | --- |',
+    ...decisions.map(({ number, title, name }) => `| ${number} | [${title}](${name}) |`),
+    '',
+    'Missing numbers were folded into other decisions or into a document:',
+    '',
+    '| old | now in |',
+    '| --- | --- |',
+    ...folded.map(({ old, now }) => `| ${old} | ${now} |`),
     '',
   ].join('\n');
   await expect(list).toMatchFileSnapshot(join(folder, 'README.md'));

@@ -1,6 +1,6 @@
 /*
  * Opens the pages that were seen where there is no reception: keeps the shell of the signed-in ones and what they load, and
- * of the API's answers the public schedule alone (docs/decisions/0063, 0078). Shows what a push message says (docs/decisions/0071). The build puts `build` and its `version` above: after a deploy that
+ * of the API's answers the public schedule alone (docs/decisions/0063). Shows what a push message says (docs/decisions/0008). The build puts `build` and its `version` above: after a deploy that
  * changed them the browser finds another worker, which keeps the new files and lets the page say so.
  */
 const cacheName = `site-${version}`;

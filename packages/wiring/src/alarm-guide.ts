@@ -128,7 +128,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
     alarms: ['push-not-sent'],
     means:
       'a push service refused a message for good, or what is kept of a device cannot be opened: its family hears by mail alone',
-    todo: 'Find `"event":"push-not-sent"` in the log of `schedule-mailer`: it names the service, or the family’s stream with the error. A refusal of all devices of one service means that it takes our signature no more (docs/decisions/0071-push-messages.md).',
+    todo: 'Find `"event":"push-not-sent"` in the log of `schedule-mailer`: it names the service, or the family’s stream with the error. A refusal of all devices of one service means that it takes our signature no more (docs/decisions/0008-mail-once-except-across-a-crash.md).',
   },
   {
     alarms: ['intent-stuck'],

@@ -15,7 +15,7 @@ it.each(pageDocuments.map(({ file }) => file))(
   '%s states no amount, which an administrator may change after the build',
   (file) => {
     const html = readFileSync(join(webRoot, 'dist', file), 'utf8');
-    // The pricing page loads current amounts when opened (decision 68).
+    // The pricing page loads current amounts when opened (decision 64).
     const lasting = file === '/pricing/index.html' ? html.slice(0, html.indexOf('<body')) : html;
     expect(lasting).toContain('<meta name="description"');
     expect(lasting.match(/.{0,80}\$\d.{0,20}/g)).toBeNull();

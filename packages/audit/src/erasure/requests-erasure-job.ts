@@ -20,7 +20,7 @@ export type EraseRequestsDeps = CommandDeps & {
 };
 
 /**
- * Erases visitors' requests after their retention (docs/decisions/0069-retention.md): records it, then
+ * Erases visitors' requests after their retention (docs/decisions/0024-erasing-a-family.md): records it, then
  * deletes the key. Counts erased requests and mails.
  * @param askedBy requester of a run
  */

@@ -5,7 +5,7 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /**
  * Sets the announced price from the next renewal on, without proration. Repeatable
- * (docs/decisions/0066-running-plans-and-new-prices.md).
+ * (docs/decisions/0064-prices-of-a-day.md).
  */
 export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
   const plan = livePlanOf(family, intent.athleteId);

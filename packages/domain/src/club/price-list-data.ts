@@ -26,7 +26,7 @@ export const surchargePercent = 5;
 
 /**
  * The specification's list, in force until an administrator schedules another
- * (docs/decisions/0068-scheduled-prices.md). It is never removed, because old bills name it.
+ * (docs/decisions/0064-prices-of-a-day.md). It is never removed, because old bills name it.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {

@@ -7,8 +7,8 @@ import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
 /**
- * New prices: plans from their renewals on (docs/decisions/0066-running-plans-and-new-prices.md), classes
- * from a month on (docs/decisions/0070-class-prices.md).
+ * New prices: plans from their renewals on, classes from a month on
+ * (docs/decisions/0064-prices-of-a-day.md).
  */
 export const PriceChangeScheduled = defineEvent({
   type: 'PriceChangeScheduled',

@@ -134,7 +134,7 @@ function Prices({ first, later, today }: PricesProps) {
   );
 }
 
-/** See docs/decisions/0068-scheduled-prices.md. */
+/** See docs/decisions/0064-prices-of-a-day.md. */
 export default function PricesPage() {
   const { data: me } = useMe();
   return (

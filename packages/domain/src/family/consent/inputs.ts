@@ -5,7 +5,7 @@ const cents = z.int().check(z.nonnegative());
 
 /**
  * Terms shown next to the button and confirmed by pressing it. The spec's calls omit them; then no consent is
- * recorded (docs/decisions/0058-consent.md).
+ * recorded (docs/decisions/0056-texts-that-people-agree-to.md).
  */
 export const consentInput = z.strictObject({
   /** Versions of the words next to the button and of the refund policy. */

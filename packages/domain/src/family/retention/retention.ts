@@ -55,7 +55,7 @@ export type Retention = {
 
 /**
  * End of retention for a family that has ended: the longest rule of its records, since one key seals all
- * (docs/decisions/0069-retention.md).
+ * (docs/decisions/0024-erasing-a-family.md).
  * @returns null while it has not ended
  */
 export const retentionOf = (family: Family): Retention | null => {
@@ -71,7 +71,7 @@ export const retentionOf = (family: Family): Retention | null => {
 
 /**
  * Retention of an ended family: the longest rule of its records, since one key seals all
- * (docs/decisions/0069-retention.md).
+ * (docs/decisions/0024-erasing-a-family.md).
  * @returns null for others
  */
 export const retentionReason = (records: KeptRecords): string =>
