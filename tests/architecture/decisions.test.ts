@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const folder = join(import.meta.dirname, '../../docs/decisions');
 
 const form =
-  /^# (?<number>\d+)\. (?<title>.+)\n\nAccepted on \d{1,2} [A-Z][a-z]+ \d{4}\.(?: Includes decisions? (?<included>\d+(?:(?:, | and )\d+)*)\.)?\n\n## Context\n\n[^]+\n\n## Decision\n\n[^]+\n\n## Consequences\n\n/;
+  /^# (?<number>\d+)\. (?<title>.+)\n\nAccepted on \d{1,2} [A-Z][a-z]+ \d{4}\.(?: Includes decisions? (?<included>\d+(?:(?:, | and )\d+)*)\.)?\n\n## Context\n\n[\s\S]+\n\n## Decision\n\n[\s\S]+\n\n## Consequences\n\n/;
 
 const decisions = readdirSync(folder)
   .filter((name) => /^\d{4}-/.test(name))

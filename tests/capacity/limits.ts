@@ -42,7 +42,7 @@ export const limits = (): readonly Limit[] => {
       cure: 'the setting `API_REQUESTS_PER_SECOND`',
     },
     {
-      what: "Stripe's requests, the share of the webhooks",
+      what: 'requests to Stripe, share of the webhooks',
       perSecond: webhookRequestsToStripe(stripeLimitsOf(usualStripeRequestsPerSecond)),
       perFamilyInBusiestHour: renewals.stripeRequests * renewalsInHour,
       cure: 'a higher limit at Stripe, and the setting `STRIPE_ACCOUNT_REQUESTS_PER_SECOND`',
@@ -61,13 +61,13 @@ export const limits = (): readonly Limit[] => {
       cure: 'more shards',
     },
     {
-      what: "mails, as SES's first quota of an account has them",
+      what: 'mails, at SES’s quota of a new account',
       perSecond: usualMailsPerSecond,
       perFamilyInBusiestHour: renewals.mails * renewalsInHour,
       cure: 'ask SES for more, and the setting `SES_MAILS_PER_SECOND`',
     },
     {
-      what: 'webhooks that are not handled yet, one partition of an index: in and out',
+      what: 'index of unprocessed webhooks, one partition',
       perSecond: transactionsOfPartition,
       perFamilyInBusiestHour: renewals.webhooks * renewalsInHour,
       cure: 'that index by shard',

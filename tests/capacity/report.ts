@@ -28,7 +28,7 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
       }),
     ),
     '## A month in dollars',
-    `List prices of ${pricesAsOf}; Cognito with its plan \`plus\`, everybody signing in once; three years of events kept.`,
+    `List prices of ${pricesAsOf}; Cognito with its plan \`plus\`, one sign-in per person, three years of events.`,
     monthsTable(table),
     "Cognito's plan is a setting of the stage ([what one loses](decisions/0030-passwords-and-sign-ups.md)):",
     markdown(
@@ -36,7 +36,7 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
       tiers.map((tier) => [tier, ...sizes.map((size) => dollars(cognitoDollars(size, tier)))]),
     ),
     '## What binds first',
-    'Families in whose busiest hour it is used up: an evening, or the day on which all plans renew.',
+    'Number of families whose busiest hour uses up a limit: an evening, or the day on which all plans renew.',
     markdown(
       ['families', 'what', 'a second', 'what helps'],
       limits()
@@ -61,7 +61,7 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
         ]),
     ),
     '## The opening minute',
-    `10,000 parents come within a minute and make 12 requests each, four of them commands; seed ${seed}.`,
+    `10,000 parents arrive within a minute and make 12 requests each, four of them commands; seed ${seed}.`,
     ...[usualRequestsPerSecond, 2_000].flatMap((perSecond) => [
       `With ${number(perSecond)} requests a second at the gateway${perSecond === usualRequestsPerSecond ? ', as deployed unless the stage says otherwise' : ''}:`,
       passages(openingMinute(10_000, perSecond, seededRandom(seed))),
@@ -78,8 +78,8 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
     ]),
     '## A rebuild of 10,000,000 events',
     [
-      'A segment for each worker, as the state machine has it (16), at a new table (4,000 write units a second) and at one with all that an account has at first (40,000).',
-      'It assumes the processor time that was measured on another machine, no waiting for answers, and segments that differ by up to half: the longest is what all wait for.',
+      'One segment per worker, at a new table (4,000 write units a second) and at a table with an account’s initial limit (40,000).',
+      'Assumptions: processor time measured on another machine, no waiting for answers, segments that differ by up to half.',
     ].join('\n'),
     rebuilds(),
     '## Sources of the prices',

@@ -80,14 +80,14 @@ export const billingDay = (
   const limits = stripeLimitsOf(stripeRequestsPerSecond);
   const stations: readonly Station[] = [
     {
-      name: "gateway's lane for Stripe",
+      name: 'gateway: webhooks',
       ...gatewayLimitOf(limits.webhooksPerSecond),
       takesMs: 40,
       // Stripe retries with growing delays.
       refuses: { firstPauseMs: 3_600_000, longestPauseMs: 12 * 3_600_000 },
     },
     {
-      name: 'webhooks, which ask Stripe twice',
+      name: 'webhooks: two requests to Stripe',
       perSecond: webhookRequestsToStripe(limits) / 2,
       burst: streamShards * limits.webhookBatchesAtOnce,
       takesMs: 300,
