@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { beyond } from '../spec/beyond.ts';
 import { type Part, spec } from '../spec/statements.ts';
@@ -35,14 +35,24 @@ it('each statement of the spec has a name of its own, and a test', () => {
   expect(ids.filter((id) => testsOf(id).length === 0)).toEqual([]);
 });
 
-const linesOf = (parts: readonly Part[]): readonly string[] =>
+const titlesOf = (id: string): readonly string[] =>
+  testsOf(id).map(({ file, title }) => `  - \`${file}\` "${title}"`);
+
+/** Links to the files that test a statement, each with its number of tests. */
+const filesOf = (id: string): readonly string[] => {
+  const files = testsOf(id).map(({ file }) => file);
+  const links = [...new Set(files)].map((file) => {
+    const count = files.filter((other) => other === file).length;
+    return `[${basename(file)}](../${file})${count > 1 ? ` (${count})` : ''}`;
+  });
+  return [`  - ${links.join(', ')}`];
+};
+
+const linesOf = (parts: readonly Part[], proofOf: (id: string) => readonly string[]): readonly string[] =>
   parts.flatMap(({ section, topic, statements }, index) => [
     ...(parts[index - 1]?.section === section ? [] : [`## ${section}`, '']),
     ...(topic ? [`### ${topic}`, ''] : []),
-    ...Object.entries(statements).flatMap(([id, words]) => [
-      `- ${words} (${id})`,
-      ...testsOf(id).map(({ file, title }) => `  - \`${file}\` "${title}"`),
-    ]),
+    ...Object.entries(statements).flatMap(([id, words]) => [`- ${words} (${id})`, ...proofOf(id)]),
     '',
   ]);
 
@@ -50,13 +60,13 @@ it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => 
   const text = [
     '# The spec, statement by statement',
     '',
-    "Every statement of the product spec's sections 1 to 9, and every reading where the spec is silent, with the tests",
-    'that prove it: those that are tagged with its name. `npx vitest run --tags-filter <name>` runs them; a step of a journey',
-    'fails there, and says how to run its journey.',
+    "Statements of the product spec's sections 1 to 9, and readings where the spec is silent, with their tests.",
+    '`npx vitest run --tags-filter <name>` runs the tests of a statement; a step of a journey fails there, and prints how',
+    'to run its journey.',
     '',
     '<!-- Written by `npm run docs`, from tests/spec/statements.ts and the tags in the tests. -->',
     '',
-    ...linesOf(spec),
+    ...linesOf(spec, titlesOf),
   ].join('\n');
   await expect(text).toMatchFileSnapshot(join(root, 'docs/spec-coverage.md'));
 });
@@ -65,12 +75,12 @@ it('docs/beyond.md is up to date: `npm run docs` writes it', async () => {
   const text = [
     '# Beyond the spec, statement by statement',
     '',
-    'What the product does that its spec does not ask for, by capability, with the tests that prove it: those that are tagged',
-    'with the name of the statement.',
+    'Features that the spec does not require, by capability, with the files and number of their tests.',
+    '`npx vitest run --tags-filter <name>` runs the tests of a statement.',
     '',
     '<!-- Written by `npm run docs`, from tests/spec/beyond.ts and the tags in the tests. -->',
     '',
-    ...linesOf(beyond),
+    ...linesOf(beyond, filesOf),
   ].join('\n');
   await expect(text).toMatchFileSnapshot(join(root, 'docs/beyond.md'));
 });

@@ -9,298 +9,291 @@ export const beyond = [
     section: 'Consent',
     statements: {
       'consent.texts-kept':
-        'Terms, privacy, the policy on refunds and cancellation, and what stands beside a button that costs money are texts with a version and a hash. A released one is kept for ever and never changed.',
-      'consent.using-is-not-accepting':
-        'Only registering, or agreeing when asked, accepts the terms; using the site does not.',
+        'Terms, privacy, refund policy and the words next to a button that costs money are texts with a version and a hash. A released text never changes.',
+      'consent.using-is-not-accepting': 'Only registering, or agreeing when asked, accepts the terms.',
       'consent.registration':
-        'A registration keeps the versions of the texts that its form led to, and that a parent or guardian signed up; from a page of before a change it is refused, and nothing is kept. A visitor’s request keeps the same of its sender. Calls that say nothing of it work as before, and record no agreement.',
+        'A registration records the versions that its form showed, and that a parent or guardian signed up. Outdated versions are rejected. A visitor’s request records the same. Calls without versions record no agreement.',
       'consent.asked-again':
-        'After a change of the terms or of the text on privacy, parents who are signed in are asked on top of their pages, with what has changed, until they agree; that is kept by version and hash. It locks nothing. Only the parent is asked: no administrator, neither on behalf of a family nor looking at an earlier day.',
+        'After a change of terms or privacy, signed-in parents see what has changed until they agree; nothing is locked. No administrator is asked.',
       'consent.shown':
-        'Beside Confirm Selection, Switch Plan and Save Programs stands what is charged now and next, that it continues every month until it is cancelled, before which day to cancel to avoid the next charge, how, and the policy.',
+        'Confirm Selection, Switch Plan and Save Programs show the charge now and next, the monthly renewal, how and until when to cancel, and the policy.',
       'consent.kept':
-        'Starting a plan, switching it, and saving classes that raise the monthly amount keep what was agreed to in the same commit: the texts by version and hash, the amounts in cents, the day of the next one, the language.',
+        'Starting a plan, switching it, and saving classes that raise the bill record the consent in the same commit: texts by version and hash, amounts, day of the next charge, language.',
       'consent.continues':
-        'Keep Training, Cancel Switch and End Pause say the same beside the button, and keep it in the same commit; a press that showed anything else is refused. What was agreed to last, with a pause too, is what a later payment rests on.',
+        'Keep Training, Cancel Switch and End Pause show and record the same. A later payment rests on the newest consent.',
       'consent.refused':
-        'A consent that names other texts than those in force, or other amounts than will be charged, is refused with a sentence of its own, and nothing is charged.',
-      'consent.spec-calls':
-        'The calls of the spec, which carry no consent, work as before; nothing is recorded as agreed to then.',
+        'A consent that names outdated texts or other amounts is rejected, and nothing is charged.',
+      'consent.spec-calls': 'The calls of the spec, which carry no consent, work and record no agreement.',
       'consent.seen':
-        'What was agreed to is in the family’s history, in the check of a charge, and in the evidence for a dispute.',
+        'Consents are in the family’s history, in the check of a charge, and in the evidence for a dispute.',
       'consent.mailed':
-        'The mails about a plan that began, a switch, the end of a cancellation, a bill of classes, and classes that are added and leave the bill as it is, consented to or not, say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
+        'Mails about a started plan, a switch, an undone cancellation, a class bill and added classes state the price, the renewal, how and until when to cancel, and link to the policy.',
       'consent.card-mailed':
-        'Another card on file, or none any more, is mailed to the parent once, whoever changed it: which card, what the plans that continue cost and when, how to cancel, and what to do if it was someone else. The same card with another date is not.',
+        'A changed or removed card is mailed to the parent once: the card, the plans’ next charges, how to cancel, and what to do if it was someone else. A renewed date is not mailed.',
       'consent.policy-pages':
-        '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
+        '/terms, /privacy and /refunds show the version in force and earlier versions, and link to each other; pricing and registration link to /refunds.',
       'consent.texts-of-then':
-        'An administrator who looks at what a family saw on an earlier day reads the terms, the text on privacy and the policy on refunds of that day, and from when to when each was in force.',
+        'An administrator who views an earlier day reads the policy texts of that day, with their dates.',
     },
   },
   {
     section: 'Withdrawal',
     statements: {
       'withdrawal.press':
-        'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal, says what it does, and asks before it is made.',
+        'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal and asks before it is made.',
       'withdrawal.first-of-the-child':
-        'A first plan is the first of that child in that family, by name and birth date, whichever record of the child had it: deleting and adding the child again, or renaming it, brings no second withdrawal.',
+        'A first plan is the first of that child in that family, by name and birth date: adding the child again or renaming it allows no second withdrawal.',
       'withdrawal.on-behalf':
-        'An administrator withdraws for a family in the same days: the plan ends, and the payment goes back once.',
+        'An administrator withdraws for a family in the same days; the payment is returned once.',
       'withdrawal.money':
-        'A withdrawal returns all that was paid for the plan, exactly once, and ends it at once; a mail and the history say so, and so does the evidence for a bank. When the money cannot be returned, the plan continues.',
+        'A withdrawal refunds everything paid for the plan, exactly once, and ends it at once, with a mail. When the money cannot be returned, the plan continues.',
       'withdrawal.refund-failed':
-        'When a bank sends a refund back, the coach is told by mail, once, without a name: the family does not have the money. It stands in the family’s history and on the page of reconciliation.',
+        'When a bank returns a refund, the coach is mailed once, without a name. It is in the family’s history and on the page of reconciliation.',
       'withdrawal.rule':
-        'Whether there is a withdrawal, and for how many business days, is data with its source; the policy says it exactly while it is so. Another plan of the athlete has none, and none is left when the days are over: each is refused with its own sentence.',
+        'Withdrawals and their number of business days are data with a source, and the policy agrees. A later plan, or a late request, is rejected with its own sentence.',
     },
   },
   {
     section: 'Payments',
     statements: {
       'pay.shown-amount':
-        'Whoever pays a balance or a plan sends the amount and the months that were shown. When something else is owed meanwhile, nothing is charged, and the new amount is named. So it is for a new card that pays for a plan. Calls that name no amount work as before.',
+        'Paying a balance or a plan, also by a new card, sends the amount and months that were shown. Another amount charges nothing and is named. Calls without an amount work.',
       'pay.one-box':
-        'One box says what classes cost that is not paid, what is charged by itself and when, and has a button for every part, for all of it, and for a card where there is none. After an automatic charge failed it says which one and when.',
+        'One box shows unpaid classes, automatic charges with their day, and buttons to pay a part or all, or to add a card. It shows which automatic charge failed, and when.',
       'bills.second':
-        'Classes added after a month is paid, or while its payment is on its way, make another bill for the difference: previewed, agreed to, paid by a payment and a receipt of its own.',
+        'Classes added after a month is paid, or while its payment is in progress, make another bill with a preview, a consent, a payment and a receipt of its own.',
       'bills.both':
-        'Who changes from classes to a plan is told before it that both are paid in the month that runs.',
+        'Before changing from classes to a plan, a family reads that both are paid in the current month.',
       'bills.a-week': 'No class bill is overdue before a week has passed since it was made or raised.',
       'customers.replaced':
-        'A customer that was deleted in the payment provider’s dashboard is replaced by another when the family opens the page of its card, changes its name or pays: once, linked, and said in the history; its card has to be put on file again.',
+        'A customer deleted at the payment provider is replaced once, when the family opens the card page, changes its name or pays. The history records it; the card must be added again.',
       'debts.stay':
-        'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted: the family pays it by a button, the coach sees it. It is never charged by itself.',
+        'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted. The family pays it by a button, never automatically.',
       'debts.written-off':
-        'An administrator writes off what ended plans owe, with a reason that the history keeps: the invoices are voided at the payment provider, once, and what was paid meanwhile counts as paid. The family gets a mail with the amount.',
+        'An administrator writes off what ended plans owe, with a reason: the invoices are voided once, and payments made meanwhile count. The family gets a mail.',
     },
   },
   {
     section: 'Refunds',
     statements: {
       'refunds.mailed':
-        'A refund that the club makes at the payment provider is mailed to the parent, once, however often it is reported: how much, of which payment, what was returned of that before, and when the bank shows it. What a withdrawal returns stands in the mail about the end of the plan.',
+        'A refund is mailed to the parent once: amount, payment, earlier refunds, and when the bank shows it. A withdrawal’s refund is in the mail about the end of the plan.',
     },
   },
   {
     section: 'A lost phone',
     statements: {
       'two-step.recovery-mail':
-        'The owner of the account is mailed when a recovery code was used: what is off now, and what to do if it was someone else.',
+        'The owner is mailed when a recovery code was used, and what to do if it was someone else.',
       'two-step.recovery-codes':
-        'Setting up two-step login gives ten recovery codes, made on the device and kept here as hashes. When the phone is lost, one of them turns two-step login off and ends all sessions; each works once, and the password is still needed.',
+        'Setting up two-step login gives ten recovery codes, made on the device and stored as hashes. Each works once, with the password; it turns two-step login off and ends all sessions.',
     },
   },
   {
     section: 'A coach with a slow phone',
     statements: {
       'attendance.slow-device':
-        'Attendance counts by the server’s clock: a device whose clock is slow does not lose its corrections against earlier taps of other coaches.',
+        'Attendance counts by the server’s clock: a slow device does not lose its corrections.',
     },
   },
   {
     section: 'A new school year',
     statements: {
       'grades.new-year':
-        'One press of the coach moves athletes up a grade, with a preview of who moves; grades can be left out, 8th Grade stays, and a second press moves nobody twice.',
+        'One press moves athletes up a grade, after a preview. Grades can be left out, 8th Grade stays, and a second press moves nobody twice.',
       'grades.asked':
-        'From August to October the portal asks a family for the grade of each athlete whose grade was given before that August, with one press for the next grade and one for the same; who was moved up since is not asked for. "Still" is remembered by the device.',
+        'From August to October the portal asks for the grade of each athlete whose grade is from before that August. One press confirms the next or the same grade; the device remembers “same”.',
     },
   },
   {
     section: 'Nothing of ours',
     statements: {
       'audit.odd-items':
-        'Verify names every item and attribute of the events table that nothing of ours writes, and every stream that is halted; beside one it never says that everything agrees.',
+        'Verify names every item and attribute of the events table that our code does not write, and every halted stream, and then never reports full agreement.',
       'audit.inbox':
-        'Verify names webhooks that events of the last month name and that were deleted from the inbox or changed there.',
+        'Verify names webhooks of the last month that were deleted from the inbox or changed there.',
       'audit.lost-heads':
-        'Signed days that are gone or were changed, the newest or all of them too, are named by verify and by the nightly job, and nothing is signed until an operator accepts the loss with a reason. A stream that the job finds cut is halted.',
+        'Verify and the nightly job name signed days that are gone or changed. Nothing is signed until an operator accepts the loss with a reason. A cut stream is halted.',
     },
   },
   {
     section: 'One child in two families',
     statements: {
       'roster.same-name':
-        'The roster asks the coach whether an athlete of the same name and birth date in another family is the same child; of the same name alone where a birth date is not known.',
+        'The roster asks the coach whether two families’ athletes of the same name and birth date are one child; without a birth date, of the same name.',
     },
   },
   {
     section: 'Lists as files',
     statements: {
       'exports.workbook':
-        'A list is exported as a workbook whose texts stay texts (a zip code keeps its zeros, nothing is a formula) or as a plain CSV with the header first.',
+        'A list is exported as a workbook whose texts stay texts, or as a plain CSV with a header.',
     },
   },
   {
     section: 'Mail and addresses',
     statements: {
       'mail.one-sitting':
-        'Changes of classes are mailed once they have been quiet for ten minutes: one mail for the bill, and one for what leaves it as it is.',
+        'Changes of classes are mailed after ten quiet minutes: one mail for the bill, one for changes without a bill.',
       'mail.waits-for-repair':
-        'A mail that SES rejects because of the sender (a paused account, the sandbox, an unverified identity) is retried, raises an alarm, and goes out once after the repair. Only an address that no mail can reach ends a mail.',
+        'A mail that SES rejects because of the sender is retried, raises an alarm, and is sent once after the repair. Only an unreachable address ends a mail.',
       'addresses.invisible-characters':
-        'Invisible characters that come along with a pasted email, phone number or zip code are removed when a person registers, logs in, resets a password or writes to the coach. Names keep the joiners that some scripts need.',
+        'Invisible characters in a pasted email, phone number or zip code are removed. Names keep the joiners that some scripts need.',
     },
   },
   {
     section: 'Days of charges',
     statements: {
       'plans.same-day':
-        'A plan is charged on the promised day of the club’s calendar every month, also one that starts around midnight, before and after the clocks change.',
+        'A plan is charged on the promised day of the club’s calendar every month, also when it starts around midnight or the clocks change.',
     },
   },
   {
     section: 'Months of classes',
     statements: {
       'classes.paid-month':
-        'Classes that a parent takes off stay on the roster until their month ends, if that month is paid. The page says until when before saving, and a mail says so after. An exchange for other classes takes effect at once.',
+        'Classes that a parent takes off stay on the roster until their month ends, if it is paid. The page and a mail name the day. An exchange takes effect at once.',
       'classes.next-month':
-        'Added classes can start on the 1st of next month instead of now: the current month is not billed for them, and no roster shows them before.',
+        'Added classes can start on the 1st of next month: the current month has no bill and no roster entry for them.',
       'charges.overdue-mail':
-        'A parent is mailed about an overdue class bill on the day from which it is overdue, and not before.',
+        'A parent is mailed about an overdue class bill on the day from which it is overdue.',
     },
   },
   {
     section: 'Notices',
     statements: {
       'notices.yearly':
-        'In the thirty days before each anniversary of a plan’s start the parent is reminded by mail what it costs, when it is charged next, that it continues, and how to cancel.',
+        'In the thirty days before a plan’s anniversary the parent gets a reminder: price, next charge, renewal, and how to cancel.',
       'notices.card':
-        'In the thirty days before a card on file expires that is charged by itself the parent is written to: for what, how to put another one on file, and how to stop.',
+        'In the thirty days before a card that is charged automatically expires, the parent reads what it pays, how to replace it, and how to stop.',
       'notices.pause':
-        'In the fourteen days before a paused plan comes back the parent is written to: when, what is charged, and how to cancel.',
+        'In the fourteen days before a paused plan resumes, the parent reads when, what is charged, and how to cancel.',
       'prices.schedule':
-        'An administrator schedules other prices of plans and classes, those of classes on the first of a month, at least 31 days ahead and one change at a time, and takes them back until a day before the first families are told. From then on the pricing page says them, and what begins on their day or later is agreed to, charged and mailed with them.',
+        'An administrator schedules prices of plans and classes at least 31 days ahead, one change at a time, and can withdraw them until a day before the first notices. The pricing page shows them, and whatever begins on their day uses them.',
       'prices.notice':
-        'Before the first renewal of a running plan that costs what another price list says, the parent is told by mail, once, 30 to 7 days before: the price until then and from then on, the day, and how to cancel before it.',
+        'A parent is mailed once, 30 to 7 days before the first renewal at a new price: both prices, the day, and how to cancel.',
       'prices.move':
-        'Then the plan is moved to that price at Stripe: its next renewal is charged by it, nothing before. A plan that is about to end, to pause or to be the other one is not moved, nor one whose price no list has; a renewal that was not announced in time has the price of before.',
+        'The plan is then moved to that price at Stripe, from its next renewal on. Plans that end, pause, switch or have a price in no list are not moved; without a timely notice the old price applies.',
       'prices.classes':
-        'A family is told by mail, once, 30 to 7 days before the first of a month, that its classes cost another amount from then on, both amounts as they apply to it, and how to take them off before. That month and the later ones are billed by the new prices, each bill names them, and so does what is said of the next month before. Who was not told in time has the prices of before for one more month; lower ones are given up to the day before, and those that make no difference come without a word.',
+        'A family is mailed once, 30 to 7 days before the first of a month with other class prices: both amounts, and how to take classes off. Bills name the new prices. Without a timely notice the old prices apply for one more month; lower prices may be told until the day before, equal amounts are not.',
       'notices.withdrawn':
-        'When a grade is not offered a class or the scrimmage league any more, the parents of those who take it are written to on the next morning: that they keep it, billed as before, until they take it off.',
-      'notices.once':
-        'No notice is given twice, whatever runs again; a charge of class bills is announced again when it has come to another amount.',
-      'notices.cause':
-        'None is given, and none is mailed, when what it is about is gone: the plan ends or was given up, the card is another one, nothing is charged.',
+        'When a grade no longer offers a class, the parents of those who take it read on the next morning that they keep it until they take it off.',
+      'notices.once': 'No notice is given twice. A class charge is announced again when its amount changes.',
+      'notices.cause': 'No notice is given or mailed when its cause is gone.',
       'notices.rules':
-        'When notices are given is data, each rule with where it comes from and when that was read. They go out at nine in the morning of the club.',
-      'notices.seen': 'Notices stand in the family’s history, and their mails among the family’s mails.',
+        'Rules of notices are data, each with its source and date. Notices are sent at nine in the morning of the club.',
+      'notices.seen': 'Notices are in the family’s history, and their mails among the family’s mails.',
     },
   },
   {
     section: 'Attendance',
     statements: {
       'attendance.by-month':
-        'A parent sees by month on which days their athlete came and did not; nothing else of the roster, not who marked nor when. A day that cannot be read takes nothing else away.',
+        'A parent sees by month on which days their athlete came, and not who marked it or when. An unreadable day hides no other.',
       'attendance.absence':
-        'A parent reports beforehand that an athlete will miss a day, with a reason or without, and takes it back. The roster of that day shows it with the reason, also as a file and without a connection.',
+        'A parent reports an absence, with or without a reason, and can undo it. The roster shows it, also as a file and offline.',
       'attendance.training-days':
-        'Days without training cannot be reported: New Year’s Day, Independence Day, Thanksgiving and Christmas Day, unless an item of the schedule is for that date alone, and days on which the schedule holds nothing. The calendar and the next session leave the same holidays out.',
+        'Holidays (New Year’s Day, Independence Day, Thanksgiving, Christmas Day) and days without a schedule item cannot be reported. The calendar and the next session leave the same holidays out.',
       'attendance.until':
-        'Both are possible until the last training of the day begins by the schedule, which does not say whose training is whose; where it knows no time, until the day is over.',
+        'Absences can be reported and undone until the last training of the day begins, or until the day is over.',
       'attendance.whose':
-        'The family and administrators see it; the family reports, and an administrator only on its behalf. For others there is no such athlete.',
+        'The family and administrators see absences; only the family, or an administrator on its behalf, reports them. Others get “no such athlete”.',
       'attendance.refusals':
-        'A day on which the athlete has no training, one that is too far ahead and one whose training has begun are refused, each with its own sentence.',
+        'A day without training, one too far ahead and one whose training has begun are rejected, each with its own sentence.',
     },
   },
   {
     section: 'Schedule and classes',
     statements: {
       'schedule.days-sold':
-        'A weekday that the schedule lacks cannot be added on /programs, while the schedule holds others; what is saved stays removable.',
+        '/programs cannot add a weekday that the schedule lacks while the schedule has others; saved classes stay removable.',
     },
   },
   {
     section: 'A pause',
     statements: {
       'pause.no-charge':
-        'A plan can be paused from its next renewal until a later one: the month that is paid stays as it is, and nothing is charged for the months between.',
+        'A plan can be paused from its next renewal until a later one; the months between are not charged.',
       'pause.comes-back':
-        'It comes back by itself on the day that was chosen, is charged then, and renews on the same day of the month as before.',
+        'The plan resumes by itself on the chosen day, is charged then, and keeps its billing day.',
       'pause.limits':
-        'It can be asked for until the day before the next charge, lasts one to six months, and ends on a day on which the plan renews. Every refusal has its own sentence.',
+        'A pause can be requested until the day before the next charge, lasts one to six months, and ends on a renewal. Every rejection has its own sentence.',
       'pause.preview':
-        'Before the press stands when the next charge would be and what it comes to, for each day that can be chosen, and for ending the pause.',
+        'Before the press, the page shows the next charge for each possible day, and for ending the pause.',
       'pause.consent':
-        'What was shown is agreed to as with the start of a plan: nothing now, the price on the day of the return. A press that showed anything else is refused.',
-      'pause.taken-back':
-        'Until it begins it can be taken back: the next month is charged as if it had not been asked for.',
-      'pause.ends-early':
-        'One that has begun can be ended: the plan comes back with the next renewal, and nothing is charged before it.',
-      'pause.cancelled':
-        'A paused plan is cancelled as any other, by one press, and nothing more is charged.',
+        'The shown terms are agreed to: nothing now, the price on the day of the return. Outdated terms are rejected.',
+      'pause.taken-back': 'A pause can be undone until it begins.',
+      'pause.ends-early': 'A pause that has begun can be ended: the plan resumes with the next renewal.',
+      'pause.cancelled': 'A paused plan is cancelled by one press, and nothing more is charged.',
       'pause.on-behalf':
-        'An administrator pauses and returns for a family what the family could itself, with the reason and what was agreed to in its history.',
+        'An administrator pauses and resumes for a family; the history has the reason and the consent.',
       'pause.shown':
-        'The card of the athlete, their page and the coach’s roster of a day in the pause say until when; administrators see the same, also in the list of athletes and on the family’s page.',
-      'pause.roster': 'Who is paused stays on the roster of plans, with the day of the return.',
+        'The athlete’s card and page and the coach’s roster show until when; administrators also see it in lists and on the family’s page.',
+      'pause.roster': 'A paused athlete stays on the roster of plans, with the day of the return.',
       'pause.exactly-once':
-        'Whatever dies on the way, and in whichever order and however often webhooks come, there is one pause, and each month is charged once or not at all.',
+        'After any crash and in any order of webhooks there is one pause, and each month is charged at most once.',
       'pause.drift':
-        'A pause that was made, moved or ended at Stripe is found by the comparison of the books; one that has no end there is for a person to look at.',
+        'The reconciliation finds pauses made, moved or ended at Stripe; a person decides about a pause without an end.',
       'pause.class-months':
-        'An athlete’s classes, the scrimmage league among them, can be paused from the next month on, the first that is not billed, for one to six whole months. None of these has a bill for them, siblings pay what they paid, and the place in every class is kept.',
+        'An athlete’s classes can be paused from the next month for one to six whole months. They are not billed, siblings pay the same, and every place is kept.',
       'pause.class-back':
-        'They come back by themselves on the first of the month that was chosen, which is billed again. A pause that has not begun can be taken back; one that has can be ended, and the classes are back with the next month.',
+        'Classes resume on the first of the chosen month. A pause can be undone before it begins, and ended from the next month afterwards.',
       'pause.class-refusals':
-        'No classes, a pause already, another day than the first of a month that is offered, more classes while they rest, an absence on a day without them: each is refused with a sentence of its own.',
+        'No classes, a second pause, a day that is not offered, more classes during a pause, and an absence on a paused day are rejected, each with its own sentence.',
       'pause.class-bills':
-        'Whatever the order of commands and of the bills’ job, no bill names classes of a paused month, and no month is billed twice or left out.',
+        'In any order of commands and jobs, no bill contains classes of a paused month, and no month is billed twice or skipped.',
       'pause.class-preview':
-        'Before the press stand the family’s bills of the months until the return, for each return that can be chosen; what was shown is agreed to, and a press that showed anything else is refused.',
+        'Before the press, the page shows the family’s bills until each possible return. Outdated terms are rejected.',
       'pause.class-mailed':
-        'Mails acknowledge a pause of classes and its end, and one goes out in the fourteen days before they come back: with the next bill, what it comes to, and how to avoid it.',
+        'Mails confirm a pause of classes and its end. Another one, in the fourteen days before the return, names the next bill and how to avoid it.',
       'pause.class-rosters':
-        'Who is paused stays on the rosters of their classes, with the day of the return, which the family’s page and the list of athletes for administrators, and the portal, say from the press on.',
+        'Paused athletes stay on their rosters with the day of the return; the portal and administrators’ pages show it at once.',
     },
   },
   {
     section: 'Translated pages',
     statements: {
       'translated.works':
-        'In a browser that translates pages, each command works as in others, and no text stays out of date; amounts of money are not translated.',
+        'In a browser that translates pages each command works and no text is out of date; amounts are not translated.',
     },
   },
   {
     section: 'On the home screen',
     statements: {
       'installed.manifest':
-        'A phone can put the site on its home screen, with its own icon and window, starting at the portal; My info says how.',
+        'A phone can put the site on its home screen, starting at the portal; My info explains it.',
       'installed.offline':
-        'A signed-in page that was seen opens without a connection: it says that the account could not be loaded, and loads it by itself when the connection is back. Nothing that the API has answered is kept for that.',
+        'A visited signed-in page opens offline, says that the account could not be loaded, and loads it when the connection returns. No answer of the API is cached.',
       'installed.newer':
-        'A newer version of the site is looked for when a tab is looked at again, and is offered on every signed-in page; nothing reloads by itself.',
+        'A newer version of the site is offered on every signed-in page; nothing reloads by itself.',
       'installed.schedule':
-        'The public schedule that was seen is there without a connection, as it was read last; no other answer of the API is kept.',
+        'The public schedule is available offline as last read; no other answer of the API is cached.',
     },
   },
   {
     section: 'Notifications on devices',
     statements: {
       'push.devices':
-        'On My info a parent turns notifications on in the browser at hand, where it offers them, and off again there or on all devices; administrators cannot, not even for a family. A family has them on ten devices at most: the first makes room. Logging out turns them off on that device.',
+        'On My info a parent turns notifications on for this browser, and off here or everywhere. A family has at most ten devices; logging out turns them off. Administrators cannot.',
       'push.schedule':
-        'After a change of the schedule an enrolled family is told on its devices that the schedule has changed, beside the mail, and without one where it wants none; a press opens the schedule. It names no child. The mail offers that to families without a device.',
+        'After a schedule change an enrolled family is notified on its devices, also without mail; a press opens the schedule. It names no child. Mails offer it to families without a device.',
       'push.sealed':
-        'Messages are encrypted for the device and signed by the site. Where they are sent is kept under the family’s key alone: no history, list or log says it, and an erasure takes it along.',
+        'Messages are encrypted for the device and signed by the site. Endpoints are stored under the family’s key only, appear in no history, list or log, and are erased with it.',
       'push.services':
-        'Only the push services of the browsers there are, at their own addresses, are written to; anything else a browser says its endpoint is, and keys that are none, are refused.',
+        'Only the browsers’ push services are contacted; other endpoints and invalid keys are rejected.',
       'push.failing':
-        'A push service that is away or refuses keeps no mail from being sent: the device is tried once more at the end of the run. A device that is gone is forgotten.',
+        'A failing push service stops no mail: the device is retried once at the end of the run. A removed device is forgotten.',
     },
   },
   {
     section: 'My data',
     statements: {
       'my-data.download':
-        'A family downloads everything that is kept of it, as JSON and as a page to read: what it is now, payments, and all that happened with what was stored of it. Of what is about other families too there is the sentence alone, and of administrators the names of those who looked; not who marked attendance nor when. An administrator who does it for them is recorded.',
+        'A family downloads all its data as JSON and as a readable page: current state, payments and history. Other families’ parts are sentences only; administrators appear by name when they viewed data, not when they marked attendance.',
       'my-data.erasure':
-        'A family asks to be erased, which a mail acknowledges, and takes that back; it sees what is in the way. Administrators see the requests with what is in the way, in a list and on the page of the family; the erasure itself is begun by them.',
+        'A family requests erasure, confirmed by mail, can undo the request, and sees what prevents it. Administrators see the requests in a list and start the erasure.',
       'my-data.retention':
-        'A family with which nothing happened for as long as the rule says (two years; three with a consent, four with bills) stands in a list of administrators, who have it erased with one press. The server looks again when it is pressed and when it begins: a family that came back stays. Requests of visitors without an account that are done go two years after they were sent, all with one press.',
+        'Families without activity for the time of the rule (two years; three with a consent, four with bills) are listed, and an administrator erases them with one press. The server checks again, so a returned family stays. Visitors’ requests are erased two years after they were sent.',
     },
   },
 ] as const satisfies readonly Part[];
