@@ -38,7 +38,6 @@ it('each statement of the spec has a name of its own, and a test', () => {
 const titlesOf = (id: string): readonly string[] =>
   testsOf(id).map(({ file, title }) => `  - \`${file}\` "${title}"`);
 
-/** Links to the files that test a statement, each with its number of tests. */
 const filesOf = (id: string): readonly string[] => {
   const files = testsOf(id).map(({ file }) => file);
   const links = [...new Set(files)].map((file) => {
