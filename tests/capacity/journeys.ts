@@ -28,7 +28,7 @@ const [onPlan, withClasses] = [0.6, 0.4];
 export const journeys: readonly Journey[] = [
   {
     ...quiet,
-    name: 'looks at the portal',
+    name: 'opens the portal',
     times: 10,
     of: 'family',
     requests: [
@@ -40,7 +40,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     ...quiet,
-    name: 'looks at an athlete',
+    name: "opens an athlete's page",
     times: 4,
     of: 'family',
     requests: ['GET /api/me', 'GET /api/athletes/{athleteId}', 'GET /api/athletes/{athleteId}/timeline'],
@@ -94,7 +94,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     ...quiet,
-    name: 'a coach looks at the day',
+    name: "a coach opens the day's roster",
     times: 60,
     of: 'club',
     requests: ['GET /api/today', 'GET /api/roster/{date}', 'GET /api/attendance/{date}', 'GET /api/requests'],
@@ -102,7 +102,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     ...quiet,
-    name: 'an administrator looks at families and money',
+    name: 'an administrator opens families and money',
     times: 100,
     of: 'club',
     requests: ['GET /api/parents', 'GET /api/parents/{parentId}', 'GET /api/money', 'GET /api/audit/events'],

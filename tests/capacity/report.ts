@@ -124,7 +124,7 @@ const rebuilds = (): string => {
 
 const passages = (list: readonly Passage[]): string =>
   markdown(
-    ['station', 'p50', 'p99', 'refused', 'all done after'],
+    ['station', 'p50', 'p99', 'rejected', 'all done after'],
     list.map(({ name, p50, p99, refused, doneAfter }) => [
       name,
       duration(p50),
