@@ -36,7 +36,6 @@ const stacks = [
  */
 const usesSstHandler: readonly unknown[] = [Web, Secrets];
 
-/** Defines all stacks, one function each. */
 export const defineApp = (app: App): void => {
   if (!stageSettings(app.stage).isProtected) app.setDefaultRemovalPolicy('destroy');
   app.setDefaultFunctionProps(lambdaDefaults(app.stage));

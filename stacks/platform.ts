@@ -21,7 +21,6 @@ export {
 export type Lambda = SstFunction;
 export type Secret = Config.Secret;
 
-/** Root of the repository. */
 export const projectRoot = (): string => currentProject().paths.root;
 
 /** A Lambda; under `sst dev`, a stand-in that keeps unanswered events. */

@@ -17,7 +17,6 @@ export type QueueRow = LambdaRow & {
   readonly maxConcurrency?: number;
 };
 
-/** A queue, its dead-letter queue, and the Lambda that reads it. */
 export const createQueueLambda = (stack: Stack, row: QueueRow) => {
   const { name, delaySeconds, timeoutSeconds, maxConcurrency } = row;
   const deadLetters = createDeadLetterQueue(stack, `${name}-dead-letters`);

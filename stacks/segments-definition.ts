@@ -50,7 +50,6 @@ export type SegmentsMachine = {
   readonly segments: number;
   /** Total time limit; a scheduled job's next run continues. */
   readonly hours: number;
-  /** True if the job records its failures. */
   readonly recordsFailure: boolean;
 };
 

@@ -36,7 +36,6 @@ export type StageSettings = {
   readonly headsBucket: string | undefined;
   /** Administrators need an authenticator app to act; parents may use one. */
   readonly adminsNeedSecondFactor: boolean;
-  /** Gateway's request rate per second. */
   readonly requestsPerSecond: number;
   /** Account's rate at Stripe. */
   readonly stripeRequestsPerSecond: number;

@@ -3,8 +3,6 @@ import type { TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/* Explicit actions and resources of a Lambda. */
-
 export const allow = (actions: string[], resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });
 

@@ -35,7 +35,6 @@ import { responseHeadersOf } from './response-headers.ts';
 import { createSiteBucket } from './site-bucket.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Site and API at one origin. */
 export const Web = ({ stack, app }: StackContext) => {
   const { hasFirewall } = stageSettings(app.stage);
   // `sst remove` builds no distribution, so without this it deletes the API while CloudFront still imports

@@ -66,7 +66,6 @@ export class App extends CdkApp {
     return this.defaults(stack);
   }
 
-  /** Applies settings to all finished resources. */
   finish(): void {
     for (const stack of this.node.children) {
       Tags.of(stack).add('sst:app', this.name);
@@ -93,7 +92,6 @@ export class Stack extends CdkStack {
   }
 }
 
-/** App of a stack. */
 export const appOf = ({ node: { root } }: CdkStack): App => {
   if (!(root instanceof App)) throw new Error('This stack is in no app.');
   return root;
@@ -110,7 +108,6 @@ const madeBy = (define: StackFunction): { stack: Stack; exported: unknown } => {
   return found;
 };
 
-/** Exports of an earlier stack. */
 export const use = <Exported>(define: StackFunction<Exported>): Exported =>
   madeBy(define).exported as Exported;
 

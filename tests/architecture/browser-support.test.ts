@@ -15,7 +15,6 @@ type Compat = { readonly support: Record<string, Support | readonly Support[]> }
 const isNewer = (added: Support['version_added'], target: string): boolean =>
   typeof added !== 'string' || Number.parseFloat(added.replace('≤', '')) > Number.parseFloat(target);
 
-/** Browsers among the targets that lack a feature of MDN's data. */
 const lacking = ({ support }: Compat): string[] =>
   Object.entries(browserTargets).flatMap(([browser, target]) => {
     const all = [support[browser] ?? []].flat();

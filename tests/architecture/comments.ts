@@ -21,7 +21,6 @@ export const sourceFiles = (): readonly string[] =>
     .split('\n')
     .filter((name) => name !== '');
 
-/** Parses a source file, relative to the repository. */
 export const parsed = (file: string): ts.SourceFile => {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const text = readFileSync(join(root, file), 'utf8');
@@ -71,5 +70,4 @@ const wordsOf = (raw: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Number of words of a text. */
 export const countWords = (text: string): number => text.split(' ').filter((word) => /\w/.test(word)).length;

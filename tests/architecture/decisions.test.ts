@@ -21,7 +21,6 @@ const decisions = readdirSync(folder)
     };
   });
 
-/** Numbers of decisions that are now facts in a document. */
 const inDocuments: readonly (readonly [numbers: readonly number[], document: string])[] = [
   [[49, 51, 75], '../../CONTRIBUTING.md'],
   [[76, 80], '../billing.md'],

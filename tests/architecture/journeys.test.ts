@@ -6,7 +6,6 @@ import { createVitest } from 'vitest/node';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Tests that share an opened screen outside a journey. */
 const sharedScreens = (file: string, source: string): readonly string[] => {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const openers = new Set(['openScreen', 'openPage']);

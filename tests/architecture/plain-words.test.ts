@@ -6,10 +6,10 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
-  commentWords: 80_500,
-  openers: 4,
-  fragments: 11,
-  longComments: 90,
+  commentWords: 74_500,
+  openers: 0,
+  fragments: 0,
+  longComments: 28,
   retiredWords: 5,
   retiredWordsOnScreens: 75,
   titlesWithoutSubject: 266,
@@ -60,7 +60,6 @@ const textsIn = (source: ts.SourceFile): readonly string[] => {
   return texts;
 };
 
-/** Titles of the tests in a file: `it('...')`, `it.each(...)('...')`. */
 const titlesIn = (source: ts.SourceFile): readonly string[] => {
   const titles: string[] = [];
   visitAll(source, (node) => {

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { added, paid, registered, renamed, takes } from '../integration/projections/club.ts';
 
-/** Events of `aFamily`. */
 export const eventsAFamily = 10;
 
 /** Events of an average family: two athletes with classes, three payments. */

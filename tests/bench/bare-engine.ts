@@ -29,7 +29,6 @@ export const bareEngine = (endpoint: string) => {
     async prepare(): Promise<void> {
       await this.write(written);
     },
-    /** A strongly consistent read of one item of that size. */
     read: () =>
       client.send(new GetItemCommand({ TableName: eventsTable.name, Key: written, ConsistentRead: true })),
   };

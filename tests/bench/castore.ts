@@ -43,7 +43,7 @@ const table: TableSpec = {
 };
 
 /**
- * Installs castore with its DynamoDB adapter into a temporary folder and opens streams on the same engine.
+ * Installs castore with its DynamoDB adapter into a temporary folder.
  * @returns undefined, after logging why, if npm cannot be reached
  */
 export const castoreStreams = async (client: DynamoDBClient, endpoint: string) => {
@@ -84,7 +84,6 @@ export const castoreStreams = async (client: DynamoDBClient, endpoint: string) =
       payload: { name: `Name ${version}` },
     });
   return {
-    /** Stream with `events` events. */
     async grow(aggregateId: string, events: number): Promise<CastoreStream> {
       for (let version = 1; version <= events; version += 1) await push(aggregateId, version);
       return {

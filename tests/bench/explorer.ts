@@ -51,7 +51,6 @@ const fill = async (rows: ReadStore, generation: number, events: number) => {
 
 type Cost = { queries: number; rows: number };
 
-/** Explorer queries over one generation, with counts of table queries. */
 const explorerOf = (rows: ReadStore, generation: number, store: ReturnType<typeof memoryEventStore>) => {
   const cost: Cost = { queries: 0, rows: 0 };
   const counted: ReadStore = {

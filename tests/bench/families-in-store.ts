@@ -44,7 +44,6 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
   return {
     rename,
     load: (family: string) => families.load(familyId(family)),
-    /** Registers a family and appends until it has `events` events. */
     async grow(family: string, events: number): Promise<void> {
       const command = {
         type: 'RegisterParent',

@@ -1,6 +1,6 @@
 /**
  * One line of JSON of `npm run bench`: ours against a peer of the same run, so that the ratio holds on any
- * machine. All values share one unit.
+ * machine.
  */
 export type Measure = {
   readonly what: string;
@@ -81,7 +81,6 @@ export const print = (result: Measure): void => {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 };
 
-/** All measures as a Markdown table. */
 export const table = (): string => {
   const cell = (value: number | undefined) => (value === undefined ? '' : String(value));
   const rows = printed.map(

@@ -6,8 +6,7 @@ import type { LocalProduct } from '../system/start-local.ts';
 export type ProcessorTime = { readonly program: number; readonly database: number };
 
 /**
- * Processor time of the local system and its database since their start; on a busy machine it says more than
- * the clock.
+ * Processor time since start; on a busy machine it says more than the clock.
  * @returns undefined without /proc
  */
 export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<ProcessorTime | undefined> => {

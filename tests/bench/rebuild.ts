@@ -33,9 +33,8 @@ import { takenBy } from './processor-time.ts';
 const concurrency = 8;
 
 /**
- * Rebuilds with verification and comparison, against a paged read of the events table and that read plus as
- * many batch writes (the floor). Prints the peak heap too.
- * @param cuts numbers of segments that run in parallel
+ * Rebuilds with verification, against a paged read of the events table, and that read plus as many batch
+ * writes. Prints the peak heap.
  */
 export const benchRebuild = async (sizes: readonly number[], cuts: readonly number[]): Promise<void> => {
   for (const events of sizes) await benchClub(events, cuts);

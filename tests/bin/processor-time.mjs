@@ -27,9 +27,9 @@ const isBrowser = (id) => {
 };
 
 /**
- * Sums processor time of this process and its descendants by sampling, because the system's count misses
- * killed processes such as browsers. Linux only.
- * @returns stops and answers seconds in all and of browsers
+ * Processor time of this process and its descendants by sampling: the system's count misses killed processes.
+ * Linux only.
+ * @returns seconds
  */
 export const countProcessorTime = () => {
   if (process.platform !== 'linux') return () => undefined;

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
-// `npm run test:long`: everything of which a push tests a share; one part by name: `npm run test:long --
-// kills`. BILLING_SEED repeats a failed run; BILLING_SEQUENCES sets the number of histories.
+// `npm run test:long`; one part: `npm run test:long -- kills`. BILLING_SEED repeats a failed run;
+// BILLING_SEQUENCES sets the number of histories.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
-/** Property tests below these folders, by their imports. */
 const drawing = (...folders) =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })

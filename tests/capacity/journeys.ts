@@ -3,7 +3,6 @@ import type { EventType } from '@hoops/domain/catalogue';
 /** Action of a person, Stripe or the calendar, with its effects. */
 export type Journey = {
   readonly name: string;
-  /** Times per month, for each family or the whole club. */
   readonly times: number;
   readonly of: 'family' | 'club';
   /** Routes as named in the table of calls. */

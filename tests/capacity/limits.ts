@@ -10,9 +10,7 @@ import { transactionsOfPartition, webhookRequestsToStripe } from './simulations.
 /** Resource that runs out at some size of the club. */
 export type Limit = {
   readonly what: string;
-  /** Available per second. */
   readonly perSecond: number;
-  /** Use per family in the busiest hour. */
   readonly perFamilyInBusiestHour: number;
   readonly cure: string;
 };
@@ -77,8 +75,8 @@ export const limits = (): readonly Limit[] => {
 };
 
 /**
- * Single-partition lists of the read table with their writes in the worst hour: an evening, a billing day and
- * the month's bills at once. The tightest limit is first.
+ * Single-partition lists of the read table in the worst hour: an evening, a billing day and the month's bills
+ * at once. Tightest limit first.
  */
 export const listLimits = (): readonly Limit[] => {
   const perFamily = new Map<string, number>();
@@ -104,6 +102,5 @@ export const listLimits = (): readonly Limit[] => {
 /** A tenth of searchable names share the most frequent first letter. */
 const shareOf = (list: string): number => (list.includes('-word#') ? 1 / 10 : 1);
 
-/** Families that use it up in their busiest hour. */
 export const familiesAt = ({ perSecond, perFamilyInBusiestHour }: Limit): number =>
   (perSecond * 3_600) / perFamilyInBusiestHour;

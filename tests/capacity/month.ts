@@ -43,7 +43,6 @@ export type Cost = {
   readonly use: Use;
 };
 
-/** Events of each mail: sent and delivered. */
 const mailed = ['EmailSent', 'EmailDelivered'] as const satisfies readonly EventType[];
 
 export const eventsOf = ({ events, mails }: Journey): readonly EventType[] => [

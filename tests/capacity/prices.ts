@@ -1,7 +1,6 @@
 /** Price in US dollars. */
 type Price = {
   readonly usd: number;
-  /** Units per price. */
   readonly per: number;
   /** Free units per month, at any age of the account. */
   readonly free?: number;
@@ -47,7 +46,6 @@ export const prices = {
 } as const satisfies Readonly<Record<string, Price>>;
 export type Unit = keyof typeof prices;
 
-/** Service that bills each unit. */
 export const serviceOf: Readonly<Record<Unit, Service>> = {
   apiRequest: 'apiGateway',
   lambdaRequest: 'lambda',

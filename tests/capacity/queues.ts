@@ -31,8 +31,8 @@ type Wish = Visit & { readonly since: number; readonly tries: number };
 type Done = { readonly at: number; readonly left: number };
 
 /**
- * Simulates visits at stations in a row. A station grants permits at a constant rate, up to its burst. Only
- * the first is visited again; `goesOn` sends visits on.
+ * Simulates visits at stations in a row. A station grants permits at a constant rate, up to its burst;
+ * `goesOn` sends visits on.
  */
 export const passThrough = (
   visits: readonly Visit[],

@@ -19,13 +19,9 @@ import { lists } from '@hoops/projections/lists';
 import { type Row, rowKey } from '@hoops/projections/row';
 import { changeBetween } from '@hoops/projections/row-changes';
 
-/** Rows that the projector writes for an event. */
 export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).length;
 
-/**
- * Rows that the projector writes per single-partition list for an event. Lists per family, athlete or
- * payment, and sharded ones, never bind and are left out.
- */
+/** Rows written per single-partition list for an event. Other lists never bind and are left out. */
 export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
   const writes = new Map<string, number>();
   for (const key of keysWrittenBy(type)) {
@@ -67,7 +63,6 @@ const contentsOf = (stream: StreamName, envelopes: readonly Envelope[]) => {
 
 const date = '2026-11-10';
 
-/** Stream and history before such an event. */
 const worldOf = (type: EventType): { readonly stream: StreamName; readonly past: readonly DomainEvent[] } => {
   const isOneOf = (events: readonly { readonly type: string }[]) => events.some((one) => one.type === type);
   if (isOneOf(familyEvents))
@@ -79,7 +74,6 @@ const worldOf = (type: EventType): { readonly stream: StreamName; readonly past:
   throw new Error(`No journey has had ${type} yet: say what stream it is in.`);
 };
 
-/** Catalog example, about the family's athlete. */
 const exampleOf = (type: EventType): DomainEvent => {
   const definition = catalogue.find((one) => one.type === type);
   if (!definition) throw new Error(`There is no event ${type}.`);

@@ -9,7 +9,6 @@ export const transactionsOfPartition = 1_000 / 2;
 /** A new on-demand table has write capacity of four partitions, and as many stream shards. */
 const streamShards = 4;
 
-/** Stripe requests per second of all webhook processors together. */
 export const webhookRequestsToStripe = ({ perSecondOfProcess, webhookBatchesAtOnce }: StripeLimits): number =>
   streamShards * webhookBatchesAtOnce * perSecondOfProcess;
 
@@ -18,7 +17,6 @@ const requestsOfParent = 12;
 const commandsOfParent = 4;
 const pauseMs = { least: 2_000, most: 8_000 } as const;
 
-/** Path of command and webhook events to their rows. */
 const toTheirRows: readonly Station[] = [
   {
     name: 'publisher',

@@ -10,7 +10,6 @@ type Service = {
   readonly commands: Readonly<Record<string, unknown>>;
 };
 
-/** Services of runbooks, by their AWS CLI names. */
 const services: Readonly<Record<string, Service>> = {
   'cognito-idp': { Client: cognito.CognitoIdentityProviderClient as never, commands: cognito },
   dynamodb: { Client: dynamodb.DynamoDBClient as never, commands: dynamodb },
@@ -41,8 +40,7 @@ const wordsOf = (line: string): readonly string[] =>
   );
 
 /**
- * Runs an AWS CLI line against the service's model; unknown or missing operations and parameters throw. Files
- * and variables match any value.
+ * Checks an AWS CLI line against the service's model. Files and variables match any value.
  * @returns the call, such as `kms:EnableKey`
  */
 export async function runAwsCommand(line: string, endpoint: string): Promise<string> {

@@ -9,7 +9,6 @@ import type { ControlPlane } from './aws/control-plane.ts';
 export type Shell = {
   /** @returns output and exit code */
   readonly run: (command: string, variables?: Readonly<Record<string, string>>) => Promise<Ended>;
-  /** Starts a long-running command. */
   readonly start: (command: string) => ChildProcess;
 };
 export type Ended = { readonly exitCode: number; readonly said: string };

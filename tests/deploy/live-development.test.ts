@@ -38,7 +38,6 @@ const prefix = 'dana-all-american-hoops-';
 const stacks = () => [...aws.account.stacks.values()].filter(({ name }) => name.startsWith(prefix));
 const events = '/sst/all-american-hoops/dana/events';
 
-/** Deployed Lambda by its name in our code. */
 const invoke = (name: string): Promise<unknown> => {
   const pattern = new RegExp(`^${name.replaceAll('-', '')}[0-9A-F]{8}$`);
   const found = stacks()

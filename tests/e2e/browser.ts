@@ -24,7 +24,6 @@ const flags = [
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser per worker, found by `npm test` (tests/bin/browser.mjs). */
 const openBrowser = (): Promise<Browser> => {
   browser ??= chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
@@ -55,7 +54,6 @@ export type OpenedPage = {
   readonly takeErrors: () => readonly string[];
 };
 
-/** Expects exactly the provoked errors, by logged name or beginning. */
 export const expectErrors = (errors: readonly string[], provoked: readonly string[]): void => {
   const isLogOf = (what: string) => (text: string) =>
     text.startsWith(`{"what":"${what}",`) || text.startsWith(what);
@@ -225,7 +223,6 @@ export const expectNothingCovered = async (page: Page): Promise<void> => {
 
 const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Rules that depend on the color scheme. */
 const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**

@@ -13,7 +13,6 @@ import { newEmail, openSession } from './people.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-development-'));
 
-/** Replaces a text in a source; the result undoes it. */
 const edit = (file: string, text: string, other: string): (() => void) => {
   const before = readFileSync(join(copy, file), 'utf8');
   const after = before.replace(text, () => other);

@@ -18,7 +18,6 @@ export const logIn = async (page: Page, email: string, secret: string = password
   await press(page, 'Log In');
 };
 
-/** Signs in on /login and waits for the next page. */
 export const signInThroughPage = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await logIn(page, email);
@@ -26,7 +25,6 @@ export const signInThroughPage = async (page: Page, email: string): Promise<void
   await page.locator('h1', { hasNotText: 'Access Your Dashboard' }).waitFor();
 };
 
-/** Opens the portal with a stored session, for tests of other things. */
 export const openSession = async (page: Page, email: string, secret: string = password): Promise<void> => {
   await page.goto('/favicon.svg');
   const config = await fetch(new URL('/config.json', page.url()));

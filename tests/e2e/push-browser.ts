@@ -1,6 +1,5 @@
 import type { Page, Worker } from 'playwright-core';
 
-/** Push subscription of a browser. */
 export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 type Vendor = (siteKey: string) => PushAddress | Promise<PushAddress>;
@@ -19,7 +18,6 @@ export const givenPushVendor = async (page: Page, subscribe: Vendor): Promise<vo
   await page.addInitScript(standIn);
 };
 
-/** Sets the person's permission; granted by default. */
 export const setPermission = (page: Page, permission: NotificationPermission): Promise<void> =>
   page.evaluate((answer) => sessionStorage.setItem('push-permission', answer), permission);
 

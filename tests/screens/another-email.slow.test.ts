@@ -34,7 +34,7 @@ it('another email gets another code, as often as the sign-in provider allows', a
   await expectAccessible(page);
 
   const code = signIns.codeFor(renamed);
-  // As copied from the mail.
+  // Copied from the mail.
   await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, 'Confirm');
   await page.getByText('Your email is changed.').waitFor();

@@ -141,7 +141,6 @@ it.each(cases)(
     const controls = async () => (await watched(page)).controls;
     while (code) {
       await expect.poll(async () => code.held.length + (await controls())).toBeGreaterThan(0);
-      // Checks the page without the code, and after each part.
       await fewFrames(page);
       if (code.held.length === 0) break;
       await code.letThrough();

@@ -9,8 +9,6 @@ import { alertSays, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-/* A family that agreed to the first terms returns after a change. */
-
 let club: Club;
 let family: Family;
 let coach: SignedIn;

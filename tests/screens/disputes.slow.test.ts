@@ -20,7 +20,6 @@ const openMoney = async () => {
     page,
     answer,
     rest: page.getByLabel('Receipt, emails and anything else'),
-    /** A family whose plan payment was disputed. */
     async disputing(name: string, card: string): Promise<Family> {
       const email = `${name.toLowerCase()}@example.com`;
       const family = await givenPayingFamily(club, {

@@ -35,7 +35,6 @@ export type Given = (made: CommandClub) => Promise<Opened>;
 
 export type OfFamily = { readonly club: PayingClub; readonly family: Family; readonly casey: AthleteId };
 
-/** A new family with one athlete and a card. */
 export const familyAt =
   (at: string | ((family: OfFamily) => string), before?: (family: OfFamily) => Promise<unknown>): Given =>
   async ({ club }) => {
@@ -55,7 +54,6 @@ export const coachAt =
     return { as: made.coach, at };
   };
 
-/** A person in the sign-in club; signed in unless `out`. */
 export const signInAt =
   (at: string, before?: (made: CommandClub, person: SignedIn) => Promise<unknown>, out?: 'out'): Given =>
   async (made) => {

@@ -15,8 +15,6 @@ import { athleteAt, type CommandClub, type Given, type OfFamily } from './every-
 import { newPushAddress } from './new-push-address.ts';
 import { fillIn } from './screen.ts';
 
-/* Scenes before the commands of every-command-table.ts. */
-
 export const started = ({ club, family, casey }: OfFamily) =>
   club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
 export const startedAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
@@ -92,7 +90,6 @@ export const paysByItself = async (of: OfFamily): Promise<void> => {
   await of.club.call(of.family, 'turnOnAutopay', { chargeOn: on, amountCents: amount.cents });
 };
 
-/** A parent in the onboarding. */
 export const onboardingAt =
   (at: string, before: (call: Call) => Promise<void> = async () => undefined): Given =>
   async ({ club }) => {

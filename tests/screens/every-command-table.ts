@@ -43,7 +43,6 @@ export type CommandRow = {
   readonly source: `${string}.tsx`;
   readonly id: CommandId;
   readonly given: Given;
-  /** Control that sends it. */
   readonly control: string | RegExp;
   /** For a control that is no button and shows no busy state. */
   readonly as?: 'checkbox';
@@ -63,7 +62,6 @@ export type CommandRow = {
   readonly failsAt?: string;
   /** Visible result; absent without one. */
   readonly done?: (page: Page) => Promise<unknown>;
-  /** Page or site that it leads to. */
   readonly leadsTo?: string;
 };
 
@@ -589,7 +587,6 @@ export const commandTable: readonly CommandRow[] = [
 export const pressedElsewhere: readonly {
   readonly source: `${string}.tsx`;
   readonly file: `${string}.ts`;
-  /** Its source text there. */
   readonly press: string;
 }[] = [
   // Its form sends one command.

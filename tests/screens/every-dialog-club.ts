@@ -6,7 +6,6 @@ import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 
-/** The long club, with families for special dialogs. */
 export type DialogClub = LongClub & {
   /** First athlete: plan; second: classes; last: new plan. */
   readonly settled: Family;

@@ -12,7 +12,6 @@ import { disputeId, longName } from './every-screen-club.ts';
 import type { CommandId, Failed } from './held-commands.ts';
 import { fillIn, type Screen } from './screen.ts';
 
-/** Command of a dialog's main button. */
 export type Command = {
   readonly id: CommandId;
   readonly button: string;
@@ -34,7 +33,6 @@ export type DialogRow = {
   readonly at: (made: DialogClub) => string;
   /** Opener; by default the address. */
   readonly opener?: string | RegExp;
-  /** Before each opening. */
   readonly before?: (page: Page) => Promise<void>;
   /** After an opening that happens once. */
   readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
@@ -42,7 +40,6 @@ export type DialogRow = {
   readonly leavesAt?: (page: Page) => Locator;
   /** Own read and its loading text. */
   readonly reads?: { readonly id: RouteId; readonly loading: string };
-  /** Closing button. */
   readonly closes: string;
   /** Typed values by label. */
   readonly typed?: Readonly<Record<string, string>>;

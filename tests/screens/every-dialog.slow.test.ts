@@ -173,7 +173,6 @@ const expectCommand = async (
 
 it('every dialog has a row in this table', () => {
   expect(dialogTable.map(({ source }) => source).toSorted()).toEqual(componentsWith(/<Dialog\s/g));
-  // One component opens dialogs.
   expect(componentsWith(/<dialog\s|role="(?:alert)?dialog"/g)).toEqual(['ui/dialog.tsx']);
 });
 

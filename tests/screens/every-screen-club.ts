@@ -11,7 +11,6 @@ import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 
-/** Wider than any screen, with a very long word. */
 export const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(2);
 const longEmail = (name: string) => `${name}@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`;
@@ -19,7 +18,6 @@ const longEmail = (name: string) => `${name}@${'wolfeschlegelsteinhausenbergerdo
 export const paymentId = 'in_long';
 export const disputeId = 'du_long';
 
-/** A club with content on every screen and very long names. */
 export type LongClub = {
   readonly club: Club;
   readonly coach: SignedIn;

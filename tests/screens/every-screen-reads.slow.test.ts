@@ -9,7 +9,6 @@ import { type Part, readsOfNoScreen, screenTable } from './every-screen-table.ts
 import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
 import { expectContent, openRow, skeletons } from './open-row.ts';
 
-/** Sentence of the session guard. */
 const guardSentence = 'We could not load your account';
 const sentenceOf = { lost: sessionSentences.unreachable, internal: ourFault } as const;
 

@@ -3,7 +3,6 @@ import { brand } from '@hoops/domain/club/brand';
 import type { Page } from 'playwright-core';
 import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
 
-/** A part of a screen with its own reads. */
 export type Part = {
   /** Required reads; one failure message for all. */
   readonly reads: readonly RouteId[];
@@ -14,12 +13,11 @@ export type Part = {
 };
 
 export type ScreenRow = {
-  /** As in the page table. */
+  /** Path in the page table. */
   readonly path: string;
   readonly as: 'visitor' | 'parent' | 'coach';
   /** Address; by default the path. */
   readonly at?: (made: LongClub) => string;
-  /** Heading when loaded. */
   readonly heading: string | RegExp;
   /** Text that proves the read. */
   readonly shows?: string | RegExp;
@@ -29,7 +27,6 @@ export type ScreenRow = {
   readonly silent?: readonly RouteId[];
   /** Logged names of failures. */
   readonly reports?: readonly string[];
-  /** Also printed. */
   readonly prints?: true;
   /** Stand-ins besides the API. */
   readonly before?: (page: Page) => Promise<void>;
@@ -40,7 +37,6 @@ const part = (reads: RouteId | readonly RouteId[], ...loading: readonly string[]
   loading,
 });
 
-/** A family screen without further reads. */
 const ofFamily = (path: string, heading: string): ScreenRow => ({
   path,
   as: 'parent',

@@ -22,7 +22,6 @@ const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'screen' });
 };
 
-/** Words squeezed into a very narrow column. */
 const squeezedWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('main *')].flatMap((element) => {

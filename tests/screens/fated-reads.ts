@@ -3,12 +3,10 @@ import { type RouteId, routeList } from '@hoops/api/routes';
 import type { Page } from 'playwright-core';
 import { type Fixtures, lost } from './serve-api.ts';
 
-/** Fate of a read: held, cut, failed or answered. */
 type Fate = 'held' | 'lost' | 'internal' | 'answered';
 
 export const readIds = routeList.filter(({ method }) => method === 'GET').map(({ id }) => id);
 
-/** Every read with a changeable fate. */
 export const fatedReads = (always: readonly RouteId[]) => {
   const fates = new Map<RouteId, Fate>(always.map((id) => [id, 'answered']));
   const waiting: (() => void)[] = [];

@@ -28,7 +28,6 @@ const operations = {
 } as const;
 const exceptions = { 'wrong-credentials': 'NotAuthorizedException', 'wrong-code': 'CodeMismatchException' };
 type Operation = keyof typeof operations;
-/** A route or a sign-in operation. */
 export type CommandId = RouteId | Operation;
 const isOperation = (id: CommandId): id is Operation => id in operations;
 
@@ -94,7 +93,6 @@ export const heldCommand = async (
 
 export type HeldCommand = Awaited<ReturnType<typeof heldCommand>>;
 
-/** Field values by name. */
 export const fieldsIn = (place: Locator) =>
   place.locator('input, textarea, select').evaluateAll((fields) =>
     fields.map((field) => {
@@ -121,7 +119,6 @@ const sources = readdirSync(siteSources, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(siteSources, file), 'utf8') }));
 
-/** Components that match a pattern, below web/src. */
 export const componentsWith = (pattern: RegExp): readonly string[] =>
   sources
     .filter(({ file }) => file.endsWith('.tsx'))

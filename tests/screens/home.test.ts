@@ -137,7 +137,6 @@ describe('the reviews widget', () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
-    // Skips the wait.
     await page.evaluate(() => {
       const wait = globalThis.setTimeout;
       globalThis.setTimeout = ((run: () => void, ms?: number) =>

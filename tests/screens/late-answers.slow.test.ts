@@ -140,7 +140,6 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The page has handled the answer. */
 const answerIsHandled = async (page: Page): Promise<void> => {
   for (let rounds = 0; rounds < 5; rounds += 1)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));

@@ -44,7 +44,6 @@ export const openMailbox = (club: Club) => {
 
   return {
     mails,
-    /** Reports an outcome for all mails to an address. */
     async report(to: string, outcome: Outcome): Promise<void> {
       for (const { mailId, to: recipient } of await mails()) {
         if (recipient !== to) continue;

@@ -19,7 +19,6 @@ journey('a family whose payments fail, further on', () => {
   let club: PayingClub;
   let screen: Screen;
   let page: Page;
-  /** Where the site is. */
   let site: { readonly url: string };
   let family: Family;
   let jordan: string;

@@ -13,7 +13,6 @@ journey('a family whose payments fail', () => {
   let club: PayingClub;
   let screen: Screen;
   let page: Page;
-  /** Where the site is. */
   let site: { readonly url: string };
   let family: Family;
   let jordan: string;
@@ -163,7 +162,7 @@ journey('a family whose payments fail', () => {
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
       await expect.poll(() => isFocused(page.locator('.portal-notices'))).toBe(true);
-      // What the payment provider adds for its own scripts goes along with no request, as the referring address.
+      // The referring address must not leak what the payment provider adds for its own scripts.
       page.off('request', listen);
       const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
       expect(back.length).toBeGreaterThan(0);

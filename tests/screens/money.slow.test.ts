@@ -216,7 +216,7 @@ it('money at a glance shows after a month who owes what, why a card failed and w
     { type: 'PlanStatusChanged', data: { athleteId: robin.id, status: 'past_due' } },
   );
   const { page } = await openScreen('/money', { as: coach, club });
-  // What was expected then stays; what of it is unpaid is overdue since the month is over.
+  // Expected amounts stay; unpaid ones are overdue since the month is over.
   await expect
     .poll(() => linesOf(page, moneyTable))
     .toEqual([

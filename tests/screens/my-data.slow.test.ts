@@ -199,7 +199,6 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
 });
 
-/** Runs a requested job. */
 const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
   runSegments(segmentHandler(backgroundJob({ ...club.deps }, work), club.deps.checkpoints), {
     segments: 1,
@@ -289,7 +288,6 @@ it('an administrator sees which families were kept for as long as the rule says,
     data: { athleteId: athleteId(athlete), before: ['monday'], after: [] },
   });
   await club.toFamily(family, exampleOf(SettlementSucceeded, { periods: ['2026-11'] }));
-  // An answered visitor and one who still waits.
   for (const id of ['answered', 'waiting']) {
     const sent = { requestId: requestId(id), name: `Visitor ${id}` };
     await club.happens(requestStream(requestId(id)), exampleOf(ProgramRequested, sent));

@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** A push service's address. */
 export const newPushAddress = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('base64url')}`,
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),

@@ -111,7 +111,6 @@ it('the team app has its two stores, the note on the team code and Done', {
     await expect.poll(() => link.getAttribute('target')).toBe('_blank');
   }
   await page.getByText('use the team code from the coach').waitFor();
-  // After the onboarding, Done leads to the portal.
   await press(page, 'Done');
   await page.waitForURL('**/portal');
 });

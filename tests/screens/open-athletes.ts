@@ -17,7 +17,6 @@ export const openAthlete = async () => {
   return { ...screen, family, id, stored };
 };
 
-/** Portal of a family with five athletes and long names. */
 export const openFive = async () => {
   const club = openClub();
   const athletes = ['Casey Parker', longName, 'Ana', 'Bo', 'Cy'].map((athleteName) => ({ athleteName }));

@@ -14,7 +14,6 @@ export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack,
 
 export const addressOf = (made: LongClub, { path, at }: ScreenRow): string => at?.(made) ?? path;
 
-/** Opens a table row on a phone. */
 export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}): Promise<Screen> => {
   const { club, coach, family } = made;
   const { as, before } = row;

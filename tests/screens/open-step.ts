@@ -19,7 +19,6 @@ export const athlete = {
   'Phone number': '(312) 555-0151',
 };
 
-/** Actions from step to step. */
 export const next = {
   appLink: (club: Club, parent: SignedIn) =>
     club.call(parent, 'continueOnboarding', { action: 'app-link-done' }),
@@ -29,7 +28,6 @@ export const next = {
   payment: (club: Club, parent: SignedIn) => club.toFamily(parent, ...openedPaymentPage(parent)),
 };
 
-/** A parent who has completed these steps. */
 export const openStep = async (...steps: readonly (keyof typeof next)[]) => {
   const club = openClub();
   const parent = await givenParent(club);

@@ -14,11 +14,9 @@ export type Screen = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly club: Club;
-  /** Changes answers; undefined restores the club's. */
   readonly answer: (fixtures: { readonly [Id in RouteId]?: Fixtures[Id] | undefined }) => void;
   /** Inputs sent to a route, in order. */
   readonly asked: (id: RouteId) => readonly unknown[];
-  /** Signs in from another tab. */
   readonly signInElsewhere: () => Promise<void>;
   /** Declares a provoked page error by its logged name or beginning. */
   readonly provokes: (...what: readonly string[]) => void;
@@ -46,7 +44,6 @@ export const openScreen = async (
     readonly translates?: boolean;
     /** Only with `signInElsewhere`. */
     readonly signedInLater?: boolean;
-    /** Minutes that the device's clock is slow. */
     readonly deviceBehindMinutes?: number;
   } = {},
 ): Promise<Screen> => {
@@ -133,7 +130,6 @@ export const contact = {
   'Zip code': '60601',
 };
 
-/** Types into labeled fields. */
 export const fillIn = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     await page
@@ -151,7 +147,6 @@ export const emptyCache = async (context: BrowserContext, page: Page): Promise<v
   await devTools.detach();
 };
 
-/** Number of open screens. */
 export const openScreens = (): number => open.length;
 
 /** Closes all screens but the first ones, and fails for page errors and unanswered requests. */

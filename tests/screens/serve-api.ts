@@ -27,7 +27,6 @@ export type Fixture<Id extends RouteId> =
 
 export type Fixtures = { readonly [Id in RouteId]?: Fixture<Id> };
 
-/** A request to the API. */
 export type Asked = { readonly id: RouteId; readonly input: unknown };
 
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));

@@ -23,7 +23,6 @@ const open = async (path: string, as: SignedIn): Promise<void> => {
   ({ page, context } = await openScreen(path, { club, signIns, as }));
 };
 
-/** An onboarded parent. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
 /** Resets the password, which ends all sessions, except those of the same second. */
@@ -63,7 +62,6 @@ it('the header of a signed-in person leads administrators to /admin', {
 });
 
 describe('a session that ends in the middle of something', () => {
-  /** Types, loses the session, continues and signs in again. */
   const losesSession = async (person: SignedIn, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(person, secret);

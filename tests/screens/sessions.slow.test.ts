@@ -4,7 +4,6 @@ import { parentInfo } from '../system/start-local.ts';
 import { opensAll } from './opens-all.ts';
 import { openScreen } from './screen.ts';
 
-/** Pages of the person, which need no onboarding. */
 const ownPages = ['/my-info', '/my-data', '/second-factor'];
 
 it('every address leads a parent in the onboarding to the current step, save what needs none', async () => {

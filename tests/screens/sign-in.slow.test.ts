@@ -22,7 +22,6 @@ beforeEach(async () => {
   ({ page } = await openScreen(nowhere, { club, signIns }));
 });
 
-/** An onboarded parent with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
 it('the login page hears of other tabs no earlier than it knows which sign-ins are its own', async () => {

@@ -27,7 +27,6 @@ beforeEach(async () => {
   ({ page, context, provokes } = await openScreen(nowhere, { club, signIns }));
 });
 
-/** An onboarded parent with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
 it('the login page has its title, and ways to an account and to help', {
@@ -73,7 +72,6 @@ it('the login page goes to the page that was asked for, otherwise to the portal'
   await logIn(page, email);
   await page.waitForURL('**/my-info?from=mail');
   await page.getByRole('heading', { name: 'My info' }).waitFor();
-  // Back does not return to the login.
   await page.goBack();
   expect(new URL(page.url()).pathname).not.toBe('/login');
 
@@ -224,7 +222,7 @@ describe('a forgotten password', () => {
     const sent = signIns.codeFor(email);
     await page.goto('/login?reset');
     await page.getByLabel('Where did we send the code?').fill(email);
-    // As copied from the mail.
+    // Copied from the mail.
     await save(`${sent.slice(0, 3)} ${sent.slice(3)}`, 'Another-Password-2');
     await page.getByText('Your password is changed.').waitFor();
   });

@@ -21,7 +21,6 @@ import { clientId, type SignedIn, type Tokens } from '../system/session-tokens.t
 import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
-  /** Pool settings of the site. */
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
   /** A sign-in without a record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;

@@ -11,7 +11,6 @@ import { openScreen } from './screen.ts';
 
 const longName = 'Wolfeschlegelsteinhausen'.repeat(5);
 
-/** Pixels of the table beyond its box. */
 const beyondItsBox = (page: Page): Promise<number> =>
   page.locator('.data-rows').evaluate((box) => box.scrollWidth - box.clientWidth);
 

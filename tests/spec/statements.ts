@@ -7,8 +7,8 @@ export type Part = {
 };
 
 /**
- * Statements of the product spec by section, and readings where it is silent. Tests are tagged with their
- * names: `it('...', { tags: ['2.home.faq'] }, ...)`.
+ * Statements of the product spec by section. Tests are tagged with their names: `it('...', { tags:
+ * ['2.home.faq'] }, ...)`.
  */
 export const spec = [
   {

@@ -1,9 +1,8 @@
 import ts from 'typescript-classic';
 
-/** A test, or a `describe` with its tests, tagged with statements. */
 export type TaggedTest = {
   readonly file: string;
-  /** As in the source, with `%s` for tables of tests. */
+  /** Title in the source, with `%s` for tables of tests. */
   readonly title: string;
   readonly tags: readonly string[];
   /** True if it is never or not always run. */

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 export const account = '111111111111';
 
 /**
- * A call of AWS in the words of policy-grants.ts. `by`: access key id; `key`: partition key of the item. A
- * batch counts one call per item.
+ * An AWS call in the words of policy-grants.ts. `by`: access key id; `key`: partition key. A batch counts one
+ * call per item.
  */
 export type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 

@@ -19,7 +19,6 @@ export type Bundle = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** Bundles of our Lambdas. */
 export function bundlesOf(cloud: Synthesized): readonly Bundle[] {
   return cloud.app.node.children
     .flatMap((stack) => (stack instanceof Stack ? stack.getAllFunctions() : []))
@@ -96,7 +95,7 @@ export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Pr
   return runs ?? [];
 }
 
-/** As CloudFront forwards requests, where the Lambda accepts no others. */
+/** CloudFront's forwarding, where the Lambda accepts no other requests. */
 const throughEdge = (event: object | undefined, secret: string | undefined): object | undefined =>
   event && secret && 'headers' in event
     ? { ...event, headers: { ...(event.headers as object), [originHeader]: secret } }

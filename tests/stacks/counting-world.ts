@@ -2,10 +2,7 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 
-/**
- * A segmented job that counts to `total` in shared steps of a minute, behind the real handler: each call of
- * the Lambda does one step. Has as many rounds as given.
- */
+/** Counts to `total` in steps of a minute, behind the real handler: each call of the Lambda does one step. */
 export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
   let [steps, run, minutes] = [0, rounds, 0];
@@ -49,7 +46,6 @@ export const countingWorld = (total: number, rounds = 1) => {
   const handler = segmentHandler(job, checkpoints, clock);
   return {
     handler: (request: SegmentRequest) => handler(request),
-    /** Makes steps of a segment fail. */
     fail(next: { readonly segment: number; readonly times: number }): void {
       failing = { ...next };
     },

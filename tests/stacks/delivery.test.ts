@@ -291,7 +291,6 @@ describe('the jobs', () => {
     }
   });
 
-  /** Policy statements of each role that the service may assume. */
   const policiesOf = (service: string) => {
     type Statement = { readonly Action: string | string[]; readonly Resource: unknown };
     const roles = resourcesOf(cloud, 'AWS::IAM::Role').filter(({ properties }) =>

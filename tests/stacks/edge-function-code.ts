@@ -66,7 +66,6 @@ const supported = new Set([
   ts.SyntaxKind.NullKeyword,
 ]);
 
-/** Syntax of a CloudFront Function that is not on the list or does not parse. */
 export function unsupportedSyntax(source: string): string[] {
   const file = ts.createSourceFile('function.js', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const found: string[] = [];

@@ -6,7 +6,6 @@ import { root } from './project-root.ts';
 
 type Client = Exclude<keyof typeof import('@hoops/runtime/aws-clients'), 'cognitoClient'>;
 
-/** AWS SDK clients of each need. */
 const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'events-read': ['dynamoDbClient'],
   'events-scan': ['dynamoDbClient'],
@@ -42,7 +41,6 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
 
 const measured = new Map<string, Promise<number>>();
 
-/** Bytes of an empty handler with the clients of DynamoDB and these needs, bundled as ours are. */
 export const emptyHandlerBytes = ({ needs }: Pick<LambdaRow, 'needs'>): Promise<number> => {
   const clients = [
     ...new Set<Client>(['dynamoDbClient', ...needs.flatMap((need) => clientsOf[need])]),

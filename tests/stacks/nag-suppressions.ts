@@ -36,7 +36,6 @@ const sstHandler: NagPackSuppression = {
   reason: "SST's own custom resource runs on the Node version that SST chose.",
 };
 
-/** Suppressed cdk-nag rules by stack, each with its reason. */
 export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppression[]>> = {
   Data: [
     {

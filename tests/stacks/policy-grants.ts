@@ -26,7 +26,6 @@ export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly
   );
 }
 
-/** True if a right covers the call on this item. */
 export const isGranted = (
   rights: readonly string[],
   { call, key = '' }: { readonly call: string; readonly key?: string | undefined },

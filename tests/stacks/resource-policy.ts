@@ -1,6 +1,5 @@
 type Values = string | readonly string[];
 
-/** A resource policy's statement in a template. */
 export type Statement = {
   readonly Effect: 'Allow' | 'Deny';
   readonly Principal: '*' | Readonly<Record<string, Values>>;
@@ -42,7 +41,6 @@ const applies = (statement: Statement, asked: Asked): boolean => {
   return isMeant && isAction && conditions.every(Boolean);
 };
 
-/** Decision by the resource policy alone: allowed by one statement and denied by none. */
 export const isAllowedByPolicy = (statements: readonly Statement[], asked: Asked): boolean => {
   const meant = statements.filter((statement) => applies(statement, asked));
   return meant.some(({ Effect }) => Effect === 'Allow') && !meant.some(({ Effect }) => Effect === 'Deny');

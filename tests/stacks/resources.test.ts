@@ -9,7 +9,6 @@ import { production } from './production.ts';
  * enums, attributes, exports and quotas, in the account of the deployment tests.
  */
 
-/** A bootstrapped account with empty files for these templates. */
 const accountWithFilesOf = (templates: readonly string[]) => {
   const account = emptyAccount();
   account.parameters.set('/cdk-bootstrap/hnb659fds/version', { value: '21', type: 'String' });

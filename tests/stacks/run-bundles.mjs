@@ -1,6 +1,5 @@
 /**
- * Imports bundles in plain Node, like Lambda, and sends each its event. The first message lists {name, file,
- * environment, event}; the answer lists {name, importMs} with answer or error. Plain JavaScript, because a
+ * Imports bundles in plain Node, like Lambda, and sends each its event. Plain JavaScript, because a
  * TypeScript loader would be measured too.
  */
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,6 @@
 /**
- * Runs Amazon States Language as far as we use it; anything else in a definition is rejected. Limits as
- * documented: inputs and outputs are JSON of at most 256 KiB, Retry counts per state entry, uncaught errors
- * fail the execution, and one failed item fails a distributed Map.
+ * Runs the Amazon States Language that we use and rejects the rest. Documented limits: JSON of at most 256
+ * KiB, Retry counts per state entry.
  */
 type Json = unknown;
 type State = Readonly<Record<string, Json>> & { readonly Type: string };
@@ -242,7 +241,7 @@ const onlyKnown = (of: object, known: readonly string[], what: string): void => 
   if (others.length > 0) throw new Refused(`${others.join(', ')} of ${what} is not understood.`);
 };
 
-/** As passed between states. */
+/** JSON that states pass on. */
 const json = (value: Json): Json => {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxBytes) throw new Error('States.DataLimitExceeded');

@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * Synthesizes the app without an account. SST keeps global state: once per test file. SST detects tests by
- * vitest's NODE_ENV and then reads nothing from AWS.
+ * Synthesizes the app without an account, once per test file because SST keeps global state. Under vitest's
+ * NODE_ENV, SST reads nothing from AWS.
  */
 export async function synthApp(stage: string, { built = [], mode = 'deploy', prepare }: Options = {}) {
   process.env.PATH = `${join(root, 'tests/stacks/bin')}:${process.env.PATH}`;
@@ -48,7 +48,6 @@ type Template = { readonly Resources: Readonly<Record<string, Resource>> };
 
 export type Synthesized = Awaited<ReturnType<typeof synthApp>>;
 
-/** Resources of a type in all stacks. */
 export const resourcesOf = ({ templates }: Pick<Synthesized, 'templates'>, type: string) =>
   templates.flatMap(({ stack, template }) =>
     Object.entries(template.Resources)

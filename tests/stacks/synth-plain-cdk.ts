@@ -1,6 +1,6 @@
 /**
  * Synthesizes with CDK alone, to compare with SST: argument 1 is the stage, 2 the output folder. Lambda code
- * is a placeholder; bundling options are compared by the stack traces' test.
+ * is a placeholder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

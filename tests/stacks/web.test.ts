@@ -29,7 +29,6 @@ const behavior = (pathPattern: string) =>
 
 type EdgeFunction = (event: object) => { uri?: string; statusCode?: number; body?: string };
 
-/** Runs a deployed CloudFront Function. */
 function edgeFunction(name: string): EdgeFunction {
   const found = edgeFunctionCodes(cloud).find(({ id }) => id.startsWith(name));
   return runInNewContext(`${found?.source}; handler`);

@@ -62,7 +62,6 @@ const headsSigner = () =>
 
 export type ClubParts = ReturnType<typeof clubParts>;
 
-/** Parts of an in-memory club: events, up-to-date rows and clock. */
 export const clubParts = (at: string) => {
   let ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead).toISOString();

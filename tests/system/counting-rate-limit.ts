@@ -1,6 +1,5 @@
 import type { RateLimit } from '@hoops/api/http/rate-limit';
 
-/** Counts requests per caller in one fixed hour. */
 export const countingRateLimit = (): RateLimit => {
   const counts = new Map<string, number>();
   return async (caller, perHour, requests = 1) => {

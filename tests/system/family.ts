@@ -22,10 +22,8 @@ type Parent = {
   readonly signIn?: SignedIn;
 };
 
-/** A family's onboarding. */
 export type Onboarding = {
   readonly athletes?: readonly Partial<typeof athleteInfo>[];
-  /** Last request. */
   readonly request?: ApiInput<'sendProgramRequest'>;
 };
 
@@ -90,10 +88,6 @@ const callOf =
   (id, input) =>
     club.call(parent, id, input);
 
-/**
- * Completes a parent's onboarding.
- * @returns athlete ids
- */
 export const completeOnboarding = async (
   call: Call,
   { athletes = [{}], request = programRequest }: Onboarding,
@@ -111,7 +105,6 @@ export const completeOnboarding = async (
   return athleteIds;
 };
 
-/** Events of a visit to Stripe's page. */
 export const openedPaymentPage = ({ sub }: SignedIn) =>
   [
     exampleOf(StripeCustomerLinked, { customerId: `cus_${sub}` }),

@@ -9,7 +9,6 @@ const stepsOf = ({ tasks }: SuiteCollector | RunnerTestSuite): readonly Step[] =
 /**
  * Steps that build on each other. After a failed step, or without the earlier ones (`vitest -t`), a step
  * fails at once.
- * @param steps declared with `it`
  */
 export const journey = (name: string, steps: () => void): void => {
   const whole = describe(name, { shuffle: false }, () => {

@@ -1,4 +1,3 @@
-/** @returns a function that restores the environment */
 export const keptEnvironment = (): (() => void) => {
   const before = { ...process.env };
   return () => {

@@ -30,7 +30,6 @@ const callOf =
     return body;
   };
 
-/** A registered parent with admin rights. */
 export const registerCoach = async (product: LocalProduct, email: string): Promise<Person> => {
   const coach = await register(product, email, 'Coach Carter');
   await auditCommand(product, 'grant-admin', '--sub', coach.sub, '--operator', 'test');

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The page, or a part of it. */
 type Place = Pick<Page | Locator, 'getByRole' | 'getByText'>;
 
 export const button = (place: Place, name: string | RegExp): Locator =>
@@ -16,7 +15,6 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** Presses a button of the open dialog. */
 export const confirm = (page: Page, name: string): Promise<void> => press(dialog(page), name);
 
-/** Waits for an alert with a sentence, or a pattern. */
 export const alertSays = (place: Place, sentence: string | RegExp): Promise<void> => {
   const alert = place.getByRole('alert');
   // The alert is the paragraph, or contains it.
@@ -27,7 +25,6 @@ export const alertSays = (place: Place, sentence: string | RegExp): Promise<void
     .waitFor();
 };
 
-/** Waits for an element with exactly these words. */
 export const says = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByText(words, { exact: true }).waitFor();
 

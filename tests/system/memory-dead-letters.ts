@@ -1,6 +1,5 @@
 import type { DeadLetter, DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
 
-/** In-memory queues with dead letters. */
 export const memoryDeadLetters = () => {
   const letters = new Map<string, readonly DeadLetter[]>();
   const waiting = new Map<string, number>();

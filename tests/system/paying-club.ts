@@ -122,7 +122,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       await deliver();
     }
   };
-  /** Runs requested jobs. */
   const runJobs = (): Promise<void> =>
     runSegments(segmentHandler(backgroundJob(billing, reconciliationWork(billing)), billing.checkpoints), {
       segments: 1,
@@ -181,7 +180,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     /** Sets Stripe faults; `{}` clears them. Webhooks can only get lost here. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>
       engine.setFaults(faults),
-    /** Puts a Stripe test card on file. */
     async putCard(parent: SignedIn, testCard: string): Promise<void> {
       const { family } = await club.call(parent, 'me', {});
       const customer = family?.stripeCustomerId;

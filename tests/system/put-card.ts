@@ -7,7 +7,6 @@ export const stripeOf = async (product: LocalProduct): Promise<Stripe> => {
   return new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
 };
 
-/** Puts a Stripe test card on file by the API. */
 export const putCard = async (product: LocalProduct, parent: Person, testCard: string): Promise<void> => {
   const client = await stripeOf(product);
   const { body } = await parent.get('me');

@@ -17,7 +17,6 @@ export const tokenOf = ({ sub, email }: SignedIn, at: string): string => {
 
 export type Tokens = { readonly id: string; readonly access: string; readonly refresh: string };
 
-/** Stored tokens of a sign-in. */
 export const storedTokens = (
   { id, access, refresh }: Tokens,
   client: string = clientId,
@@ -39,6 +38,5 @@ export const storedSession = (who: SignedIn, at: string): Readonly<Record<string
   return storedTokens({ id: token, access: token, refresh: 'none' });
 };
 
-/** Claims of such a token. */
 export const claimsOf = (token: string): Readonly<Record<string, unknown>> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

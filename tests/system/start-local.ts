@@ -26,11 +26,9 @@ export type LocalProduct = {
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
   /** Memory of the process in bytes. */
   readonly memory: () => Promise<number>;
-  /** Output of the process. */
   readonly output: () => string;
   /** kill -9, like a power cut. */
   readonly kill: () => Promise<void>;
-  /** Restarts on the same folder. */
   readonly restart: () => Promise<LocalProduct>;
   /** @throws Error when new Stripe traffic differs from the SDK's types */
   readonly expectStripeAsDeclared: () => Promise<void>;

@@ -96,7 +96,6 @@ const began = (message: unknown): void => {
   trace.begin(request, callOf(request));
 };
 
-/** A call in its service's words. */
 const callOf = (request: ClientRequest): Omit<Call, 'round'> => {
   const [service = '', action = ''] = String(request.getHeader('x-amz-target') ?? '').split('.');
   if (service.startsWith('DynamoDB'))
@@ -164,6 +163,5 @@ export const countedCalls = ({ calls }: Pick<Trace, 'calls'>, of: Call['of']): s
   return names.map((name) => `${made.filter((call) => call === name).length} ${name}`).join(', ') || 'none';
 };
 
-/** Sequential calls to a service. */
 export const inSequence = ({ calls }: Pick<Trace, 'calls'>, of: Call['of']): number =>
   new Set(calls.filter((call) => call.of === of).map(({ round }) => round)).size;

@@ -5,7 +5,6 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from './start-local.ts';
 
-/** Rows of a table that contain a text. */
 export const tracesOf = async (product: LocalProduct, text: string): Promise<readonly string[]> => {
   const client = new DynamoDBClient(localAwsConfig((await product.status()).dynamodb.endpoint));
   const found: string[] = [];
@@ -21,7 +20,6 @@ export const tracesOf = async (product: LocalProduct, text: string): Promise<rea
   return found;
 };
 
-/** Files that contain a text, in any case. */
 export const tracesOnDisk = async (folder: string, text: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

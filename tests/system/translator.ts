@@ -42,7 +42,6 @@ const translate = (): void => {
   }).observe(document.documentElement, { childList: true, characterData: true, subtree: true });
 };
 
-/** Translates each page of this tab. */
 export const translatePages = async (page: Page): Promise<void> =>
   void (await page.addInitScript(`addEventListener('load', () => setTimeout(${translate}))`));
 

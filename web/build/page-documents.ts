@@ -30,7 +30,6 @@ export type PageDocument = {
   readonly canonical?: string;
 };
 
-/** Marker of the prerendered not-found page. */
 const notFoundMarker = '404';
 
 export const pageDocuments: readonly PageDocument[] = [

@@ -9,7 +9,6 @@ type Chunk = {
   readonly imports?: readonly string[];
 };
 
-/** Manifest of the build: chunks by source, with file paths below the site. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** @throws when the site has not been built. */

@@ -23,7 +23,6 @@ const shell = '/portal';
 /** Route pattern as a regular expression: the worker has no router. */
 const pattern = (path: string): string => `^${path.replace(/:[^/]+/g, '[^/]+')}$`;
 
-/** Source text of the site's service worker, with the file names of this build. */
 export async function siteWorker(distDir: string): Promise<string> {
   const manifest = readManifest(distDir);
   const addressesOf = (files: Iterable<string>) => [...files].map((file) => `/${file}`);

@@ -42,7 +42,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'lib/import-or-reload',
     'lib/report-problem',
   ),
-  /** Frame of the public pages. */
   public: site('layout/public-layout', 'ui/court-art'),
   /** Building blocks of public and signed-in pages. */
   parts: [

@@ -21,7 +21,6 @@ import { rosterRoutes } from './roster/routes.ts';
 import { scheduleCommands } from './schedule/commands.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 
-/** Routes of the following commands and those declared beside them. */
 export const commandRoutes = {
   ...accountRoutes,
   ...athleteRoutes,

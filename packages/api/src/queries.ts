@@ -42,7 +42,6 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { todayQueries } from './today/queries.ts';
 import { todayRoute } from './today/routes.ts';
 
-/** Routes of these queries. */
 export const queryRoutes = {
   ...accountRoutes,
   ...asOfRoutes,

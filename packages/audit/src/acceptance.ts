@@ -7,7 +7,6 @@ import { AuditProblem } from './audit-problem.ts';
 import { type EventFinding, type Finding, quarantinedIn } from './findings.ts';
 import { type By, record } from './rebuild-deps.ts';
 
-/** Broken streams that an operator accepts by name, and the reason. */
 export type Acceptance = { readonly streams: readonly StreamName[]; readonly reason: string };
 
 export const nothingAccepted: Acceptance = { streams: [], reason: '' };
@@ -61,7 +60,6 @@ export const checkAcceptance = ({ streams }: Acceptance, findings: readonly Even
   }
 };
 
-/** Records the acceptance for a started rebuild. */
 export const recordAcceptance = async (
   deps: CommandDeps,
   { rebuildId, generation }: Pick<RebuildProgress, 'rebuildId' | 'generation'>,
@@ -73,7 +71,6 @@ export const recordAcceptance = async (
   }
 };
 
-/** Broken streams that a rebuild may use, by its record. */
 export const acceptedFor = async (
   store: Pick<EventStore, 'load'>,
   rebuildId: string,

@@ -36,7 +36,6 @@ export type RowDifference =
       readonly version: number;
     }
   | { readonly kind: 'not-folded'; readonly stream: StreamName; readonly reason: string }
-  /** Neither code can read the events. */
   | { readonly kind: 'unreadable'; readonly stream: StreamName };
 
 export type FoldingCode = {

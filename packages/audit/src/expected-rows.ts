@@ -10,7 +10,6 @@ import type { Shares } from '@hoops/projections/totals';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { HashedRow } from './row-sums.ts';
 
-/** Expected rows of a stream as of the version its rows show. */
 export type Expected = {
   readonly head: number;
   readonly rows: ReadonlyMap<string, StoredRow>;

@@ -94,10 +94,8 @@ const eventKinds: readonly Finding['kind'][] = [
   'quarantined',
 ] satisfies readonly EventFinding['kind'][];
 
-/** True if a finding concerns rows, not events. */
 export const isRowFinding = (finding: Finding): finding is RowFinding => !eventKinds.includes(finding.kind);
 
-/** Streams in the findings. */
 export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] => [
   ...new Set(findings.flatMap((finding) => ('stream' in finding && finding.stream ? [finding.stream] : []))),
 ];

@@ -9,7 +9,6 @@ export type KnownEnds = {
   readonly kept?: Kept | undefined;
 };
 
-/** Known ends of one stream. */
 export const knownBefore = ({ heads = {}, kept }: KnownEnds, stream: StreamName): KnownBefore => ({
   knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
   ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),

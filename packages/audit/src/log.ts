@@ -67,7 +67,6 @@ export async function* followEvents(
   }
 }
 
-/** Log lines of a commit, before its rows exist. */
 const itemsOf = async (
   store: EventStore,
   { stream, commit }: TimelineEntry,

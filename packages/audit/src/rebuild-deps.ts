@@ -34,7 +34,6 @@ export const saveProgress = async (
 /** Requester; an administrator's request has its own correlation. */
 export type By = { readonly actor: Actor; readonly correlationId?: string };
 
-/** An operator at the command line. */
 export const byOperator = (sub: string): By => ({ actor: { sub, role: 'operator' } });
 
 /**

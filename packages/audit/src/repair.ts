@@ -42,7 +42,6 @@ export const repairChosen = async (
   await refoldStreams(deps, [...streams, ...recorded]);
 };
 
-/** Repairs chosen streams for an operator. */
 export const repairStreams = (
   deps: RepairDeps,
   streams: readonly StreamName[],

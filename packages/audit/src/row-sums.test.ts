@@ -9,7 +9,6 @@ const row = (number: number, hash = `hash-${number}`, version: number | null = n
 });
 const rows = Array.from({ length: 500 }, (_, number) => row(number));
 
-/** Sums of stored minus expected rows. */
 const compared = (there: readonly HashedRow[], expected: readonly HashedRow[]) => {
   const sums = rowSums(keyedHash());
   for (const one of there) sums.add(one);

@@ -10,7 +10,6 @@ export type HashedRow = {
 export type RowSums = {
   readonly add: (row: HashedRow) => void;
   readonly subtract: (row: HashedRow) => void;
-  /** Adds other sums of the same hash. */
   readonly addAll: (other: RowSums) => void;
   readonly sums: Readonly<BigUint64Array<ArrayBuffer>>;
   /** Buckets in which the two sets differ. */
@@ -65,14 +64,12 @@ const bucketsIn = (bits: Uint8Array, salt: string): Buckets => ({
   encode: () => packed(bits),
 });
 
-/** Decodes buckets of sums with the same salt. */
 export const decodeBuckets = (text: string, salt = ''): Buckets => bucketsIn(unpacked(text), salt);
 
 /** Encodes sums in at most 175 kB. */
 export const encodeSums = ({ sums }: Pick<RowSums, 'sums'>): string =>
   packed(new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength));
 
-/** Decodes such sums. */
 export const decodeSums = (hash: KeyedHash, text: string, salt = ''): RowSums =>
   rowSums(hash, new BigUint64Array(Uint8Array.from(unpacked(text)).buffer), salt);
 

@@ -22,7 +22,6 @@ const signedHeadsSchema = z.strictObject({
 
 const signedBytes = (at: string, heads: Heads): Buffer => Buffer.from(canonicalJson({ at, heads }));
 
-/** Signs heads as text. */
 export const signHeads = async (
   heads: Heads,
   at: string,

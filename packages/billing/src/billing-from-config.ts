@@ -30,8 +30,8 @@ export type Billing = CommandDeps & {
 
 /**
  * Billing by environment variables, built once per process.
- * @param deps of a process that already has them, so that states are cached once
- * @throws ConfigurationError naming missing variables
+ * @param deps of a process that already has them, to share its cached states
+ * @throws ConfigurationError
  */
 export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfig()): Promise<Billing> => {
   const { store, clock, newId } = deps;

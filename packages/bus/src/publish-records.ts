@@ -22,8 +22,8 @@ export type PublishRecordsOptions = PublisherOptions & {
 };
 
 /**
- * Publishes a table stream's commits in order and returns the first failure, so that Lambda redelivers from
- * there. A commit that does not follow its predecessor halts its stream (`stream-broken`).
+ * Publishes commits in order and returns the first failure, where Lambda resumes. A commit that does not
+ * follow its predecessor halts its stream (`stream-broken`).
  */
 export const publishRecords = async (
   records: readonly DynamoDBRecord[],

@@ -21,8 +21,8 @@ export type PublisherOptions = {
 export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**
- * Publishes commits in order with few requests and stops at the first failure. EventBridge reports partial
- * failures with HTTP 200; subscribers expect repetitions.
+ * Publishes commits in order. EventBridge reports partial failures with HTTP 200; subscribers expect
+ * repetitions.
  * @returns the first failure, if any
  */
 export const publishInOrder = async <Position>(

@@ -2,7 +2,6 @@ import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { framesOf, type Logger, maskedText } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
-/** Handling of a queue's messages. */
 export type QueueMessages<Message> = {
   /** @throws for an unknown message */
   readonly read: (body: unknown) => Message;
@@ -55,7 +54,6 @@ type Work<Message> = {
   readonly all: readonly Delivery<Message>[];
 };
 
-/** Reason, and the stack frames for developers. */
 type Reason = { readonly reason: string; readonly stack: readonly string[] };
 
 /** Lambda reads only the identifier; local queues keep the rest with the dead letter. */

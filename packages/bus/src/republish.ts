@@ -35,8 +35,7 @@ const streamsAtOnce = 4;
 export type Republished = { readonly from: string; readonly to: string };
 
 /**
- * Publishes all commits since the last run again, because a commit that failed repeatedly is recorded
- * nowhere. Segments share the time index; streams keep their order.
+ * Publishes all commits since the last run again: a commit that failed repeatedly is recorded nowhere.
  * @throws Error at the first refusal
  */
 export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
@@ -111,7 +110,6 @@ type HourOfCommits = { readonly hour: string; readonly touched: ReadonlyMap<Stre
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** Hours with commits, in order. */
 async function* hourly(timeline: AsyncIterable<TimelineEntry>): AsyncGenerator<HourOfCommits> {
   let current: { readonly hour: string; readonly touched: Map<StreamName, CommitRange> } | undefined;
   for await (const { stream, commit, at } of timeline) {

@@ -13,8 +13,8 @@ const eachEvent = ({ id }: SealedEnvelope): string => id;
 const messageSchema = z.object({ detail: sealedEnvelopeSchema });
 
 /**
- * Turns an event handler into a queue handler. Events of a stream run in order, streams in parallel.
- * @param purposeOf purpose of an event: only a batch's newest is handled, for handlers that read the stream
+ * Turns an event handler into a queue handler: streams in parallel, each in order.
+ * @param purposeOf only a batch's newest event of a purpose is handled
  */
 export const subscriber = (
   name: string,

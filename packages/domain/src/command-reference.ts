@@ -12,7 +12,6 @@ const commandLines = ({ type, emits, rejects }: CommandReference): string =>
 const intentLines = ({ kind, opens, closes, locks }: (typeof familyIntents)[number]): string =>
   `### ${kind}\n\n- Opened by: ${code([opens])}\n- Closed by: ${code(closes)}\n- Locks: ${locks}`;
 
-/** Text of docs/reference/commands.md: every command and intent as declared. */
 export const commandReference = (): string =>
   [
     '# Commands and intents',

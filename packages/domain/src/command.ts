@@ -16,7 +16,6 @@ export type CommandDefinition<
   readonly type: Type;
   /** Definitions of all events that it may append. */
   readonly emits: Emits;
-  /** All codes that it may be rejected with. */
   readonly rejects: readonly Code[];
   /** Pure. No events means that nothing has to change. */
   readonly decide: (
@@ -64,7 +63,6 @@ export type CommandOf<Definition> = Definition extends {
   ? { readonly type: Type } & Input
   : never;
 
-/** Rejection codes of definitions. */
 export type RejectionOf<Definition> = Definition extends { readonly rejects: readonly (infer Code)[] }
   ? Code
   : never;

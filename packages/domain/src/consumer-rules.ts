@@ -6,7 +6,6 @@ import { daysToTellAfterwards } from './family/notices/last-day.ts';
  * lists questions for a lawyer.
  */
 
-/** Source of a rule. */
 type Sourced = {
   readonly source: string;
   /** Calendar date. */

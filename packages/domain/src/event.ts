@@ -29,7 +29,6 @@ export type Names = {
   readonly athlete: (athleteId: string) => string;
   /** A schedule item's title, in quotes. */
   readonly scheduleItem: (itemId: string) => string;
-  /** Name of a request's sender. */
   readonly sender: (requestId: string) => string;
 };
 
@@ -38,7 +37,6 @@ export const defineEvent = <const Type extends string, Data>(
   definition: Omit<EventDefinition<Type, NoInfer<Data>>, 'data'> & { readonly data: z.ZodMiniType<Data> },
 ): EventDefinition<Type, Data> => definition;
 
-/** The `{type, data}` pairs of a list of definitions. */
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Data>
     ? { readonly type: Type; readonly data: Data }

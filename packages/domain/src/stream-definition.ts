@@ -14,7 +14,6 @@ export type StreamDefinition<Id, State, Command, Event, Code extends string, Sea
   readonly occurredAt?: (event: Event) => string | undefined;
 };
 
-/** For streams about a family or request, sealed under its key. */
 export type SealedUnder = { readonly keyId: string };
 
 /** Infers a definition's types from its parts. */

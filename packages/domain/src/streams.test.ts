@@ -109,7 +109,6 @@ it('every fold knows the events of its stream: none comes back as it went in', (
   foldsExamples(streams['access-log'].decider, examplesOf(streams['access-log'].decider));
 });
 
-/** Example events of a kind of stream. */
 const examplesOf = <Event extends { readonly type: string }>(decider: {
   readonly commands: readonly CommandReference[];
   readonly evolve: (state: never, event: Event, moment: { at: string }) => unknown;

@@ -31,7 +31,6 @@ export const streams = {
   job: jobStreams,
 } as const satisfies Readonly<Record<StreamKind, unknown>>;
 
-/** Rejection codes of these kinds of stream. */
 export type RejectionBy<Kind extends StreamKind> = Extract<
   ReturnType<(typeof streams)[Kind]['decider']['decide']>,
   Rejection

@@ -22,13 +22,11 @@ const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
 /** True for a commit, not a snapshot or halt. */
 export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');
 
-/** Primary key of a commit's item. */
 export const commitKey = (stream: StreamName, commit: number): Item => ({
   pk: { S: stream },
   sk: { S: sortKeyOf(commit) },
 });
 
-/** A commit as a DynamoDB item. */
 export const commitItem = (record: CommitRecord): Item => ({
   ...commitKey(record.stream, record.commit),
   previousHash: { S: record.previousHash },
@@ -100,10 +98,8 @@ export const recordOf = (item: Item): CommitRecord => ({
 /** All attributes of a halt; permission to write only these cannot create commits. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
-/** Primary key of a stream's halt. */
 export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });
 
-/** A halt as a DynamoDB item. */
 export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
   ({
     ...haltKey(stream),
@@ -111,13 +107,10 @@ export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
     haltedFor: { S: problem },
   }) satisfies Record<(typeof haltAttributes)[number], AttributeValue>;
 
-/** True if the item halts its stream. */
 export const isHaltItem = (item: Item): boolean => item.sk?.S === haltSortKey;
 
-/** True for a snapshot. */
 export const isSnapshotItem = (item: Item): boolean => item.sk?.S === snapshotSortKey;
 
-/** A snapshot as a DynamoDB item. */
 export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({
   pk: { S: stream },
   sk: { S: snapshotSortKey },

@@ -92,7 +92,6 @@ export const labelsOf = ({
   };
 };
 
-/** Head after a commit. */
 export const headAfter = (record: Pick<CommitRecord, 'commit' | 'lastVersion' | 'hash'>): Head => ({
   commit: record.commit,
   version: record.lastVersion,

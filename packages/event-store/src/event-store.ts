@@ -45,7 +45,6 @@ export type LoadedWithEvents<State> = Loaded<State> & {
   readonly newest: readonly Envelope[];
 };
 
-/** Shared by all events of a commit. */
 export type CommitContext = {
   readonly actor: Actor;
   readonly commandId: string;
@@ -89,7 +88,6 @@ export type EventStore = {
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
   readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
-  /** Stream's head, in one strongly consistent read. */
   readonly head: (stream: StreamName) => Promise<Head>;
   /**
    * Appends by one conditional put, after a load.

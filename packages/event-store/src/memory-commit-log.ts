@@ -5,7 +5,6 @@ import type { CommitLog, CommitRecord, Halt, SnapshotRecord } from './commit-log
 import type { TimelineEntry } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
-/** Commits by stream, snapshots, halts, and the time index. */
 export type MemoryTable = {
   readonly commits: Map<StreamName, readonly CommitRecord[]>;
   readonly snapshots: Map<StreamName, SnapshotRecord>;

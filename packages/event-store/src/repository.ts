@@ -179,7 +179,6 @@ const bodyOf = <State, Command>(
 
 type Decided<Event> = { readonly event: Event; readonly command: string };
 
-/** Events of several commands with their command types, or the first rejection. */
 const decideAll = <State, Command extends TypedCommand, Event, Code extends string>(
   { decide, evolve }: Decider<State, Command, Event, Code>,
   state: State,

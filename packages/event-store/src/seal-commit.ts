@@ -19,7 +19,6 @@ export type Writer = {
   readonly producer: string;
 };
 
-/** Wraps, seals and commits new events after `expected`. */
 export const sealCommit = (
   { newId, clubId, producer }: Writer,
   stream: StreamName,

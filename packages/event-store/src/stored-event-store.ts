@@ -40,7 +40,6 @@ export type EventStoreOptions = Writer & {
   readonly states?: StateCache;
 };
 
-/** Event store over any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const { states: cache = createStateCache(keys) } = options;
@@ -98,7 +97,6 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return storing;
   };
 
-  /** Caches the fold, and stores a snapshot when due. */
   const keep = async <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -140,7 +138,6 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return { ...found, isHalted: true };
   };
 
-  /** A stream read before; undefined if it may no longer be cached. */
   const readAgain = async <State>(
     stream: StreamName,
     fold: Fold<State>,

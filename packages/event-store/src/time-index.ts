@@ -20,7 +20,6 @@ export const shardOf = (stream: StreamName): number =>
 /** Hour of an ISO-8601 UTC time, `2026-11-02T18`. */
 export const hourOf = (at: string): string => at.slice(0, 13);
 
-/** Partition key of the index. */
 export const hourKey = (hour: string, shard: number): string => `${hour}#${shard}`;
 
 /** Sort key of the index: time, then a total order within a millisecond. */

@@ -14,7 +14,6 @@ export type EngineOptions = {
   readonly dataDir: string | null;
   readonly now: () => Date;
   readonly random?: RandomBelow;
-  /** Records every exchange and event, to compare with Stripe's declarations. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
   readonly siteUrl: () => string;
 };

@@ -48,7 +48,6 @@ const seeded = (seed: number): (() => number) => {
 export type FaultSource = {
   readonly faults: Faults;
   set(faults: Faults): void;
-  /** True if a fault of this rate happens now. */
   strikes(rate: number | undefined): boolean;
   pick(bound: number): number;
 };

@@ -114,7 +114,6 @@ export type Redirect = {
   readonly url: string;
 };
 export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;
-/** Balance taken or returned by a dispute. */
 export type BalanceTransaction = Modelled<Stripe.BalanceTransaction, { source: string }>;
 export type Dispute = Modelled<
   Stripe.Dispute,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
 import { fail, root } from './install.mjs';
 
-/** Sources of the site; unchanged ones need no build. */
 const sources = [
   'package-lock.json',
   'web/src',
@@ -16,7 +15,6 @@ const sources = [
   'packages/projections/src/views',
 ];
 
-/** Builds the site into web/dist unless up to date. */
 export const buildSite = () =>
   builtOnce({
     mark: join(root, 'web/dist/.sources'),

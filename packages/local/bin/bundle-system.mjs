@@ -6,7 +6,6 @@ import { removeOldFiles } from './remove-old-files.mjs';
 
 /** Same depth as the sources, which locate the project's root relative to themselves. */
 const folder = join(root, 'packages/local/dist/bundle');
-/** Entry points: the local system and `npm run audit`. */
 const entries = { system: 'packages/local/src/main.ts', audit: 'packages/audit/src/main.ts' };
 
 const sources = [

@@ -48,7 +48,6 @@ export const installForRunning = () => {
   installDatabase(modules);
 };
 
-/** Installs everything for tests and deployment. */
 export const installForTesting = () => {
   install(forTesting, []);
   installDatabase(modules);

@@ -83,7 +83,6 @@ export type FamilyMailContext = {
   readonly settings: MailSettings;
 };
 
-/** Events of the parent's sign-in are mailed too. */
 type MailedEvent = FamilyEvent | AccessEvent;
 type DataOf<Type extends MailedEvent['type']> = Extract<MailedEvent, { readonly type: Type }>['data'];
 type MailsOf<Type extends MailedEvent['type']> = (
@@ -92,8 +91,7 @@ type MailsOf<Type extends MailedEvent['type']> = (
 ) => readonly Mail[];
 
 /**
- * Mails per event: all to the parent, except for the coach's. More than 250 lines, because it is one table
- * with an entry per mailed event.
+ * Mails per event, to the parent unless marked as the coach's. More than 250 lines, because it is one table.
  */
 export const familyMails = {
   FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
@@ -556,7 +554,6 @@ const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>
   });
 };
 
-/** Class bill of a future month. */
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 

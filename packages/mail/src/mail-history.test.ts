@@ -25,7 +25,6 @@ const consent = exampleOf(ConsentGiven);
 const others = exampleOf(ClassesChanged, { before: ['monday'], after: ['tuesday'] });
 const fewer = exampleOf(ClassesChanged, { before: ['monday'], after: [] });
 
-/** Mail facts of the nth event of these commits. */
 const pastOfEvent = async (at: number, ...commits: readonly (readonly DomainEvent[])[]) => {
   const store = memoryEventStore({ keys: memoryFamilyKeys(), proofs: memoryProofKeys() });
   const all: Envelope[] = [];

@@ -8,7 +8,6 @@ import { streamReader } from '@hoops/event-store/repository';
 
 /** Facts from earlier or later events that a mail needs. */
 export type MailHistory = {
-  /** The parent was mailed about the switch that the event undoes. */
   readonly isSwitchMailed: boolean;
   /** Amount of a month's bill in its newest mail; null without one. */
   readonly billMailed: Money | null;
@@ -16,7 +15,6 @@ export type MailHistory = {
   readonly isOutdated: boolean;
   /** Club's date from which a change of classes counts for bills; null when another mail names the change. */
   readonly classesChangedFrom: string | null;
-  /** Card on file before the event. */
   readonly cardBefore: Family['card'];
   /** Address before the event; null for the first. */
   readonly formerEmail: string | null;
@@ -25,7 +23,6 @@ export type MailHistory = {
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type RefundPast = {
-  /** Refunded payment; null when unknown. */
   readonly payment: Payment | null;
   /** Sum of refunds of that payment up to this one. */
   readonly inAll: Money;
@@ -43,7 +40,6 @@ export const noMailHistory: MailHistory = {
   refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
 };
 
-/** Id of a mail: its event and kind. */
 export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
 
 /** Reads mail facts from the family's stream; nothing for most events. */

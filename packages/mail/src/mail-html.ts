@@ -32,7 +32,6 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .foot{color:#a9b8b3!important}
 }`;
 
-/** HTML of a mail; texts of people are escaped. */
 export const mailHtml = (subject: string, blocks: readonly Block[], signature: string): string => {
   const isFinePrint = ({ kind }: Block) => kind === 'fine-print';
   return [

@@ -20,8 +20,7 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2. No refusal is final, because one about the sender looks like one about the message:
- * the queue retries, then an alarm rings.
+ * Sends through SES v2. No refusal is final: one about the sender looks like one about the message.
  * @throws SES errors
  */
 export const sesSender =

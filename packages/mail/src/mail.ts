@@ -1,11 +1,9 @@
 import type { MailKind } from '@hoops/domain/mail/events';
 
-/** Content of a mail, for both text and HTML. */
 export type MailContent = { readonly subject: string; readonly blocks: readonly Block[] };
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  /** Labels and values. */
   | {
       readonly kind: 'facts';
       readonly title?: string;
@@ -19,7 +17,6 @@ export type Block =
 
 export type Link = { readonly label: string; readonly url: string };
 
-/** A mail to one recipient, named by its kind. */
 export type Mail = {
   readonly kind: MailKind;
   readonly to: string;
@@ -29,7 +26,6 @@ export type Mail = {
   readonly content: MailContent;
 };
 
-/** Settings of the club's mails. */
 export type MailSettings = {
   readonly coachEmail: string;
   /** Site address without a trailing slash. */

@@ -8,7 +8,7 @@ import { welcome } from './templates/welcome.ts';
 
 /**
  * Mails of an event; visitors' texts go to the coach only.
- * @param family its current state and mail facts; undefined when the event suffices or the family is gone
+ * @param family undefined when the event suffices or the family is gone
  */
 export const mailsForEvent = (
   event: DomainEvent,
@@ -42,7 +42,6 @@ export const mailsForEvent = (
 
 type FamilyMailEvent = Extract<DomainEvent, { readonly type: keyof typeof familyMails }>;
 
-/** True when the event's mails need its family. */
 export const isFamilyMailEvent = (event: DomainEvent): event is FamilyMailEvent => event.type in familyMails;
 
 /** Each row takes its own event's data, which TypeScript cannot follow through a lookup. */

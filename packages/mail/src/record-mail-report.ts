@@ -32,8 +32,7 @@ export class MailNotRecorded extends Error {
 type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
- * Records a delivery, bounce or complaint and its effect: parents see that their address fails, and a
- * complaint ends optional mails. Repeatable.
+ * Records a delivery, bounce or complaint; a complaint ends optional mails. Repeatable.
  * @throws MailNotRecorded for an unknown mail
  */
 export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
@@ -86,7 +85,6 @@ const familyCommand = (report: MailReport, { data, at }: Sent): FamilyCommand =>
   }
 };
 
-/** The mail's record, and the key that seals its address. */
 const sentMail = async (
   store: EventStore,
   mailId: string,

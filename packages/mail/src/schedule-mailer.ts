@@ -54,8 +54,8 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Mails and pushes a changed schedule to all families, in segments, oldest notice first. Each family is
- * mailed once, through kills and parallel runs; failed ones are retried at the segment's end (decision 8).
+ * Mails and pushes a changed schedule to all families, in segments, once each; failures are retried at the
+ * segment's end (decision 8).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;

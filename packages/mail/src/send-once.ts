@@ -25,10 +25,9 @@ export type Sending = {
 const mailsAtOnce = 2;
 
 /**
- * Sends each mail once, under a lock, and records it after SES accepted it, because SES has no idempotency
- * keys. A crash in between sends that one mail twice.
- * @param name of the lock, equal for equal deliveries
- * @throws LockHeld during another delivery
+ * Sends each mail once, under a lock, and records it afterwards: SES has no idempotency keys. A crash in
+ * between sends that mail twice.
+ * @throws LockHeld
  */
 export const sendOnce = async (
   deps: SendOnceDeps,

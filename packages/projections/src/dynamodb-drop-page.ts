@@ -7,7 +7,6 @@ import { itemKeyOf, keySchema, textOf } from './filed-items.ts';
 import type { ReadStore } from './read-store.ts';
 import { prefixOf } from './stored-items.ts';
 
-/** Deletes a page of a generation by key prefix, regardless of item fields. */
 export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string): ReadStore['dropPage'] => {
   const { remove } = dynamoDbBatches(client, table, jitteredBackoff);
   return async (generation, segment, after) => {

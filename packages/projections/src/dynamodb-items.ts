@@ -90,7 +90,6 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
         if (stored) yield stored;
       }
     },
-    /** Checkpoints by the key under which they are found. */
     async *checkpoints(generation: number): AsyncGenerator<Checkpoint & { readonly stream: string }> {
       for await (const item of items(generation)) {
         const checkpoint = checkpointAt(generation, z.parse(keySchema, item), item);

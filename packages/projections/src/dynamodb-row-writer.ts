@@ -40,7 +40,6 @@ type Write = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number
 /** Marshaled here, because the document client takes twice as long per item. */
 const attributesOf = (item: Item | ItemKey) => marshall(item, { removeUndefinedValues: true });
 
-/** Condition that an attribute is unchanged; undefined means no item. */
 const whileStill = (attribute: string, value: unknown) => ({
   ExpressionAttributeNames: { '#attribute': attribute },
   ...(value === undefined

@@ -6,7 +6,6 @@ import { Entity, Service } from 'electrodb';
  * (generation, stream); pointer; progress.
  */
 
-/** ElectroDB entities of the read table. */
 export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
   const document = new Entity(
     {

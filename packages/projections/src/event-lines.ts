@@ -32,7 +32,6 @@ export type EventLine = {
 export const unreadableSentence = 'This event cannot be read: what is stored of it is damaged';
 export const missingSentence = 'This event is missing from the store';
 
-/** Log line in words with current names; unreadable events say so. */
 export type DescribeEvent = (item: EventLogItem) => Promise<EventLine>;
 
 type ReadEvent = Envelope | UnreadableEvent;

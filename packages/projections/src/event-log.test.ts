@@ -33,7 +33,6 @@ const event = (
   ...others,
 });
 
-/** A read store with these events that counts queries and returned rows. */
 const logOf = async (events: readonly Envelope[]) => {
   const store = memoryReadStore();
   await store.putHistory(1, events.flatMap(historyRows));

@@ -28,7 +28,6 @@ export type EventFilters = {
   readonly since?: string | undefined;
 };
 
-/** Reads a page of the log from several lists or one stream. */
 export type EventSource = (options: Omit<PageOptions, 'after' | 'prefix'>) => Promise<Page>;
 
 const byShard = (listOf: (shard: number) => string): readonly string[] => shardNumbers.map(listOf);

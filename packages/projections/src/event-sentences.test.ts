@@ -14,7 +14,6 @@ const named: Names = {
 const erased: Names = { athlete: () => erasedText, scheduleItem: () => '"Skills"', sender: () => erasedText };
 const unknown = namesIn([]);
 
-/** Rejects machine formats in sentences. */
 const expectReadable = (sentence: string, of: string) => {
   expect(sentence, `${of}: a moment as machines write it`).not.toMatch(
     /\d{4}-\d{2}-\d{2}T|\d{2}:\d{2}\.\d{3}Z/,

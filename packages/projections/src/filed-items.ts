@@ -105,7 +105,6 @@ const asPut = <Fields extends object>(
 
 const ownAttributes: readonly string[] = ['pk', 'sk', '__edb_e__', '__edb_v__'];
 
-/** Row of a correctly filed item. */
 export const storedRowOf = (item: Item): StoredRow | undefined => {
   const filed = filedAs(item);
   return filed?.kind === 'row' ? { row: filed.row, version: filed.version } : undefined;
@@ -129,7 +128,6 @@ export const itemKeyOf = (text: string): ItemKey => {
   return { pk, sk };
 };
 
-/** The row or checkpoint that readers expect at a key. */
 const placeAt = (
   generation: number,
   { pk, sk }: ItemKey,

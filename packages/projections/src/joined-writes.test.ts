@@ -17,7 +17,6 @@ const change = (stream: string, basedOn = 0, rows = 1): StreamChange => ({
   add: {},
 });
 
-/** A slow store that records concurrent writes. */
 const slowStore = (options: { maxRowsPerWrite?: number; refuse?: (streams: readonly string[]) => void }) => {
   const store = memoryReadStore(options);
   const asked: string[][] = [];

@@ -83,7 +83,6 @@ const placeSchema = z.tuple([
   z.string().check(z.minLength(1), z.maxLength(200)),
 ]);
 
-/** Cursor of the page after a row. */
 export const cursorAfter = ({ sort, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, id])).toString('base64url');
 

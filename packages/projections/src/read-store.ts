@@ -102,14 +102,12 @@ export const generationNumbers = ({ live, building, previous }: Generations): re
 
 export const firstGenerations: Generations = { live: 1, building: null, previous: null };
 
-/** Projected version and rows of a stream. */
 export type Checkpoint = {
   /** Changes with every write; 0 without a checkpoint. */
   readonly revision: number;
   readonly version: number;
   /** Row key -> hash of its data, or '' after an interrupted write. */
   readonly rows: Readonly<Record<string, string>>;
-  /** The stream's shares, as added to totals. */
   readonly shares: Shares;
 };
 
@@ -144,7 +142,6 @@ export type ScannedPage = {
 /** An item whose key disagrees with its fields. */
 export type MisfiledItem = {
   readonly itemKey: string;
-  /** Row key that it occupies, or null. */
   readonly rowKey: string | null;
   /** Stream whose checkpoint key it occupies, or null. */
   readonly stream: string | null;

@@ -15,7 +15,6 @@ export type RowChanges = {
   readonly shares: Shares;
 };
 
-/** A stream's stored rows and its shares of totals. */
 export type Contents = { readonly rows: readonly Row[]; readonly shares: Shares };
 
 /** Puts and deletes from present to expected rows. Documents are always put, because they carry a version. */
@@ -90,7 +89,6 @@ type Work = {
   readonly add: readonly (readonly [key: string, amounts: Amounts])[];
 };
 
-/** Known rows while this work remains. */
 const rowsWithout = (left: readonly Work[], { rows }: RowChanges): Checkpoint['rows'] => {
   const touched = left.flatMap(({ put, removeKeys }) => [
     ...put.map(({ row }) => rowKey(row)),
@@ -99,7 +97,6 @@ const rowsWithout = (left: readonly Work[], { rows }: RowChanges): Checkpoint['r
   return { ...rows, ...Object.fromEntries(touched.map((key) => [key, unknownHash])) };
 };
 
-/** Added shares while this work remains. */
 const sharesWithout = (left: readonly Work[], before: Checkpoint, { shares }: RowChanges): Shares => {
   const later = left.flatMap(({ add }) => add.map(([key]) => [key, before.shares[key] ?? {}]));
   return withoutEmpty({ ...shares, ...Object.fromEntries(later) });

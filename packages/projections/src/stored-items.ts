@@ -5,12 +5,10 @@ export type Item = Readonly<Record<string, unknown>>;
 
 export type ItemKey = { readonly pk: string; readonly sk: string };
 
-/** Key prefix of a generation. */
 export const prefixOf = (generation: number): string => `$hoops#generation_${generation}#`;
 
 type InGeneration<Fields> = Fields & { readonly generation: number };
 
-/** Keys by item kind, as in entities.ts. */
 export const itemKeys = {
   document: ({ generation, type, id }: InGeneration<{ type: string; id: string }>): ItemKey => ({
     pk: `${prefixOf(generation)}type_${type}#id_${id}`,
@@ -33,10 +31,6 @@ const entityMarks = (entity: 'document' | 'entry' | 'checkpoint') => ({ __edb_e_
  * the two.
  */
 
-/**
- * A document's item.
- * @param version of its stream
- */
 export const documentItem = (generation: number, row: DocumentRow, version: number): Item => {
   const { type, id, data } = row;
   return {
@@ -50,7 +44,6 @@ export const documentItem = (generation: number, row: DocumentRow, version: numb
   };
 };
 
-/** A list entry's item. */
 export const entryItem = (
   generation: number,
   { list, sort, id, data }: Omit<EntryRow, 'kind'>,
@@ -64,7 +57,6 @@ export const entryItem = (
   data,
 });
 
-/** A checkpoint's item. */
 export const checkpointItem = (
   generation: number,
   stream: string,

@@ -8,7 +8,6 @@ export type Amounts = Readonly<Record<string, number>>;
 /** Amounts by total's row key: a stream's contribution, or a write's change. */
 export type Shares = Readonly<Record<string, Amounts>>;
 
-/** A stream's contribution to the total at `list` and `sort`. */
 export type Contribution = { readonly list: string; readonly sort: string; readonly amounts: Amounts };
 
 /**
@@ -50,7 +49,6 @@ export const sharesBetween = (before: Shares, after: Shares): Shares =>
     ),
   );
 
-/** Totals of all shares. */
 export const totalsOf = (shares: Iterable<Shares>): Shares => {
   const totals: Record<string, Amounts> = {};
   for (const of of shares) addShares(totals, of);

@@ -1,4 +1,3 @@
-/** A key attribute of a table or an index. */
 export type KeySpec = { readonly name: string; readonly type: 'S' | 'N' | 'B' };
 
 export type IndexSpec = {

@@ -4,10 +4,7 @@ import { atOnce } from '../measure.ts';
 
 export type BenchFamily = Person & { readonly client: LeanClient; readonly athleteId: string };
 
-/**
- * Signs up `count` families with one child each, numbered from `first`.
- * @returns the families and the durations in milliseconds
- */
+/** @returns the families and the durations in milliseconds */
 export const signUpFamilies = async (product: LocalProduct, count: number, inFlight: number, first = 0) => {
   const families: BenchFamily[] = [];
   const status = await product.status();

@@ -24,8 +24,8 @@ const requests: readonly [number, Send][] = [
 ];
 
 /**
- * Reads and writes of many families: closed loop without a rate (maximal throughput), open loop with one,
- * timed from the due moment. Row lag is sampled every second.
+ * Reads and writes of many families: closed loop without a rate, open loop with one, timed from the due
+ * moment.
  * @param rate requests per second
  */
 export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {

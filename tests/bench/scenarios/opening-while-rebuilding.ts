@@ -12,7 +12,6 @@ import { rowsLag } from './rows-lag.ts';
 
 const audit = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', import.meta.url));
 
-/** Rebuilds all rows in another process, as an operator does. */
 const rebuild = async (product: LocalProduct): Promise<void> => {
   const program = spawn(process.execPath, [audit, 'rebuild', '--operator', 'load', '--local', product.url], {
     env: { ...process.env, DATA_DIR: join(product.dataDir, 'data') },
@@ -26,7 +25,6 @@ const rebuild = async (product: LocalProduct): Promise<void> => {
   if (code !== 0) throw new Error(`The rebuild failed: ${said}${problem}`);
 };
 
-/** Sign-ups during a rebuild of 300 families, who read and rename meanwhile. */
 export const openingWhileRebuilding = async (product: LocalProduct) => {
   const { families: before } = await signUpFamilies(product, 300, 16);
   await product.settle();

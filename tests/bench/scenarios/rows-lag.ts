@@ -20,7 +20,6 @@ export const rowsLag = async (product: LocalProduct) => {
     expect(family: string, version: number): void {
       versions.set(family, Math.max(version, versions.get(family) ?? 0));
     },
-    /** Resolves when the rows show all versions written so far. */
     async untilShown(): Promise<void> {
       const written = [...versions];
       versions.clear();

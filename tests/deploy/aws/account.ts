@@ -4,7 +4,6 @@ import type { DeployedResource, DeployedStack } from './deployed-stack.ts';
 export const accountId = '111111111111';
 export const region = appRegion;
 
-/** Error answer of AWS; the client throws it by its code. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -15,7 +14,6 @@ export class AwsError extends Error {
   }
 }
 
-/** State of an AWS account. */
 export type Account = {
   readonly stacks: Map<string, DeployedStack>;
   /** Deleted stacks remain readable by ARN. */
@@ -40,7 +38,6 @@ export const emptyAccount = (): Account => ({
   secrets: new Map(),
 });
 
-/** All resources of all stacks. */
 export const resourcesIn = ({ stacks, retained }: Account): readonly DeployedResource[] => [
   ...retained,
   ...[...stacks.values()].flatMap(({ resources }) => [...resources.values()]),

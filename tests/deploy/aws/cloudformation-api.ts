@@ -109,7 +109,6 @@ export class CloudFormationApi {
 const deletionMs = ({ resources }: DeployedStack): number =>
   [...resources.values()].some(({ type }) => type === 'AWS::CloudFront::Distribution') ? 10_000 : 100;
 
-/** CloudFormation's error for an empty change set. */
 const withoutChanges =
   "The submitted information didn't contain changes. Submit different information to create a change set.";
 

@@ -99,7 +99,6 @@ export function deleteStack(account: Account, name: string): void {
   }
 }
 
-/** Stacks that import an export. */
 export const importersOf = ({ stacks }: Account, exportName: string): readonly string[] =>
   [...stacks.values()]
     .filter(({ body, status }) => status !== 'ROLLBACK_COMPLETE' && body.includes(`"${exportName}"`))
@@ -335,7 +334,6 @@ function outputsOf(
   return outputs;
 }
 
-/** Template at an S3 URL, as CloudFormation fetches it. */
 export const templateAt = (account: Account, url: string): string => {
   const [bucket = '', ...key] = new URL(url).pathname.slice(1).split('/');
   return objectIn(account, bucket, key.join('/')).toString();

@@ -61,8 +61,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * Empty AWS account on loopback with the services of a deployment: STS, CloudFormation, S3, SSM, Lambda, IoT.
- * Refuses unknown and unsigned requests.
+ * Empty AWS account on loopback. Refuses unknown and unsigned requests.
  * @param dataPlaneUrl endpoint of all other services for Lambdas
  */
 export async function startControlPlane(dataPlaneUrl: string): Promise<ControlPlane> {

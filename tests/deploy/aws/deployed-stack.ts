@@ -34,6 +34,5 @@ export type DeployedStack = {
   readonly events: StackEvent[];
 };
 
-/** Exports for other stacks. */
 export const exportsOf = ({ outputs }: DeployedStack): readonly Output[] =>
   outputs.filter(({ exportName }) => exportName !== undefined);

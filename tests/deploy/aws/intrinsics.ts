@@ -1,7 +1,6 @@
 import { AwsError } from './account.ts';
 import { attributeReference, type Template, variable } from './template.ts';
 
-/** Values for intrinsic functions: parameters, created resources, exports of other stacks. */
 export type Scope = {
   readonly template: Template;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -13,7 +12,6 @@ export type Scope = {
 
 const noValue = Symbol('AWS::NoValue');
 
-/** Resolves all intrinsic functions in a part of a template. */
 export function resolve(node: unknown, scope: Scope): unknown {
   if (Array.isArray(node)) return node.map((one) => resolve(one, scope)).filter((one) => one !== noValue);
   if (typeof node !== 'object' || node === null) return node;

@@ -141,7 +141,6 @@ export const refusalToMake: Refuse = (account, resource) => {
   return customResource(account, resource);
 };
 
-/** Reason why AWS would not delete it. */
 export const refusalToDelete: Refuse = (account, { type, physicalId, properties }) => {
   if (type === 'AWS::S3::Bucket' && (account.buckets.get(physicalId)?.size ?? 0) > 0)
     return 'The bucket you tried to delete is not empty (Service: S3, Status Code: 409)';

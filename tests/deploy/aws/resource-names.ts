@@ -6,7 +6,6 @@ import { ownNameOf } from './resource-types.ts';
 const arn = (service: string, rest: string, of = `${region}:${accountId}`): string =>
   `arn:aws:${service}:${of}:${rest}`;
 
-/** Types whose `Ref` is not their name. */
 const refs: Readonly<Record<string, (name: string) => string>> = {
   'AWS::SQS::Queue': (name) => `https://sqs.${region}.amazonaws.com/${accountId}/${name}`,
   'AWS::SNS::Topic': (name) => arn('sns', name),

@@ -12,7 +12,6 @@ type Type = Resource['properties'][string]['type'];
 const typeOf = (type: string): Resource | undefined =>
   spec.lookup('resource', 'cloudFormationType', 'equals', type)[0];
 
-/** Attributes for `Fn::GetAtt`; undefined for an unknown type. */
 export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   const known = typeOf(type);
   return known && new Set(Object.keys(known.attributes));
@@ -29,7 +28,6 @@ export const ownNameOf = (type: string, properties: Properties): string | undefi
   return typeof name === 'string' ? name : undefined;
 };
 
-/** Changed properties that replace the resource. */
 export const replacingProperties = (type: string, before: Properties, after: Properties): readonly string[] =>
   Object.keys({ ...before, ...after }).filter(
     (name) =>

@@ -14,6 +14,5 @@ export const toXml = (value: Xml): string => {
     .join('');
 };
 
-/** Response of a query-protocol service. */
 export const queryAnswer = (action: string, namespace: string, result: Xml): string =>
   `<${action}Response xmlns="${namespace}"><${action}Result>${toXml(result)}</${action}Result><ResponseMetadata><RequestId>request</RequestId></ResponseMetadata></${action}Response>`;

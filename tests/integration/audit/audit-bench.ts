@@ -56,7 +56,6 @@ export type AuditBench = {
     id: string,
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Moves a row's item to the key of another row. */
   readonly misfileRow: (rowKey: string, asRowKey: string) => Promise<void>;
   /** Changes a stored commit. */
   readonly damageCommit: (
@@ -66,11 +65,8 @@ export type AuditBench = {
   ) => Promise<void>;
   /** Overwrites fields beside a commit's hashed bytes. */
   readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
-  /** Removes a stream's newest commits. */
   readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
-  /** Commits as stored. */
   readonly log: CommitLog;
-  /** Replaces a commit by another. */
   readonly replaceCommit: (record: CommitRecord) => Promise<void>;
   readonly removeCommit: (stream: StreamName, commit: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -167,7 +163,6 @@ export type DynamoDbBench = AuditBench & {
   /** Folder with keys and remembered heads, as in the local system. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
-  /** Puts any item into the events table. */
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Overwrites attributes of a read-table item: an athlete's document or a stream's checkpoint. */
   readonly changeItem: (

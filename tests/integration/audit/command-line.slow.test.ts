@@ -31,7 +31,6 @@ describe('npm run audit, against a running local system', () => {
   let status: Listening;
   /** Stands in for bus, mail service and Stripe, which must not be called. */
   let outside: Listening;
-  /** User pool with Robin only. */
   let userPool: Listening;
 
   beforeAll(async () => {

@@ -26,7 +26,6 @@ const compared = async (other: FoldingCode, streams?: readonly (typeof danas)[])
   return { count, said: found.map((one) => describeRowDifference(one, false)) };
 };
 
-/** Current code with a change to each of Dana's rows. */
 const otherwise = (change: (data: Record<string, unknown>) => unknown): FoldingCode => ({
   ...same,
   rowsOfEvents: (stream, envelopes) => {

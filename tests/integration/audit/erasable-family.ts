@@ -47,7 +47,6 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   return { parent, athleteId, customerId: family.stripeCustomerId };
 };
 
-/** Stripe's answer for a customer. */
 export const customerAtStripe = async (product: LocalProduct, id: string): Promise<unknown> => {
   const { stripe } = await product.status();
   const response = await fetch(`${stripe.endpoint}/v1/customers/${id}`, {

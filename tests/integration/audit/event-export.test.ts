@@ -57,7 +57,6 @@ const setting = async () => {
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line)),
-    /** Stored pieces of a run besides its result. */
     piecesLeft: (runId: string) =>
       [...written].filter(
         ([name, value]) => name.startsWith(`event-export/${runId}/`) && !name.endsWith('/end') && value,

@@ -10,14 +10,13 @@ export type FakeS3 = {
   /** Changes by a person with write access: a newer version, or a deletion marker. */
   readonly overwrite: (key: string, body: string) => void;
   readonly remove: (key: string) => void;
-  /** Answers the next write with this status. */
   readonly failNext: (status: number) => void;
   readonly close: () => Promise<void>;
 };
 
 /**
- * One S3 bucket with Object Lock as documented: versions; 412 for `If-None-Match: *` on an existing object;
- * checksums required; locked versions stay. Lists have two versions per page, newest first.
+ * S3 bucket with Object Lock as documented: 412 for `If-None-Match: *` on an existing object; checksums
+ * required. Lists have two versions per page, newest first.
  */
 export const startFakeS3 = async (bucket: string): Promise<FakeS3> => {
   const objects = new Map<string, Version[]>();

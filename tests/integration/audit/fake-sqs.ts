@@ -94,7 +94,6 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       const answered = (one: Message) => ({
         ...one,
         ReceiptHandle: one.MessageId,
-        // Only requested attributes.
         Attributes: Object.fromEntries(
           Object.entries({
             ApproximateReceiveCount: String(received.get(one.MessageId)),

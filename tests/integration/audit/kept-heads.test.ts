@@ -101,7 +101,6 @@ type Heads = Readonly<Record<string, typeof dana>>;
 async function* entries(heads: Heads) {
   for (const [stream, head] of Object.entries(heads)) yield { stream, ...head };
 }
-/** Adds to the newest heads. */
 const keep = async (heads: KeptHeads, day: string, added: Heads) =>
   heads.keep(moment(day), entries(added), await heads.newest());
 
@@ -217,7 +216,6 @@ type Damage = {
   readonly edge?: boolean;
 };
 
-/** Findings after damage by someone with write access. */
 const damaged = (store: WriteOnceStore, { part, day, edge }: Damage): WriteOnceStore => ({
   ...store,
   get: async (name) => {

@@ -221,7 +221,6 @@ it('going back and forward as jobs end what they had begun to record when they a
   );
 });
 
-/** Writes of a process that dies at the nth. */
 const dyingAt = (nth: number, dies: 'before' | 'after') => {
   let [count, isDead] = [0, false];
   const killable =

@@ -21,7 +21,6 @@ export const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00
   Clock,
 ];
 
-/** A small club with signed heads, its findings and logs. */
 export const openHeadsClub = async () => {
   const bench = await smallClubInMemory();
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -49,7 +48,6 @@ export const openHeadsClub = async () => {
     logger: createLogger((line) => lines.push(line)),
   });
   const keep = (clock: Clock) => keepHeads(keeping(clock));
-  /** Result of a requested run. */
   const sign = async (clock: Clock, runId: string) => {
     const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
     const begin = (segments: number) => job.begin(runId, segments);
@@ -57,7 +55,6 @@ export const openHeadsClub = async () => {
     return result(runId);
   };
   const deps = depsOf(bench);
-  /** Findings about the events, by the newest signed heads. */
   const found = async () => {
     const wrong = () => wrongHeads({ deps: bench, keptHeads: kept });
     const { findings } = await verify({ ...deps, wrongHeads: wrong }, { kept: await kept.newest() });
@@ -77,7 +74,6 @@ export const openHeadsClub = async () => {
     /** Removes a stored object. */
     lose: (name: string) => texts.delete(name),
     accept: (reason: string) => acceptLostHeads(keeping(second), kept, { operator: 'owner', reason }),
-    /** Shown form of the log's lines from now on. */
     showLines: (as: typeof shown) => {
       shown = as;
     },

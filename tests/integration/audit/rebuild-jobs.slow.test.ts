@@ -24,7 +24,6 @@ import { danas, openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** @param beforeRow called before the job reads a row by its key */
 const club = async (
   beforeRow: (bench: AuditBench, generation: number, key: string) => Promise<unknown> = async () => null,
 ) => {
@@ -70,7 +69,6 @@ const club = async (
     });
   const start = (kind: Kind, runId: string, named: object = {}) =>
     ask({ type: 'RequestJob', kind, runId, reason: 'a test', ...named });
-  /** `before` is called before each request of the job. */
   const work = (
     kind: Kind,
     before: (request: SegmentRequest, nth: number) => Promise<unknown> = async () => null,

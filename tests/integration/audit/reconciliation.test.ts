@@ -26,7 +26,6 @@ const bench = () => {
     if (runId === null) throw new Error('Nothing was asked for.');
     return runId;
   };
-  /** Completes the requested run. */
   const work = async () => {
     const runId = await openRun();
     const complete = { type: 'CompleteReconciliation', ...ReconciliationCompleted.example, runId } as const;

@@ -18,7 +18,6 @@ import { keepHeads } from './keep-heads-here.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
 type Signer = ReturnType<typeof pemSigner>;
-/** A signer with a new key. */
 export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 

@@ -40,7 +40,6 @@ const filled = async <Bench extends AuditBench>(bench: Bench): Promise<Bench> =>
   return bench;
 };
 
-/** The small club with its rows, in memory. */
 export const smallClubInMemory = async (): Promise<AuditBench> => filled(await startMemoryBench());
 
 /** The small club on the embedded DynamoDB: a copy of one that is filled once per process. */

@@ -97,7 +97,6 @@ const damages: readonly Damage[] = [
   'commits that are gone',
 ];
 
-/** Answers for the coach. */
 const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
   const handler = createHandler(
     routes,

@@ -11,8 +11,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { addJordan, mondaysOf, registerDana } from './billing-world.ts';
 import { assessCharges } from './whole-jobs.ts';
 
-/** Bills of a new month for more families than one step handles. */
-
 const step = 400;
 const everyFamily = Array.from({ length: step + 30 }, (_, number) => familyId(`family-${number}`));
 
@@ -50,7 +48,6 @@ beforeEach(async () => {
   club = await openClub();
 });
 
-/** A run whose process is killed after `writes` writes. */
 const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => {
   let left = writes;
   let kill = (): void => undefined;
@@ -77,7 +74,6 @@ const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => 
   await Promise.race([assessCharges({ ...deps, families, checkpoints }), killed]);
 };
 
-/** Records the families for which the run is called. */
 const noting = ({ deps }: Club) => {
   const asked: FamilyId[] = [];
   const record: FamilyRepository['record'] = (id, ...rest) => {

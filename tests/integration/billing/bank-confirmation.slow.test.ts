@@ -96,7 +96,6 @@ const openIntent = async (): Promise<IntentId> => {
   if (!open) throw new Error('Nothing is open.');
   return open.intentId;
 };
-/** URL of the parent's bank page. */
 const lead = async (): Promise<string> => {
   const id = await openIntent();
   const result = (await world.runWithParent()).get(id);
@@ -106,7 +105,6 @@ const lead = async (): Promise<string> => {
 const answer = (url: string, what: 'complete' | 'fail') =>
   fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
 const known = async () => registeredIn(await world.families.load(dana));
-/** Answer when the parent returns or gives up. */
 const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult | undefined> => {
   const end = await finishConfirmation(world, dana, id, givesUp, await known());
   if (!end) return undefined;

@@ -120,7 +120,6 @@ export const startWorld = async ({
       for await (const envelope of store.read(stream)) events.push(envelope);
       return events;
     },
-    /** Event types in the family's stream. */
     async types(): Promise<string[]> {
       return (await world.eventsOf(familyStream(dana))).map(({ type }) => type);
     },
@@ -162,7 +161,6 @@ export const startWorld = async ({
 export const connect = ({ host, port, secretKey }: LocalStripe): Stripe =>
   createStripe({ secretKey, api: { protocol: 'http', host, port } });
 
-/** Saves a test card as the customer's default and delivers the news. */
 export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promise<string> => {
   const customer = await ensureCustomer(world, dana);
   const method = await world.stripe.paymentMethods.attach(card, { customer });

@@ -85,7 +85,6 @@ const commandOf = async (world: World, change: PlanChange): Promise<Unpriced<Peo
 const charges = (world: World): number[] =>
   world.local.account().payments.map(({ amountCents }) => amountCents);
 
-/** Makes a change and expects Stripe to charge its preview's amount at its time. */
 const changeAndWait = async (world: World, change: PlanChange, waits: boolean): Promise<void> => {
   const at = world.clock.now().toISOString();
   const preview = previewPlanChange(

@@ -41,7 +41,6 @@ const startOn = async (at: string) => {
   if (athlete?.plan.kind !== 'live') throw new Error('The plan did not start.');
   return athlete.plan;
 };
-/** Amounts of all invoices, oldest first. */
 const paid = async () => {
   const { data } = await world.stripe.invoices.list({ limit: 100 });
   return data.map(({ amount_paid }) => amount_paid).toReversed();

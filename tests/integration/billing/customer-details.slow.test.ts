@@ -28,7 +28,6 @@ const published = async (): Promise<readonly SealedEnvelope[]> => {
   for await (const { envelopes } of world.store.readCommits(familyStream(dana))) all.push(...envelopes);
   return all;
 };
-/** Delivers the queue of stripe-sync in this order. */
 const deliver = async (events: readonly SealedEnvelope[]) => {
   const contactEvents = ['ParentInfoChanged', 'EmailOwnershipProven'];
   for (const event of events) if (contactEvents.includes(event.type)) await syncWithStripe(world, event);
@@ -232,7 +231,6 @@ it('what Stripe gets to know says which months a settlement is for, and nothing 
   expect(metadataKeysIn(payment)).toEqual(['intentId', 'parentId', 'periods', 'settlementId']);
 });
 
-/** All keys of nested `metadata`, sorted. */
 const metadataKeysIn = (value: unknown): readonly string[] => {
   const found = new Set<string>();
   JSON.stringify(value, (key, inner: unknown) => {

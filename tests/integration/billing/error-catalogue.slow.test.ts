@@ -24,7 +24,6 @@ const sentence = {
 };
 
 let parents = 0;
-/** A parent with one athlete and, by default, a good card. */
 const newParent = async (card: string | null = 'pm_card_visa') => {
   parents += 1;
   const parent = await registerFamily(product, `catalogue${parents}@example.com`, { card });

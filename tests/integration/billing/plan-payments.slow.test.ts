@@ -177,7 +177,6 @@ describe('paying with the card on file', () => {
   });
 });
 
-/** Stripe's page of an invoice. */
 const pageOf = async (invoice: string): Promise<string> =>
   (await world.stripe.invoices.retrieve(invoice)).hosted_invoice_url ?? '';
 

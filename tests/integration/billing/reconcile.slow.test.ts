@@ -21,7 +21,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
-/** Fields that differed. */
 const drifts = async (): Promise<string[]> =>
   (await world.eventsOf(familyStream(dana))).flatMap((envelope) =>
     envelope.type === 'StripeDriftDetected' ? [envelope.data.field] : [],
@@ -32,7 +31,6 @@ const askForPlan = async () =>
     athleteId: await world.athlete(),
     subscriptionType: 'half_week',
   });
-/** A plan whose process died before recording its start. */
 const startUnseenPlan = async () => {
   await putCardOnFile(world);
   await askForPlan();

@@ -153,10 +153,6 @@ it('what Stripe reports does not matter when it is about no family of ours', asy
   expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
 });
 
-/**
- * A plan that was switched, renewed and partly refunded.
- * @returns all of its Stripe events
- */
 const eventfulPlan = async (): Promise<readonly Stripe.Event[]> => {
   await startHalfWeek(world);
   const plan = (await world.family()).athletes[0]?.plan;

@@ -6,7 +6,6 @@ import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 
-/** Runs a segmented job to its end, in one segment by default. */
 const runWhole = <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, segments = 1) =>
   runSegments(segmentHandler(job, checkpoints), { segments, atOnce: segments });
 

@@ -25,10 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => bridge.close());
 
-/**
- * Republishes in as many segments as on AWS.
- * @returns number of published commits
- */
 const republish = async (deps: RepublishDeps): Promise<number> => {
   const job = republishJob(deps);
   let published = 0;
@@ -54,10 +50,6 @@ const long = (characters: number): DomainEvent => ({
   data: { objectId: 'sub_1', field: 'status', ours: 'x'.repeat(characters), theirs: 'y' },
 });
 
-/**
- * Appends one commit.
- * @returns the stored commit
- */
 const commit = async (
   to: ReturnType<typeof store>,
   stream: StreamName,

@@ -23,7 +23,6 @@ ConsoleLogger.LOG_LEVEL = 'ERROR';
 export type TestPool = {
   readonly file: string;
   readonly mails: CognitoMail[];
-  /** Errors of the pool or its triggers. */
   readonly errors: unknown[];
   readonly cognito: () => LocalCognito;
   /** Moves the pool's clock. */
@@ -40,7 +39,6 @@ export type TestPool = {
   readonly stop: () => Promise<void>;
 };
 
-/** The pool's default password policy. */
 export const passwordPolicy: PasswordPolicy = {
   minimumLength: 8,
   requireLowercase: true,
@@ -67,7 +65,6 @@ type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
-/** Starts an empty pool and configures Amplify for it. */
 export async function startTestPool(triggers: CognitoTriggers = {}): Promise<TestPool> {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-cognito-'));
   const file = join(folder, 'users.json');
@@ -124,7 +121,6 @@ export function signInByPassword(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 }
 
-/** Amplify's tokens of the signed-in user. */
 export async function currentTokens() {
   const { tokens } = await fetchAuthSession();
   if (!tokens?.idToken) throw new Error('Not signed in.');
@@ -142,7 +138,6 @@ export async function refusal(action: Promise<unknown>): Promise<{ name: string;
   throw new Error('This should have been refused.');
 }
 
-/** A different code. */
 export function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -9,7 +9,6 @@ import { snapshotContract } from './contract/snapshots.ts';
 import { timelineContract } from './contract/timeline.ts';
 import type { StoreBench } from './store-bench.ts';
 
-/** Contract of every event store. */
 export const eventStoreContract = (name: string, start: () => Promise<StoreBench>): void => {
   describe(`event store on ${name}`, () => {
     let started: StoreBench | undefined;

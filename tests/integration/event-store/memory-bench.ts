@@ -4,7 +4,6 @@ import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { StoreBench } from './store-bench.ts';
 
-/** The contract's bench in memory. */
 export const memoryBench = (): StoreBench => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();

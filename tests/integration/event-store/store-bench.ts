@@ -14,10 +14,8 @@ import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
 export type StoreBench = {
   /** A store in another process: only the tables are shared. */
   readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
-  /** Keys in another process. */
   readonly keys: () => FamilyKeys;
   readonly proofs: () => ProofKeys;
-  /** A stream's stored items as text. */
   readonly stored: (stream: StreamName) => Promise<string>;
   /** Changes a commit's stored bytes. */
   readonly tamper: (stream: StreamName, commit: number, change: (body: string) => string) => Promise<void>;
@@ -40,7 +38,6 @@ export const context = (stream: StreamName, facts: Partial<CommitContext> = {}):
   ...facts,
 });
 
-/** Fold of a guest list, for a store without definitions. */
 export const guestFold = guestList;
 
 const sameName = (stream: StreamName) => stream;

@@ -9,10 +9,6 @@ const recording = (events: HttpApiEvent[]) => async (event: HttpApiEvent) => {
   return { statusCode: 200 };
 };
 
-/**
- * Serves one route.
- * @returns the event of a request
- */
 async function eventOf(routeKey: string, path: string, init?: RequestInit, auth: 'none' | 'jwt' = 'none') {
   const events: HttpApiEvent[] = [];
   const base = await serve([{ routeKey, auth, invoke: recording(events) }]);

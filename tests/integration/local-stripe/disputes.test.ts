@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** A disputed payment of $52.50. */
 const disputed = async (card = 'pm_card_createDispute'): Promise<Stripe.Dispute> => {
   const parent = await createParent(stripe);
   const method = await stripe.paymentMethods.attach(card, { customer: parent.id });

@@ -20,7 +20,6 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The local Stripe in its own process, to be killed. */
 async function startProcess(): Promise<{ child: ChildProcess; stripe: Stripe }> {
   const script = fileURLToPath(new URL('./stripe-process.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {

@@ -26,7 +26,6 @@ export interface ClubOptions {
   readonly onExchange?: LocalStripeOptions['onExchange'];
 }
 
-/** A local Stripe on its own clock, with the unmodified SDK. */
 export async function startClub({ at = '2026-11-05', dataDir, onExchange }: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
@@ -96,7 +95,6 @@ export async function createPlans(stripe: Stripe): Promise<Plans> {
   };
 }
 
-/** A customer with the test card as default. */
 export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promise<Stripe.Customer> {
   const customer = await stripe.customers.create({
     email: 'parent@example.test',

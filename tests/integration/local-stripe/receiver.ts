@@ -10,7 +10,6 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Answers this status from now on. */
   answer(status: number): void;
   /** Holds requests until the returned function is called. */
   hold(): () => void;

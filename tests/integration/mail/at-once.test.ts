@@ -78,7 +78,6 @@ const worker = () => {
   return { store, locks, clock, newId, settings };
 };
 
-/** SES that takes every mail and answers on command. */
 const ses = (answers: Promise<void> = Promise.resolve()) => {
   let take: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => {

@@ -55,10 +55,6 @@ const mailer = (to: EventStore = store) =>
     newId: countingIds('id'),
   });
 
-/**
- * Appends an event.
- * @returns it sealed, as the queue delivers it
- */
 const append = async (to: StreamName, event: DomainEvent): Promise<SealedEnvelope> => {
   const head = await store.head(to);
   await store.append(to, head, [{ event }], {

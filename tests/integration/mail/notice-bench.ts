@@ -34,7 +34,6 @@ import { appendCommit } from './one-commit.ts';
 
 const now = '2026-11-05T15:00:00.000Z';
 
-/** First item of the schedule. */
 export const item = { ...ScheduleItemAdded.example, order: 1 };
 
 /** Outside state of a process. */
@@ -67,13 +66,8 @@ export const openNoticeBench = async () => {
   const pushes = await openLocalPushService();
   const siteKeys = sitePushKeys(keys);
   const logged: string[] = [];
-  /**
-   * Appends one commit.
-   * @returns its last event, as the bus carries it
-   */
   const append = (to: StreamName, ...events: readonly DomainEvent[]) => appendCommit(store, to, now, events);
 
-  /** A family `<id>@example.com` with classes and further events. */
   const family = async (id: string, ...more: readonly DomainEvent[]): Promise<void> => {
     const athlete = athleteId(`athlete-of-${id}`);
     const stream = familyStream(familyId(id));

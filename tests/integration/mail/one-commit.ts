@@ -3,10 +3,6 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 
-/**
- * Appends a coach's commit to a stream.
- * @returns its last event, as the bus carries it
- */
 export const appendCommit = async (
   store: EventStore,
   to: StreamName,

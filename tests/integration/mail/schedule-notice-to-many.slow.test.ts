@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** SES in memory. */
 const sesOf = () => {
   const reached: string[] = [];
   const send: MailSender = async ({ to }) => {
@@ -20,7 +19,6 @@ const sesOf = () => {
 };
 const kinds = async () => (await bench.noticeEvents()).map(({ type }) => type);
 
-/** A process that dies before its nth outside change. */
 const dyingAt = (change: number, { store, locks, send, checkpoints }: World) => {
   let changes = 0;
   const lost: string[] = [];

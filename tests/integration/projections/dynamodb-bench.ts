@@ -16,7 +16,6 @@ export type DynamoDbBench = ReadStoreBench & {
   readonly open: (wallClock: () => number) => ReadStore;
 };
 
-/** The contract's bench on a DynamoDB. */
 export const dynamoDbBench = async (
   start: (dataDir: string) => Promise<DynamoDb>,
 ): Promise<DynamoDbBench> => {

@@ -24,7 +24,6 @@ import { happens } from './club.ts';
 type Queries = ReturnType<typeof moneyQueries>;
 const nobody = {} as Parameters<Queries['money']>[1];
 
-/** Figures from events alone. */
 const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
   const figures = { plans: 0, classes: 0, refunded: 0, bills: new Map<string, number>() };
   for (const { type, data, stream } of envelopes) {
@@ -98,7 +97,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),
         ...state.failedPayments.filter(({ athleteId }) => !isOfThem(athleteId)).map(({ amount }) => amount),
-        // As on the family's page.
+        // Same figure on the family's page.
         ...behind.flatMap((athlete) => planDebt(state, athlete) ?? []),
       ];
       const cents = open.reduce((sum, amount) => sum + amount.cents, 0);
@@ -106,7 +105,6 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
     }),
   );
 
-/** All totals of a generation. */
 const totalsIn = async (rows: ReadStore, generation: number) => {
   const totals: Record<string, unknown> = {};
   for await (const { row } of rows.allRows(generation)) {

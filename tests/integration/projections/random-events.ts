@@ -8,7 +8,6 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import fc from 'fast-check';
 import { added, paid, registered, removed, renamed, takes } from './club.ts';
 
-/** An event and the number of its deliveries. */
 export type Step = { readonly stream: StreamName; readonly event: DomainEvent; readonly copies: number };
 
 const [november, december] = ['2026-11', '2026-12'] as const;

@@ -6,7 +6,6 @@ import { projectingContract } from './contract/projecting.ts';
 import { writingContract } from './contract/writing.ts';
 import type { ReadStoreBench } from './read-store-bench.ts';
 
-/** Contract of every read store. */
 export const readStoreContract = (name: string, start: () => Promise<ReadStoreBench>): void => {
   describe(`read store on ${name}`, () => {
     let started: ReadStoreBench | undefined;

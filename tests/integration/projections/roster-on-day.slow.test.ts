@@ -76,7 +76,6 @@ const eventsOf = () => {
   };
 };
 
-/** Events and rows of a club after these steps. */
 const clubAfter = async (happened: readonly Step[]) => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
@@ -98,7 +97,6 @@ const enrolled = ({ groups: rosters }: Awaited<ReturnType<typeof rostersNow>>) =
     items.map(({ athleteId: id, enrolledProgram }) => `${id} ${enrolledProgram}`).toSorted(),
   ]);
 
-/** The same in small pages. */
 const inPages = async (club: Awaited<ReturnType<typeof clubAfter>>, date: string, limit: number) => {
   let page = await rostersOnDay(club, groups, date, { limit });
   let all = page.groups;

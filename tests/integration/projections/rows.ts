@@ -2,7 +2,6 @@ import type { ReadStore, StoredRow, StreamChange } from '@hoops/projections/read
 import { type DocumentRow, type EntryRow, rowKey } from '@hoops/projections/row';
 
 let generations = 0;
-/** A generation unused by other tests. */
 export const newGeneration = (): number => {
   generations += 1;
   return 1_000 + generations;
@@ -28,7 +27,6 @@ export const change = (facts: Partial<StreamChange>): StreamChange => ({
   ...facts,
 });
 
-/** Rows and checkpoints of a generation by key, without write counters. */
 export const contentOf = async (rows: ReadStore, generation: number) => {
   const content = new Map<string, unknown>();
   for await (const { row, version } of rows.allRows(generation)) content.set(rowKey(row), { row, version });

@@ -21,7 +21,6 @@ import type { StripeUnderTest } from './stripe-under-test.ts';
 
 export type ScenarioFamily = Awaited<ReturnType<typeof startFamily>>;
 
-/** A family with one athlete and a customer on the test clock. */
 export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa' } = {}) => {
   const { stripe, run, now } = under;
   await setUpStripe(stripe, { siteUrl });
@@ -71,7 +70,6 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       if (plan.kind !== 'live') throw new Error('There is no live plan.');
       return plan;
     },
-    /** Stores a command's intent and executes it at Stripe. */
     async ask(what: Unpriced<FamilyCommand>): Promise<readonly IntentResult[]> {
       await command(what);
       return [...(await runFamilyIntents(deps, id)).results.values()];

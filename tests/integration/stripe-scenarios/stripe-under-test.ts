@@ -15,11 +15,9 @@ import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.t
 export interface StripeUnderTest {
   readonly target: Target;
   readonly stripe: Stripe;
-  /** Current time of the test clock. */
   now(): Date;
   /** Prefix of ids and keys, so that runs in one sandbox stay apart. */
   readonly run: string;
-  /** A customer on the test clock. */
   createCustomer(details: Stripe.CustomerCreateParams): Promise<Stripe.Customer>;
   /** Advances the test clock and waits until all due work is done. */
   travel(to: Date): Promise<void>;

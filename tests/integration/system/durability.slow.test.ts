@@ -98,7 +98,7 @@ describe('what is on the disk', () => {
     expect(product.output()).toContain('The database ended by itself');
     await expect(fetch(product.url)).rejects.toThrow();
 
-    // As left by an older version or a copy.
+    // Left by an older version or a copy.
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const mode = entry.isDirectory() ? 0o755 : 0o644;
       await chmod(join(entry.parentPath, entry.name), mode);

@@ -37,7 +37,6 @@ const call = async (product: LocalProduct, route: Route, headers: Headers) => {
   return { status: response.status, code };
 };
 
-/** Calls all routes with these headers and expects each verdict. */
 export const forEveryRoute = async (
   product: LocalProduct,
   headers: Headers,

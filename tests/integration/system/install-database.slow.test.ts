@@ -14,7 +14,6 @@ const installed = join(root, 'node_modules', name);
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hoops-install-'));
 
-/** An npm registry with or without the database for this machine. */
 const registryWith = async (program: 'the program' | 'nothing'): Promise<string> => {
   const folder = await newFolder();
   await run('npm', ['pack', installed, '--pack-destination', folder]);

@@ -205,7 +205,6 @@ const atBank = async (athleteId: string): Promise<object> => {
   return { intentId: open?.intentId, giveUp: true };
 };
 
-/** Class bills of two months. */
 const billTwoMonths = async (): Promise<void> => {
   await ask('saveClasses', { selections: [{ athleteId: athletes[4], programs: ['monday'] }] });
   await club.travel('2026-12-02T15:00:00Z');
@@ -214,7 +213,6 @@ const billTwoMonths = async (): Promise<void> => {
 };
 const bill = (month_of_year: string) => async () => ({ uid: dana, month_of_year, year: 2026 });
 
-/** The card fails at two plans' renewals; then a working one is saved. */
 const renewalsFail = async (): Promise<void> => {
   await club.putCard(dana, 'pm_card_chargeCustomerFail');
   await club.travel('2026-12-06T00:00:00Z');

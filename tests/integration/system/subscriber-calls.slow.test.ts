@@ -12,8 +12,8 @@ import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/t
 import { type Process, startProcess, startTracedClub, type TracedClub } from './traced-club.ts';
 
 /*
- * Calls of AWS and Stripe by subscribers, stream consumers and jobs in a club of one family, one process
- * each: first message, then a similar one.
+ * Calls of AWS and Stripe by subscribers, stream consumers and jobs in a club of one family: first message,
+ * then a similar one.
  */
 
 const dana = 'dana';
@@ -73,10 +73,6 @@ const batch = (...bodies: readonly string[]) => ({
 
 const taken = new Map<string, number>();
 
-/**
- * Publishes new commits.
- * @returns new messages of one event type
- */
 const published = async (type = ''): Promise<readonly string[]> => {
   const commits = await club.newCommits();
   if (commits.length > 0) await run(publisher, 'publisher', { Records: commits });
@@ -94,7 +90,6 @@ const line = (what: string, [first, later]: readonly Trace[]): string => {
   return `| ${[what, ...cells, ...[first, later].map((trace) => countedCalls(trace, 'stripe'))].join(' | ')} |`;
 };
 
-/** A subscriber's first message of a type, then one of another command. */
 const subscriberLine = async (
   name: string,
   type: string,

@@ -118,7 +118,6 @@ export const startTracedClub = async (at: string) => {
   await setUpStripe(provider, { siteUrl });
 
   const seen = new Set<string>();
-  /** New records of a table's stream. */
   const stored = async (table: string, isOne: typeof isCommitItem): Promise<readonly DynamoDBRecord[]> => {
     const client = new DynamoDBClient(localAwsConfig(database.endpoint));
     const items: Record<string, AttributeValue>[] = [];
@@ -221,13 +220,11 @@ export const startTracedClub = async (at: string) => {
       const signature = provider.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
       return club.ask(by, 'stripeWebhook', '', JSON.parse(payload), { 'stripe-signature': signature });
     },
-    /** Selected Stripe events, oldest first. */
     reported: async (isOne: (event: Stripe.Event) => boolean): Promise<readonly Stripe.Event[]> => {
       const events = [];
       for await (const event of provider.events.list({ limit: 100 })) events.push(event);
       return events.reverse().filter(isOne);
     },
-    /** Delivers and processes them. */
     deliver: async (by: Process, isOne: (event: Stripe.Event) => boolean): Promise<void> => {
       for (const event of await club.reported(isOne)) await club.webhook(by, event);
       await by.run('packages/billing/src/handlers/webhook-processor.handler', {
@@ -236,14 +233,12 @@ export const startTracedClub = async (at: string) => {
     },
     snapshot: (sub: string) =>
       commandDepsFromConfig().store.snapshot(familyStream(familyId(sub)), familyStreams.decider),
-    /** Commit of a family's stored snapshot. */
     snapshotCommit: async (sub: string): Promise<number | undefined> => {
       const log = dynamoDbCommitLog(dynamoDbClient(), storedEvents.name);
       return (await log.latest(familyStream(familyId(sub)), 1)).snapshot?.commit;
     },
     newCommits: () => stored(storedEvents.name, isCommitItem),
     newWebhooks: () => stored(inboxTable.name, () => true),
-    /** Moves the date; Stripe does what is due. */
     travel: async (to: string): Promise<void> => {
       vi.setSystemTime(new Date(to));
       await stripe.runDue();

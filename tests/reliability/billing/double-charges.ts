@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Finds double charges of a settlement, invoice or plan day, by Stripe's books alone, in case ours share the
- * error. Two bills of one month are compared in disagreements.ts.
+ * Finds double charges by Stripe's books alone, in case ours share the error. Two bills of one month are
+ * compared in disagreements.ts.
  */
 export const doubleCharges = (
   stripe: StripeSide,

@@ -10,7 +10,6 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** An in-process Stripe and the recorder of its traffic. */
 export type RecordedStripe = { readonly engine: Engine; readonly recorder: TrafficRecorder };
 
 /** The unmodified SDK on an in-process Stripe without sockets; `wire` may disturb requests. */

@@ -57,7 +57,6 @@ const faultsOf = async (club: Club): Promise<readonly string[]> => {
   return faults;
 };
 
-/** The rows equal a replay of the events. */
 const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   const replay = memoryReadStore();
   for (const id of families) {

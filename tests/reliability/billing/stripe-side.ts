@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** Everything at Stripe, read through its API. */
 export type StripeSide = Awaited<ReturnType<typeof readStripe>>;
 
 export const readStripe = async (stripe: Stripe) => ({

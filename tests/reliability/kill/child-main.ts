@@ -22,8 +22,8 @@ import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
 /**
- * The deployed Lambdas that move money, in a process that takes invocations line by line and kills itself
- * right after a given write, before its answer is seen.
+ * The deployed Lambdas that move money, in a process that kills itself right after a given write, before its
+ * answer is seen.
  */
 
 const writes: string[] = [];

@@ -13,7 +13,6 @@ const givenUp = async (scene: Scene, card: string): Promise<void> => {
   await system.travel(new Date(Date.parse(currentPeriodEnd) + 20 * dayMs));
   await system.run();
 };
-/** A good card, not reported yet. */
 const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_chargeCustomerFail');
   await scene.putUnheardCard('pm_card_mastercard');

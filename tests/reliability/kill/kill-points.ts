@@ -25,11 +25,8 @@ const ofSeveralFiles = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Kill points of each flow. A push kills after each kind of write in one of its flows, spread over flows and
- * occurrences, and at least once per flow; `npm run test:long` kills after every write.
- * @param file group of flows
- * @param lives writes of each undisturbed flow, in order
- * @throws Error if no flow makes a write assigned to this file
+ * A push kills after each kind of write in one of its flows; `npm run test:long` after every write.
+ * @throws Error if no flow makes an assigned write
  */
 export const killPoints = (
   file: string,

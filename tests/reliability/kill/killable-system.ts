@@ -134,8 +134,8 @@ export const openKillableSystem = async (settings: {
   };
 
   /**
-   * A failed batch, such as during a dead process's lock, comes again later; its own lock attempt starts no
-   * new round. A killed process is followed by another at once.
+   * A failed batch comes again later; its own lock attempt starts no new round. A killed process is replaced
+   * at once.
    */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];

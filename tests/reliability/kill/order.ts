@@ -17,7 +17,6 @@ export type Order =
   /** No Lambda: a family's state and events. */
   | { readonly do: 'describe'; readonly familyId: FamilyId };
 
-/** Result, and all writes in order. */
 export type Report = { readonly writes: readonly string[] } & (
   | { readonly result: unknown }
   | { readonly error: string }

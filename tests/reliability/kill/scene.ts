@@ -10,10 +10,8 @@ import { readStripe } from '../billing/stripe-side.ts';
 import { type KillableSystem, statusOf } from './killable-system.ts';
 import type { Order } from './order.ts';
 
-/** One family in a system; each kill has a new one. */
 export type Scene = ReturnType<typeof openScene>;
 
-/** A repeatable action. */
 export type Act = () => Promise<void>;
 
 export const openScene = (system: KillableSystem, number: number) => {
@@ -104,7 +102,6 @@ export const openScene = (system: KillableSystem, number: number) => {
       if (sweeps) await system.order({ do: 'sweep' });
       await system.run();
     },
-    /** Differences between Stripe and the events, and both sums. */
     async compare() {
       const { family, events } = await describe();
       const stripe = await readStripe(system.stripe);

@@ -33,7 +33,6 @@ export type ApiClientParts = {
   readonly isOnline: () => boolean;
   /** Called when the server rejects the session even with a fresh token. */
   readonly onSessionExpired: () => void;
-  /** Family that the administrator acts for in this tab. */
   readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
   /** The person's roles may have changed. */
   readonly onRefused: () => void;

@@ -10,7 +10,6 @@ const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
 
 export const readKept = (key: string): string | null => orElse(null, () => sessionStorage.getItem(key));
 
-/** @returns true if stored */
 export const keep = (key: string, value: string): boolean =>
   orElse(false, () => {
     sessionStorage.setItem(key, value);

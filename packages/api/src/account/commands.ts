@@ -6,7 +6,6 @@ import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
-/** Commands of a parent's own account. */
 export const accountCommands = (
   deps: CommandDeps,
 ): Implementations<

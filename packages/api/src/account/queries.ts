@@ -16,7 +16,6 @@ const asked = ({ isAdmin, lacksSecondFactor, onBehalfOf }: Session, family: Fami
   return texts.length > 0 ? { textsToAgreeTo: texts } : {};
 };
 
-/** Queries of a person's own family. */
 export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
   async me(_input, { session, ownFamily }) {
     const own = ownFamilyId(session);

@@ -19,7 +19,6 @@ const meAnswer = z.strictObject({
   sub: z.string(),
   /** Also false while an administrator acts for a family. */
   isAdmin: z.boolean(),
-  /** The administrator must set up a second factor first. */
   needsSecondFactor: z.optional(z.literal(true)),
   /** Null until the parent record exists, so that a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
@@ -35,7 +34,6 @@ const meAnswer = z.strictObject({
   ...versioned,
 });
 
-/** Routes of a person's own family, and of links in its mails. */
 export const accountRoutes = {
   me: defineRoute({
     ...query,

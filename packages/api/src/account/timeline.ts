@@ -30,7 +30,6 @@ export type TimelineEntry = {
 /** Bookkeeping with Stripe that means nothing to a family. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
-/** Entries per page. */
 const pageSize = 40;
 
 /** Filter value for entries without an athlete. */
@@ -39,7 +38,6 @@ export const wholeFamily = 'whole-family';
 type AskedFor = {
   /** Athlete id or `wholeFamily`; absent for everything. */
   readonly about?: string | undefined;
-  /** Last entry of the page before. */
   readonly cursor?: string | undefined;
 };
 
@@ -100,7 +98,6 @@ export const timelineOf = async (
     .sort(laterFirst);
 };
 
-/** Stands for an unreadable event. */
 const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): TimelineEntry => ({
   eventId: sealed?.id ?? `${stream}/${version}`,
   at: sealed?.occurredAt ?? at,

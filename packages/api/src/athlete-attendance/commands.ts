@@ -3,7 +3,6 @@ import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
-/** Absences reported by a family; the schedule decides until when. */
 export const athleteAttendanceCommands = (
   deps: CommandDeps,
 ): Implementations<'reportAbsence' | 'takeBackAbsence'> => {

@@ -15,10 +15,6 @@ import { problem } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { marksOf } from './marks-of.ts';
 
-/**
- * Attendance of an athlete, for family and administrators.
- * @param records store for views
- */
 export const athleteAttendanceQueries = (
   deps: ReadingDeps,
   records: CommandDeps,

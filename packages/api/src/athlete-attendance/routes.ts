@@ -25,14 +25,11 @@ export const athleteAttendanceRoutes = {
     }),
     answer: z.strictObject({
       month: z.string(),
-      /** Month in which the athlete was added. */
       firstMonth: z.string(),
       thisMonth: z.string(),
       /** Marked days of the month, oldest first. */
       days: z.readonly(z.array(z.strictObject({ date: z.string(), mark: z.enum(['present', 'absent']) }))),
-      /** Days with unreadable marks. */
       unreadable: z.readonly(z.array(z.string())),
-      /** Absences of the month's past days. */
       missed: z.readonly(z.array(z.strictObject(absence))),
       /** Absences of future days, which can be undone. */
       toCome: z.readonly(z.array(z.strictObject(absence))),

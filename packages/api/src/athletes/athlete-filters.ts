@@ -2,7 +2,6 @@ import { programs } from '@hoops/domain/club/days';
 import * as z from 'zod/mini';
 import { soughtText } from '../rows/page.ts';
 
-/** Filters of the athlete list and its export. */
 export const athleteFilters = {
   filter: z.optional(z.enum(['all', 'half_week', 'full_week', 'unenrolled'])),
   program: z.optional(z.enum(programs)),

@@ -3,7 +3,6 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 
-/** Commands about athletes, by parents or, for a new school year, by an administrator. */
 export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete' | 'advanceGrades'> => ({
   async advanceGrades({ athletes }, request) {
     let moved = 0;

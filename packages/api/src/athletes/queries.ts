@@ -54,7 +54,6 @@ export const athleteQueries = (
   ...athleteListQueries(deps),
 });
 
-/** Athletes of all families, filtered and searched; one list query per page. */
 export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes'> => ({
   async athletes(input) {
     const month = clubPeriod(deps.clock.now());

@@ -15,7 +15,6 @@ const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 
-/** Athletes of one family, and of all for administrators. */
 export const athleteRoutes = {
   getAthlete: defineRoute({
     ...query,

@@ -20,7 +20,6 @@ const caused = z.strictObject({
   command: z.nullable(z.string()),
   /** Stripe requests with answers, or the reporting webhook. */
   provider: z.nullable(providerTraceSchema),
-  /** Delivery of a sent mail. */
   delivery: z.nullable(mailItemSchema.shape.status),
   /** Lines that the event added to lists, and whether the stream's rows are written. */
   rows: z.strictObject({ count: z.int(), areWritten: z.boolean() }),

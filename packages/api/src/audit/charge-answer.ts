@@ -5,7 +5,6 @@ import { receiptAnswer } from '../payments/receipt-answer.ts';
 /** Review of a payment; `differences` is empty when everything matches. */
 export const chargeAnswer = z.strictObject({
   familyName: z.string(),
-  /** Receipt number. */
   number: z.string(),
   paidAt: z.string(),
   paid: moneySchema,

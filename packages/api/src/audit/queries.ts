@@ -173,7 +173,6 @@ const openPartOf = ({ stream, version, at, sealed }: UnreadableEvent): Readonly<
   return open;
 };
 
-/** Child whose health an event mentions; undefined for none. */
 const childWithHealthIn = (envelope: Envelope) => {
   if (healthIn(envelope).length === 0) return undefined;
   if (!('athleteId' in envelope.data) || !envelope.data.athleteId)

@@ -36,7 +36,6 @@ export const recordRosterViewed = (
 ): Promise<void> =>
   inParts(families, (familyIds) => record(deps, by, { type: 'RecordRosterViewed', date, familyIds }));
 
-/** Export of list lines, each time, with their families. */
 export const recordPersonalDataExported = (
   deps: CommandDeps,
   by: By,

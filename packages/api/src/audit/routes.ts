@@ -63,11 +63,9 @@ export const auditRoutes = {
     answer: pageOf(
       z.extend(eventLogItemSchema, {
         sentence: z.string(),
-        /** Administrator's reason. */
         reason: z.nullable(z.string()),
         /** Actor: a name with its role, or a part of the system. */
         by: z.string(),
-        /** Name of the event's family. */
         familyName: z.nullable(z.string()),
       }),
     ),
@@ -140,7 +138,6 @@ export const auditRoutes = {
       sentence: z.string(),
       /** Actor in words; null when unreadable. */
       by: z.nullable(z.string()),
-      /** Changed fields. */
       changes: z.readonly(
         z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       ),

@@ -17,8 +17,8 @@ const parentsIn = ({ items }: { readonly items: readonly OfParent[] }) =>
 const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string }) => [parentId];
 
 /**
- * Data that each query shows administrators, recorded before it is sent. `itself`: the query records it.
- * `no-family`: nothing personal of others. A test requires every query.
+ * Data that each query shows administrators, recorded before the answer is sent. `itself`: the query records
+ * it. `no-family`: nothing personal of others.
  */
 export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'no-family' } = {
   parents: { screen: 'parents', families: parentsIn },

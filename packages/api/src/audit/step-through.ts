@@ -10,7 +10,6 @@ import { eventLogItem } from '@hoops/projections/derive/history-rows';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 
 type Step = {
-  /** Row of the log. */
   readonly event: EventLogItem;
   readonly version: number;
   /** Last version of the stream. */

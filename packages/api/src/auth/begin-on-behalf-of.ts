@@ -9,10 +9,9 @@ import { problem } from '../http/problem.ts';
 const maxReasons = 100;
 
 /**
- * Records that an administrator acts for a family or views an earlier moment, once per day, reason and
- * moment.
+ * Records once per day, reason and moment that an administrator acts for a family.
  * @returns false for an unknown family
- * @throws ProblemError conflict; invalid-argument for a moment without the family
+ * @throws ProblemError conflict, invalid-argument
  */
 export const beginOnBehalfOf = async (
   deps: CommandDeps,

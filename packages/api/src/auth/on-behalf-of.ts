@@ -10,9 +10,8 @@ import type { Session } from './session.ts';
 type Headers = APIGatewayProxyEventV2['headers'];
 
 /**
- * Lets an administrator act for a family on routes that allow it; elsewhere the headers are rejected.
- * Recorded first.
- * @param begin records it; false for an unknown family
+ * Lets an administrator act for a family on routes that allow it.
+ * @param begin false for an unknown family
  * @returns undefined without the headers
  * @throws ProblemError
  */

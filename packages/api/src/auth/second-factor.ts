@@ -63,7 +63,6 @@ export type LostFactors = {
   readonly turnOff: (sub: string) => Promise<void>;
 };
 
-/** Second factors in the user pool. */
 export const lostFactorsOfPool = (env: NodeJS.ProcessEnv = process.env): LostFactors => ({
   subOf: async (email) => {
     const response = await callPool('AdminGetUser', email, {}, env);

@@ -21,7 +21,6 @@ export type Session = {
 
 export type SessionOf = (caller: User) => Promise<Session>;
 
-/** Session of a caller without a sign-in. */
 export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
   caller,
   isAdmin: false,
@@ -57,7 +56,6 @@ export const ownFamilyId = (session: Session): FamilyId => {
   return familyId(session.caller.sub);
 };
 
-/** Actor of a session, with the family and reason of an administrator. */
 export const actorOf = ({ caller, isAdmin, onBehalfOf }: Session): Actor => {
   if (caller.kind === 'payment-provider')
     throw new Error('The payment provider sends messages, not commands.');

@@ -6,7 +6,6 @@ import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
-/** Commands about classes. */
 export const classCommands = (deps: CommandDeps): Implementations<'saveClasses'> => ({
   async saveClasses(input, request) {
     const command = async (family: FamilyState) => {
@@ -29,7 +28,6 @@ export const classCommands = (deps: CommandDeps): Implementations<'saveClasses'>
   },
 });
 
-/** Distinct grades of these athletes. */
 const gradesOf = (family: FamilyState, athleteIds: readonly AthleteId[]) => {
   if (family.kind !== 'registered') return [];
   const grades = athleteIds.map((athleteId) => athleteOf(family, athleteId)?.grade ?? null);

@@ -10,7 +10,6 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 
 const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
 
-/** Routes of offerings and classes. */
 export const classRoutes = {
   grades: defineRoute({
     ...query,

@@ -13,7 +13,6 @@ import { runFamilyCommand } from '../http/run-command.ts';
 
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'obtain'>;
-  /** The site's VAPID keys. */
   readonly siteKeys: () => Promise<VapidKeys>;
   /** Push service of tests and the local system, by origin; never set on AWS. */
   readonly localPushService?: string | undefined;

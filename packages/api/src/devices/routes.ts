@@ -5,7 +5,6 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 
 const group = 'requests';
 
-/** Routes of a family's devices, for their holder only. */
 export const deviceRoutes = {
   devices: defineRoute({
     auth: 'user',

@@ -23,7 +23,6 @@ export const agreement = (events: readonly Envelope[], payment: Payment): string
 
 const onDay = ({ at }: Envelope): string => `on ${dateWords(clubDate(at))}`;
 
-/** The athlete's latest plan. */
 const planIn = (events: readonly Envelope[], { athleteId }: Payment): PlanId | undefined =>
   events
     .flatMap((event) => {

@@ -28,7 +28,6 @@ const withoutNames: Names = {
 };
 
 type Known = {
-  /** Events of the family. */
   readonly events: readonly Envelope[];
   readonly paymentId: string;
   /** Club dates on which a paid athlete was present. */

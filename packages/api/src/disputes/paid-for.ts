@@ -8,7 +8,6 @@ type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 /** Longest range of days searched. */
 const maxDays = 100;
 
-/** Payment by id; undefined when unknown. */
 export const paymentIn = (events: readonly Envelope[], paymentId: string): Payment | undefined =>
   events.flatMap((event) =>
     event.type === 'PaymentReceived' && event.data.paymentId === paymentId ? [event.data] : [],

@@ -10,7 +10,6 @@ const admin = { auth: 'admin' } as const;
 const command = { ...admin, method: 'POST', kind: 'command', group: 'billing' } as const;
 const done = z.strictObject(versioned);
 
-/** Disputes, for administrators. */
 export const disputeRoutes = {
   disputes: defineRoute({
     ...admin,

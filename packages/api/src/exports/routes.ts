@@ -6,7 +6,6 @@ import { figureLists, monthSchema } from '../figures/routes.ts';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema } from '../rows/page.ts';
 
-/** Lists as files. */
 export const exportRoutes = {
   exportList: defineRoute({
     auth: 'admin',

@@ -12,9 +12,7 @@ type Asked = AthleteFilters & { readonly date?: string | undefined; readonly mon
 type AskedPage = Asked & { readonly cursor: string | undefined };
 export type Lines = {
   readonly lines: readonly (readonly CsvCell[])[];
-  /** Unreadable ids of the sheet. */
   readonly unreadable: readonly string[];
-  /** Families in the lines. */
   readonly families: readonly (string | null)[];
   readonly nextCursor: string | null;
 };

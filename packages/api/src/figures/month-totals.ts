@@ -16,7 +16,6 @@ export type MonthTotals = {
   readonly unreadable: readonly string[];
 };
 
-/** An empty month. */
 export const nothing: WholeMonth = {
   plansDue: 0,
   classesDue: 0,

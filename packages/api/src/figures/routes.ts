@@ -26,7 +26,6 @@ const monthFigures = z.strictObject({
   expected: plansAndClasses,
   /** Payments received in the month, before refunds. */
   received: plansAndClasses,
-  /** Refunds made in the month. */
   refunded: moneySchema,
   /** Taken by disputes in the month, minus returned. */
   disputed: moneySchema,
@@ -70,7 +69,6 @@ export const figureRoutes = {
     }),
     answer: z.strictObject({
       month: z.string(),
-      /** Days with attendance, in order. */
       days: z.readonly(z.array(attendanceDaySchema)),
       ...range,
     }),

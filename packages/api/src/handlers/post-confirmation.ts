@@ -6,8 +6,8 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
 
 /**
- * Completing a reset signs out everywhere: ours ends ID tokens, and Cognito's sessions are ended too. If one
- * fails, the reset's answer fails and another reset repeats it.
+ * A completed reset signs out everywhere: ID tokens and Cognito's sessions end. If one fails, the reset fails
+ * and can be repeated.
  */
 export const handler = lazyHandler(() => {
   const deps = commandDepsFromConfig();

@@ -12,7 +12,7 @@ export type UndeclaredAnswers = 'refuse' | 'leave-out';
 export const answerUndeclaredLogged = 'answer-undeclared';
 
 /**
- * Checks answers against their route's declaration, so that no undeclared field is sent.
+ * Checks answers against their route's declaration.
  * @returns a function from an answer to its declared part
  * @throws ProblemError internal, naming the fields, when rejecting
  */

@@ -32,7 +32,6 @@ import { type Route, routeKeyOf } from './route.ts';
 const dana = familyId('family-1');
 const today = '2026-11-11';
 
-/** In-memory club with up-to-date rows. */
 const openClub = () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
@@ -85,7 +84,6 @@ const openClub = () => {
 
 type Club = ReturnType<typeof openClub>;
 
-/** Every JSON query with all possible parameters in this club. */
 const questionsOf = async ({ store, rows, queries }: Club) => {
   const ids = async (list: string) => (await rows.page(1, list, { limit: 100 })).ids;
   const events: { stream: string; version: string }[] = [];

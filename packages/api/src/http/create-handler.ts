@@ -72,7 +72,6 @@ export type HandlerDeps = {
     onBehalfOf: OnBehalfOf,
     by: { sub: string; correlationId: string },
   ) => Promise<boolean>;
-  /** Records families shown to administrators. */
   readonly recordFamiliesViewed?: (
     by: Pick<Request, 'session' | 'correlationId'>,
     screen: ViewedScreen,

@@ -36,7 +36,6 @@ const passTo = (type: string, deps: CommandDeps) => {
 
 type Runner<Command> = (deps: CommandDeps, request: Request, command: Command) => Promise<Done<unknown>>;
 
-/** Stream of a command, by kind. */
 const runners: readonly { readonly commands: readonly { type: string }[]; readonly run: Runner<never> }[] = [
   {
     commands: familyStreams.decider.commands,

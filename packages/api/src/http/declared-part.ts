@@ -8,12 +8,10 @@ type DeclaredPart = {
   readonly undeclared: readonly string[];
 };
 
-/** Returns the declared part of a value and collects other paths. */
 type Keep = (value: unknown, undeclared: Set<string>) => unknown;
 
 /**
- * Compiles a declaration once; checking an answer then reads object keys only. Objects are closed;
- * `z.unknown()` and record keys are open.
+ * Compiles a declaration once, for speed. Objects are closed; `z.unknown()` and record keys are open.
  * @throws Error for an unsupported schema
  */
 export const declaredPartOf = (schema: z.ZodMiniType): ((answer: unknown) => DeclaredPart) => {

@@ -5,7 +5,6 @@ import { problemStatus } from './problem.ts';
 import { onBehalfOfHeaders, positionHeaders } from './request-headers.ts';
 import type { Route } from './route.ts';
 
-/** OpenAPI 3.1 document of the routes table. */
 export const openApiDocument = (): Record<string, unknown> => ({
   openapi: '3.1.0',
   info: {

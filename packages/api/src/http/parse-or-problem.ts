@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 
-/** Parses a value and reports problems by field. */
 export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unknown): Output => {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;

@@ -45,7 +45,6 @@ export const problem = (code: ProblemCode, message: string, fields?: Problem['fi
 const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
-/** Facts for a rejection's sentence. */
 type Facts = NonNullable<Rejection['facts']>;
 
 /** Rejections behind routes; those of rebuilds belong to the command line. */
@@ -193,7 +192,6 @@ const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => P
   },
 };
 
-/** Problem of a rejection. */
 export const problemOfRejection = ({ rejected, facts = {} }: Rejection<RejectionCode>): ProblemError => {
   const row = byRejection[rejected];
   return new ProblemError(typeof row === 'function' ? row(facts) : row);

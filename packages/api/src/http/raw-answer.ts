@@ -7,7 +7,6 @@ export type RawAnswer = {
   readonly body: string;
 };
 
-/** Schema of such an answer. */
 export const rawAnswer: z.ZodMiniType<RawAnswer> = z.object({
   statusCode: z.int(),
   headers: z.record(z.string(), z.string()),

@@ -10,7 +10,6 @@ import { positionHeaders } from './request-headers.ts';
  * (docs/decisions/0018).
  */
 
-/** Versions by stream. */
 export type Positions = ReadonlyMap<StreamName, number>;
 
 /** Streams that a screen writes at once; each costs reads. */

@@ -25,7 +25,6 @@ export const readInput = async (route: Route, event: APIGatewayProxyEventV2): Pr
   return input;
 };
 
-/** Parameters that name a record; some are filters of the event history. */
 const idNames = /^(parent|family|athlete|payment|dispute)(Id)?$/;
 
 /** Rejects impossible ids: 404 in a path, 400 in a filter. */

@@ -18,7 +18,6 @@ export const withoutBodyForHead =
     return event.routeKey.startsWith('HEAD ') ? { ...response, body: '' } : response;
   };
 
-/** Response of a raw answer. */
 export const rawResponse = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
   ...answer,
   headers: { ...unkept, ...headers, ...apiHeaders },

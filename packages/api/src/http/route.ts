@@ -40,7 +40,6 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly command?: PassedCommand['type'];
 };
 
-/** Commands that routes may pass input to. */
 type PassedCommand = PeopleCommand | GradeCommand | PricesCommand | RequestCommand | ScheduleCommand;
 
 /** Infers a route's types from its schemas. */
@@ -57,13 +56,11 @@ export const commandRoute = <
   route: Access & Pick<Route<Input>, 'path' | 'summary' | 'input'>,
 ) => ({ ...route, method: 'POST', kind: 'command', group: 'commands', command, answer: done }) as const;
 
-/** Routes of a table with ids. */
 export const listRoutes = <Id extends string>(
   table: Readonly<Record<Id, object>>,
 ): readonly (Route & { readonly id: Id })[] =>
   Object.entries<object>(table).map(([id, route]) => ({ id: id as Id, ...(route as Route) }));
 
-/** Parsed input of a route. */
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;
 export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer : never;
 

@@ -21,7 +21,6 @@ type Given<State, Command> = Command | ((state: State) => Promise<Command>);
 
 /**
  * Handles a command against one stream.
- * @param by `wrote` gets the new version
  * @throws ProblemError for a rejection, a lost race or a reused idempotency key
  */
 export const runCommand = async <
@@ -76,7 +75,6 @@ export const runFamilyCommand = (
     loaded: request.ownFamily,
   });
 
-/** Command context from the request. */
 export const byCaller = (request: Request) => ({
   commandId: request.commandId,
   correlationId: request.correlationId,

@@ -75,7 +75,6 @@ export const runIntentCommand = async (
   return bankUrl === undefined ? after : { ...after, bankUrl };
 };
 
-/** Runs an administrator's command about a family, which always opens an intent. */
 export const runIntentOfFamily = async (
   deps: BillingDeps,
   request: Request,
@@ -97,7 +96,6 @@ export const runIntentOfFamily = async (
   return { version: after };
 };
 
-/** Event that opens an intent. */
 const openingIn = (events: readonly Envelope[]) => {
   const event = events.find(({ type }) => opensIntent(type));
   if (!event || !('intentId' in event.data)) return undefined;
@@ -105,7 +103,6 @@ const openingIn = (events: readonly Envelope[]) => {
   return { intentId: event.data.intentId, causationId, correlationId, version };
 };
 
-/** Intents that a command opens, for its athlete if named. */
 const askedBy = (command: FamilyCommand): ((intent: Intent) => boolean) => {
   const emits = familyCommands.filter(({ type }) => type === command.type).flatMap((one) => [...one.emits]);
   const kinds = familyIntents.filter(({ opens }) => emits.some(({ type }) => type === opens));
@@ -121,7 +118,6 @@ const registered = (state: FamilyState): Family => {
   return state;
 };
 
-/** Problems for a refused intent and for an unknown result. */
 export type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
 
 /** One sentence for all refusals. */

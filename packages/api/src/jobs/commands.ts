@@ -16,7 +16,6 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 
 type Deps = CommandDeps & { readonly logger: Logger };
 
-/** Starts and cancels background jobs. */
 export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob'> => ({
   async startJob({ kind, reason, streams, accept, familyId, familyName, byRule }, request) {
     const runId = idOfRequest(request);

@@ -12,7 +12,6 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 20;
 
-/** Background jobs; progress comes from their checkpoints. */
 export const jobQueries = (
   deps: QueryDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'jobRuns'> => ({

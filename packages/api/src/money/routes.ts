@@ -41,7 +41,6 @@ export const moneyRoutes = {
       expected: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       /** Payments received in the month, before refunds. */
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
-      /** Refunds made in the month. */
       refunded: moneySchema,
       /** Taken by disputes in the month minus returned, without fees. */
       disputed: moneySchema,

@@ -8,7 +8,6 @@ import { administrators, allBlockers } from '../parents/administrators.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Highest count of requests. */
 const maxCounted = 300;
 
 /** Families and requests to erase, by request or retention rule. */

@@ -43,7 +43,6 @@ export const erasureRoutes = {
     answer: z.extend(
       pageOf(
         z.extend(z.omit(endedFamilyItemSchema, { records: true }), {
-          /** Reason of the erasure. */
           reason: z.string(),
         }),
       ),

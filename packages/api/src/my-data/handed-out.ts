@@ -2,7 +2,7 @@ import type { EventType } from '@hoops/domain/catalogue';
 
 /**
  * Share of an event in a family's download: `whole`; `sentence` when others are involved; `view` with the
- * administrator's name; `day` without actor and time; `left-out`.
+ * administrator's name; `day` only; `left-out`.
  */
 export type HandedOut = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
 

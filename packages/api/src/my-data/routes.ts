@@ -37,7 +37,6 @@ export const myDataRoutes = {
             sentence: z.string(),
             /** Role or part of the system; viewers are named. */
             by: z.nullable(z.string()),
-            /** Administrator's reason. */
             reason: z.nullable(z.string()),
             /** Stored data; null when others or Stripe are involved. */
             data: z.nullable(z.record(z.string(), z.unknown())),

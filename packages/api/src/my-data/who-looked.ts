@@ -13,7 +13,6 @@ const pageSize = 40;
 const rowsAtOnce = 100;
 const maxReads = 10;
 
-/** Administrators who viewed the caller's family. */
 export const whoLookedQuery = (deps: ReadingDeps): Implementations<'whoLooked'> => ({
   async whoLooked({ cursor: start }, { session }) {
     const family = ownFamilyId(session);

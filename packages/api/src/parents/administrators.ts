@@ -10,7 +10,6 @@ const administratorSchema = z.object({ sub: z.string() });
 export const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
   new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
 
-/** Blockers of an erasure, including that the parent is an administrator. */
 export const allBlockers = (
   administering: ReadonlySet<string>,
   parentID: string,

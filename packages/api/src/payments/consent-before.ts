@@ -9,7 +9,7 @@ type Payment = EventOf<'PaymentReceived'>;
 type Consent = EventOf<'ConsentGiven'>;
 
 /**
- * Consent behind a payment: to the plan's start or change, or to the bills paid, with the same amount.
+ * Consent behind a payment: to the plan's start or change, or to the paid bills.
  * @returns null without one; the spec's calls carry none
  */
 export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {

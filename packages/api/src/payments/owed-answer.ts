@@ -2,7 +2,6 @@ import { periodSchema } from '@hoops/domain/family/charges/events';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
-/** Current debts for classes, and payment status. */
 export const owedAnswer = {
   /** True means up to date (spec section 3). */
   paymentStatus: z.boolean(),

@@ -8,7 +8,6 @@ import { checkCustomer } from './check-customer.ts';
 import { paymentsOfFamily } from './payments-of-family.ts';
 import { receiptFor } from './receipt.ts';
 
-/** A family's payments. */
 export const paymentQueries = (
   deps: ReadingDeps,
 ): Implementations<'payments' | 'receipt' | 'getPaymentHistory'> => ({

@@ -12,7 +12,6 @@ import type { Receipt } from './receipt-answer.ts';
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type Line = Receipt['lines'][number];
 
-/** One paid month of a plan. */
 export const planLine = (envelopes: readonly Envelope[], payment: Payment, names: Names): Line => {
   const { athleteId, amount } = payment;
   const plan = planPaid(envelopes, payment);
@@ -40,7 +39,6 @@ export const planPaid = (
     })
     .findLast(({ price }) => price.cents === amount.cents)?.plan;
 
-/** Billing cycle of the payment's first attempt. */
 export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidAt }: Payment) => {
   const firstAttempt = envelopes.reduce(
     (earliest, event) =>
@@ -85,7 +83,6 @@ const isOfBills = (
 ): event is Extract<Envelope, { readonly type: (typeof chargeEvents)[number]['type'] }> =>
   ofBills.includes(event.type);
 
-/** Lines of the paid bills. */
 export const classLines = (envelopes: readonly Envelope[], payment: Payment, names: Names): readonly Line[] =>
   billsPaid(envelopes, payment).flatMap(({ period, lines }) => {
     const { month, year } = periodName(period);

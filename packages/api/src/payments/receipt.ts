@@ -9,7 +9,6 @@ import { namesIn } from '@hoops/projections/sentences';
 import type { Receipt } from './receipt-answer.ts';
 import { classLines, planLine } from './receipt-lines.ts';
 
-/** Receipt of a payment or refund; undefined for an unknown id. */
 export const receiptFor = async (
   deps: { readonly store: Pick<EventStore, 'read'> },
   id: string,

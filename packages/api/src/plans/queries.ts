@@ -4,7 +4,6 @@ import type { Implementations } from '../http/create-handler.ts';
 import { checkCustomer } from '../payments/check-customer.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
-/** Pending plan changes. */
 export const planQueries = (deps: ReadingDeps): Implementations<'getPendingSubscriptions'> => ({
   async getPendingSubscriptions(input, request) {
     const { family, athlete } = await findAthlete(deps, request, input.athleteId, readFamily);

@@ -8,7 +8,6 @@ import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
-/** Runs per page. */
 const pageSize = 20;
 
 /** Results of comparisons with Stripe; names are looked up when shown. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-/** A difference with its family's name. */
 const namedDifferenceSchema = z.extend(differenceSchema, { familyName: z.nullable(z.string()) });
 
 export const reconciliationRoutes = {

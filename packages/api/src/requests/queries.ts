@@ -5,10 +5,8 @@ import type { Implementations } from '../http/create-handler.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Highest number of open requests shown. */
 const maxCounted = 99;
 
-/** Requests for administrators. */
 export const requestQueries = (deps: QueryDeps): Implementations<'requests' | 'openRequests'> => ({
   async requests(input) {
     const { items, ...rest } = await fillPage(

@@ -6,7 +6,6 @@ import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** Attendance: one stream per day, with ids and marks only. */
 export const attendanceCommands = (deps: CommandDeps): Implementations<'markAttendance'> => ({
   async markAttendance(input, request) {
     const command = { type: 'MarkAttendance', ...input } as const;

@@ -13,8 +13,8 @@ import { absencesOn } from './absences-on.ts';
 import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
- * Rosters of a day with absences and marks, page by page. The last page reads all lists again to find marked
- * athletes on none of them.
+ * Rosters of a day, page by page. The last page reads all lists again to find marked athletes on none of
+ * them.
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);

@@ -29,17 +29,12 @@ type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
 /** Start of a page: a group, and the line after which it begins. */
 export type RosterStart = { readonly group: number; readonly after: Place | undefined };
 
-/** A page of some rosters, one after another. */
 export type Rosters = {
-  /** Roster of each requested group on this page. */
   readonly groups: readonly (readonly RosterItem[])[];
-  /** Next page; null on the last. */
   readonly next: RosterStart | null;
   /** Families with an unreadable history, which may be missing. */
   readonly unreadable: readonly string[];
-  /** Unreadable rows, by id. */
   readonly unreadableRows: readonly string[];
-  /** Absences of that day for families that changed since. */
   readonly absencesThen: ReadonlyMap<string, ShownAbsence>;
   /** Ids of all athletes on these rosters. */
   readonly everybody: () => Promise<ReadonlySet<string>>;
@@ -139,7 +134,6 @@ const pageOfRosters = async (
     return { items: shown.map(({ item }) => item), next: isWhole ? null : (shown.at(-1) ?? upTo) };
   };
 
-  // Most rosters fit on one page, so their first rows are read in parallel.
   const firsts = await Promise.all(
     groups.map((group, index) =>
       index < start.group ? undefined : readOn(group, index === start.group ? start.after : undefined),
@@ -219,7 +213,6 @@ const absenceThen = (row: EntryRow): ShownAbsence => ({
   reason: z.parse(absenceItemSchema, wholeData(row)).reason,
 });
 
-/** Families whose enrollment changed after a day. */
 const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
   // Rows sort by UTC, within a day of the club's date; the exact cut follows.
   const rows = await everyRow(deps, lists.enrolmentChanges, { from: date });

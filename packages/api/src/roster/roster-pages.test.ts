@@ -56,7 +56,6 @@ const rosters = (counts: Partial<Record<RosterGroup, number>>): ReadonlyMap<stri
     ]),
   );
 
-/** A large club with pre-sorted lists. */
 const largeClub = (byList: ReadonlyMap<string, readonly EntryRow[]>) => {
   const page: ReadStore['page'] = async (generation, list, options) => {
     const rows = byList.get(list);

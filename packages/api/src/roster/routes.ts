@@ -46,7 +46,6 @@ export const rosterRoutes = {
       ),
       /** Families that may be missing, by id. */
       unreadable: unreadableIds,
-      /** Missing rows, by id. */
       unreadableRows: unreadableIds,
       /** Club's date. */
       today: z.string(),

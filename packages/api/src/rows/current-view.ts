@@ -18,9 +18,8 @@ type Deps = Pick<ReadingDeps, 'store' | 'rows'>;
 type Shown<View> = { readonly view: View; readonly version: number };
 
 /**
- * Current view of a stream, from its events (one read when cached), so that readers see their own writes.
- * Unreadable events fall back to an up-to-date row.
- * @param loaded stream being loaded
+ * Current view of a stream, from its events, so that readers see their own writes. Unreadable events fall
+ * back to an up-to-date row.
  * @throws StreamBroken, UnreadableEvent
  */
 export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(

@@ -1,7 +1,6 @@
 import type { ReadingDeps } from './query-deps.ts';
 import { readingOf, rowsOf } from './reading.ts';
 
-/** Lines per page. */
 const pageSize = 50;
 /** Most rows per read when few match. */
 const maxAtOnce = 500;

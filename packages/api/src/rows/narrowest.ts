@@ -1,6 +1,5 @@
 import { sortText } from '@hoops/projections/lists';
 
-/** Part of a list. */
 export type Place = {
   readonly list: string;
   readonly range: { readonly prefix?: string; readonly to?: string };
@@ -11,7 +10,6 @@ export type Sorted<Column extends string> = {
   readonly direction?: 'up' | 'down' | undefined;
 };
 
-/** Start and direction of a requested page. */
 export const pageAsked = ({
   cursor,
   direction,

@@ -20,7 +20,6 @@ export const unreadableIds = z.readonly(z.array(z.string()));
 /** A count; with `more`, at least that many. */
 export const countedSchema = z.strictObject({ count: z.int(), more: z.boolean() });
 
-/** One page of a list. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({
     items: z.readonly(z.array(item)),

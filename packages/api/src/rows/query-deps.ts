@@ -5,7 +5,6 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 
-/** Dependencies of queries that only read, now or as of a moment (as-of/deps-as-of.ts). */
 export type ReadingDeps = {
   readonly store: EventReader;
   readonly clock: Clock;

@@ -3,7 +3,6 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** Schedule commands of administrators. */
 export const scheduleCommands = (deps: CommandDeps): Implementations<'addScheduleItem'> => ({
   async addScheduleItem(input, request) {
     const { version, events } = await runCommand(

@@ -13,7 +13,6 @@ import { scheduleCalendar } from './schedule-calendar.ts';
 /** Calendars poll hourly, so canceled sessions disappear soon. */
 const cacheSeconds = 300;
 
-/** Schedule as a page and as a calendar. */
 export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({
   async schedule() {
     const { view } = await currentView(deps, scheduleStreams, 'main', {

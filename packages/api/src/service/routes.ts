@@ -4,7 +4,6 @@ import { defineRoute } from '../http/route.ts';
 const anyone = { auth: 'public', method: 'GET', kind: 'query', group: 'docs' } as const;
 const nothing = z.object({});
 
-/** Routes about the API itself, and Stripe's webhooks. */
 export const serviceRoutes = {
   health: defineRoute({
     ...anyone,

@@ -7,7 +7,6 @@ import { describeFinding, maskFinding } from './describe.ts';
 export const answer = ({ options, print }: Context, sentence: string, facts: object): void =>
   print(options.json ? JSON.stringify(facts, null, 2) : sentence);
 
-/** Prints one finding per line, personal values masked unless requested. */
 export const printFindings = ({ options, print }: Context, findings: readonly Finding[]): void => {
   for (const finding of findings) print(describeFinding(finding, options['show-values'] === true));
 };

@@ -83,7 +83,6 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
   }
 };
 
-/** A row difference in a sentence, masked as in findings. */
 export const describeRowDifference = (difference: RowDifference, showValues: boolean): string =>
   withHiddenCharactersShown(otherwise(difference, showValues));
 
@@ -112,7 +111,6 @@ const otherwise = (difference: RowDifference, showValues: boolean): string => {
   }
 };
 
-/** Masks values and sort keys of a finding, for JSON. */
 export const maskFinding = (finding: Finding): Finding => {
   if (finding.kind === 'misfiled-row') {
     // The key contains the list's sort text.

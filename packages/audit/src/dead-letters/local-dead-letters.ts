@@ -30,7 +30,6 @@ const discardedSchema = z.object({ discarded: z.int() });
 const namesHere = (queue: string): readonly string[] =>
   queue === jobLetters.name ? backgroundJobs.map(({ name }) => name) : [queue];
 
-/** Queues of the local system at this address. */
 export const localDeadLetters = (url: string): Queues => {
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(new URL(path, url), {

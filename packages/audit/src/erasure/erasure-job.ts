@@ -71,7 +71,6 @@ export const erasureJob = (
     step: async ({ run }, segment, cursor) => step(await erasureOf(run), segment, cursor),
     finish: async () => undefined,
   });
-  /** Runs work that has no segments in the first segment. */
   const once = (work: (erasure: Erasure) => Promise<void>): Stage<StageInput> =>
     stage(async (erasure, { segment }) => {
       if (segment === 0) await work(erasure);

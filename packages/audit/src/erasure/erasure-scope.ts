@@ -18,7 +18,6 @@ export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
   ),
 ];
 
-/** All Stripe customers that were ever linked to the family. */
 export const customersIn = (history: readonly Envelope[]): readonly string[] =>
   history.flatMap((event) => (event.type === 'StripeCustomerLinked' ? [event.data.customerId] : []));
 

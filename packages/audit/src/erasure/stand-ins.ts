@@ -2,7 +2,6 @@ import { AuditProblem } from '../audit-problem.ts';
 
 /** Local stand-ins for SES and Stripe; docs/audit.md lists what remains on AWS. */
 export type StandIns = {
-  /** Removes delivered mails and the stand-in's records of customers. */
   readonly forget: (traces: {
     readonly emails: readonly string[];
     readonly mailIds: readonly string[];

@@ -16,7 +16,6 @@ const lineOf = (line: Readonly<Record<string, unknown>>): string => `${JSON.stri
 export const headLine = (runId: string, madeAt: string): string =>
   lineOf({ kind: 'export', format: 1, club: brand.name, timezone: brand.timezone, run: runId, madeAt });
 
-/** Last line. */
 export const endLine = (counts: ExportCounts): string => lineOf({ kind: 'end', ...counts });
 
 /** A stream as of a moment; streams with invalid items are left out and named. */

@@ -79,7 +79,6 @@ const pointers = {
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>
   checkpoints.read(pointers[which]);
 
-/** Saves a pointer. */
 export const savePointer = (
   checkpoints: Checkpoints,
   which: keyof typeof pointers,

@@ -17,7 +17,6 @@ type Head = Extract<PackLine, { kind: 'pack' }>;
 type Proven = StreamOfPack & { readonly signed: number };
 type Day = { readonly day: string; readonly at: string };
 
-/** @param newest the newest signed day. */
 export const checkScope = (
   { subject, madeAt, timezone }: Head,
   streams: readonly Proven[],

@@ -7,7 +7,6 @@ import type { LeftOut, PackLine, Words } from './pack-format.ts';
 
 export type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
 
-/** Hash-only line of a commit. */
 export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut): PackLine => ({
   kind: 'hidden',
   stream,
@@ -16,7 +15,6 @@ export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut)
   why,
 });
 
-/** A full commit with everything that its hash covers, and the club's words for its events. */
 export const commitLine = (
   { stream, commit, previousHash, hash, fingerprint, keyId, body }: StoredCommit,
   words: readonly Words[],

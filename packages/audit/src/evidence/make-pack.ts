@@ -40,7 +40,6 @@ export type PackDeps = {
 
 const pageSize = 100;
 
-/** Position in a pack, which can be made in parts. */
 export type PackPosition = {
   /** Later commits are excluded. */
   readonly madeAt: string;

@@ -19,10 +19,8 @@ const sha256 = async (...parts: readonly Uint8Array[]): Promise<string> => {
 
 const utf8 = new TextEncoder();
 
-/** SHA-256 of a text. */
 export const hashOfText = (text: string): Promise<string> => sha256(utf8.encode(text));
 
-/** Leaf hash. */
 export const hashOfLeaf = (text: string): Promise<string> => sha256(Uint8Array.of(0), utf8.encode(text));
 
 const hashOfNode = (left: string, right: string): Promise<string> =>
@@ -73,7 +71,6 @@ export const isConsistent = async (older: Tree, newer: Tree, proof: readonly str
   return last === 0 && oldRoot === older.root && newRoot === newer.root;
 };
 
-/** Root of these leaves. */
 export const rootOfLeaves = async (leaves: readonly string[]): Promise<string> => {
   if (leaves.length === 0) return sha256();
   // Pairing level by level builds the same tree as splitting from above.

@@ -3,7 +3,6 @@
  * (docs/audit-for-auditors.md). `<` is escaped.
  */
 
-/** A family, one of its athletes, payments or days, or days of the club. */
 export type PackSubject = FamilySubject | ClubSubject;
 
 export type FamilySubject = {
@@ -59,7 +58,6 @@ export type PackLine =
   | StreamEndLine
   | { readonly kind: 'end'; readonly lines: number; readonly hash: string };
 
-/** A signed day of the log of heads. */
 export type DayLine = {
   readonly kind: 'day';
   /** The exact signed text. */
@@ -75,7 +73,6 @@ export type StreamLine = {
   /** Signed end on the newest day; null if it began later. */
   readonly entry: {
     readonly day: string;
-    /** Line of the log and its index. */
     readonly line: string;
     readonly index: number;
     readonly path: readonly string[];
@@ -121,5 +118,4 @@ export type HiddenLine = {
   readonly why: LeftOut;
 };
 
-/** Formats a line for the file. */
 export const lineOf = (line: PackLine): string => `${JSON.stringify(line).replaceAll('<', '\\u003c')}\n`;

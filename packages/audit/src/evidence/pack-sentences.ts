@@ -2,8 +2,6 @@ import type { PackReport } from './check-pack.ts';
 import type { FamilySubject, PackSubject } from './pack-format.ts';
 import type { PackFinding, PackProblem } from './read-pack.ts';
 
-/* Findings in words, for the page and the command line. */
-
 const problemWords: Readonly<Record<PackProblem, string>> = {
   'cut-off': 'The pack does not end where it was made to end',
   'changed-text': 'The pack is not as it was made: something in it was changed, dropped, added or moved',
@@ -30,7 +28,6 @@ const problemWords: Readonly<Record<PackProblem, string>> = {
     'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed',
 };
 
-/** One finding with its place, in a sentence. */
 export const findingSentence = ({ problem, place }: PackFinding): string =>
   `${problemWords[problem]}: ${place}.`;
 

@@ -9,7 +9,6 @@ export type StreamOfPack = {
   readonly end: StreamEndLine | undefined;
 };
 
-/** Groups lines into streams with commits. */
 export const streamsOf = (lines: readonly PackLine[], say: ReportProblem): readonly StreamOfPack[] => {
   const streams = new Map<
     string,

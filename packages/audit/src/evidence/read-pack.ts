@@ -29,7 +29,6 @@ export type PackProblem =
   | 'misplaced-event'
   /** Event without a time. */
   | 'unreadable-event'
-  /** The stated subject is missing. */
   | 'missing-subject'
   /** A hash replaces a commit that this subject's pack must show. */
   | 'withheld-commit'
@@ -48,16 +47,13 @@ export type PackFinding = {
 export type ReportProblem = (problem: PackProblem, place: string) => void;
 
 export type FieldCheck = (value: unknown) => boolean;
-/** Type check for texts. */
 export const isText: FieldCheck = (value) => typeof value === 'string';
-/** Type check for integers. */
 export const isNumber: FieldCheck = (value) => Number.isSafeInteger(value);
 const isList: FieldCheck = (value) => Array.isArray(value);
 const areTexts: FieldCheck = (value) => Array.isArray(value) && value.every(isText);
 const isObject: FieldCheck = (value) => typeof value === 'object' && value !== null;
 const isEntry: FieldCheck = (value) =>
   value === null || hasAll(value, { day: isText, line: isText, index: isNumber, path: areTexts });
-/** True if an object has these fields of these types. */
 export const hasAll = (value: unknown, fields: Readonly<Record<string, FieldCheck>>): boolean =>
   isObject(value) &&
   Object.entries(fields).every(([name, has]) => has((value as Readonly<Record<string, unknown>>)[name]));

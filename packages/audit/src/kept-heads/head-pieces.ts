@@ -13,7 +13,6 @@ const headSchema = z.strictObject({
   root: z.string(),
 });
 
-/** A stream found by a segment: its head, if it changed. */
 const foundSchema = z.strictObject({
   stream: z.string(),
   head: z.optional(headSchema),

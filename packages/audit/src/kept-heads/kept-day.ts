@@ -48,7 +48,6 @@ export type DayOfLog = {
   readonly lines: () => AsyncIterable<string>;
 };
 
-/** Signs a day as text. */
 export const signDay = async (
   statement: Statement,
   rest: Pick<KeptDay, 'parts' | 'consistency' | 'edge'>,
@@ -89,7 +88,6 @@ export const openDay = async (
   return { ...kept, statement: statement.data, signed: kept.statement };
 };
 
-/** Heads of one day from before the log. */
 export const openBareHeads = async (
   day: string,
   text: string,

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 
 export type Edge = readonly string[];
 
-/** Hash of a leaf. */
 export const leafHash = (text: string): string =>
   createHash('sha256').update('\0').update(text).digest('hex');
 
@@ -53,7 +52,6 @@ export const growingTree = (startSize = 0, startEdge: Edge = []) => {
 /** Largest power of two below n. */
 const splitOf = (n: number): number => 2 ** Math.floor(Math.log2(n - 1));
 
-/** Proofs of a grown tree, from its earlier edge and the added leaves' hashes. */
 export const grownTree = (before: number, edge: Edge, added: readonly string[]) => {
   checkEdge(before, edge);
   const size = before + added.length;

@@ -37,7 +37,6 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
 export const checkAllDays = async (of: Remembering): Promise<void> =>
   of.keptHeads.checkAll((await remembered(of)).lostBefore);
 
-/** Problems of kept heads, in sentences. */
 export const wrongHeads = async (of: Remembering): Promise<readonly string[]> => {
   const checks = await Promise.allSettled([checkRemembered(of), checkAllDays(of)]);
   return checks.flatMap((check) => {
@@ -47,7 +46,6 @@ export const wrongHeads = async (of: Remembering): Promise<readonly string[]> =>
   });
 };
 
-/** Records a kept day as an event, unless recorded. */
 export const rememberDay = async (
   deps: CommandDeps,
   keptHeads: Pick<KeptHeads, 'digestOf'>,

@@ -101,7 +101,6 @@ export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<v
   await saveProgress(deps, starting, { ...begun, phase: 'folding', streams: 0 });
 };
 
-/** Ends folding. */
 export const endFolding = async (deps: RebuildJobDeps, run: string, streams: number): Promise<void> => {
   const now = await openProgressOf(deps, run);
   const folded = { ...now, streams, total: streams };
@@ -128,7 +127,6 @@ export const switchOver = async (deps: RebuildJobDeps, run: string): Promise<voi
   await endSwitched(deps, switching);
 };
 
-/** Records the switch. */
 export const endSwitched = async (deps: RebuildJobDeps, progress: RebuildProgress): Promise<void> => {
   const { rebuildId, generation, streams } = progress;
   const differences = progress.differences ?? 0;

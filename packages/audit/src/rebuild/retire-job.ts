@@ -51,8 +51,8 @@ export const readRemoved = async (
 };
 
 /**
- * Drops the previous generation and leftovers once no process uses old pointers. Irreversible; the next run
- * completes an interrupted one.
+ * Drops the previous generation once no process uses old pointers. Irreversible; the next run completes an
+ * interrupted one.
  * @throws AuditProblem if live, or during a rebuild
  */
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {

@@ -41,7 +41,6 @@ export const reportOfStage = async (
   return report;
 };
 
-/** A report's event findings, and its count of row findings. */
 export const judgementOf = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,

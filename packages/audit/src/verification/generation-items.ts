@@ -5,17 +5,14 @@ import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { KeyedHash } from '../keyed-hash.ts';
 
-/** True if a row is a total, shared by all streams. */
 export const isTotal = ({ row }: Pick<StoredRow, 'row'>): boolean =>
   row.kind === 'entry' && isOfTotals(row.list);
 
-/** Hash of a checkpoint's listed rows and shares of totals. */
 export const listedHash = (hash: KeyedHash, { rows, shares }: Pick<Checkpoint, 'rows' | 'shares'>): bigint =>
   hash(canonicalJson([rows, shares]));
 
 type LoggedEvent = { readonly stream: StreamName; readonly eventId: string; readonly version: number };
 
-/** The event named by a row of the event log, if any. */
 export const loggedEvent = ({ row }: Pick<StoredRow, 'row'>): LoggedEvent | undefined => {
   if (row.kind !== 'entry' || !isOfEventLog(row.list)) return undefined;
   const { data } = eventLogItemSchema.safeParse(row.data);

@@ -22,7 +22,6 @@ import { doubtsIn } from './verify-run.ts';
 const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
 type Name = z.output<typeof nameSchema>;
 
-/** Lists the few items still in doubt by key. */
 const listing = ({ input }: VerificationContext) => {
   const [doubts, left] = [doubtsIn(input.doubts), doubtsIn(input.names, saltOf('doubts'))];
   const names: Name[] = [];
@@ -40,7 +39,6 @@ const listing = ({ input }: VerificationContext) => {
   return { list, gathered };
 };
 
-/** Lists stored items by key. */
 export const listStoredKeys = (look: VerificationContext, state: SegmentState): Gathering => {
   const { list, gathered } = listing(look);
   return {

@@ -46,7 +46,6 @@ const storedSchema = z.strictObject({
 });
 const taggedSchema = z.strictObject({ tag: z.string(), sums: z.string() });
 
-/** Results of a segment in a round; `sums` by generation. */
 export type SegmentState = Omit<z.output<typeof storedSchema>, 'tag' | 'round'> & {
   readonly sums: ReadonlyMap<number, RowSums>;
 };

@@ -53,14 +53,12 @@ export const openVerification = async (
   return { deps, input, hash, known, accepted };
 };
 
-/** Streams named by kept or given heads. */
 export const knownStreams = ({ heads = {}, kept }: KnownEnds): readonly string[] => [
   ...new Set([heads, kept?.heads ?? {}].flatMap(Object.keys)),
 ];
 
 /** Sums key of a checkpoint, distinct from row keys. */
 export const checkpointKey = (stream: string): string => `checkpoint|${stream}`;
-/** Sums key of a head. */
 export const headKey = (stream: string): string => `head|${stream}`;
 /** Stream of such a key; undefined for a row's. */
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
@@ -184,5 +182,4 @@ export const claimsOf = async (
 const isLine = (row: Row | undefined): row is EntryRow =>
   row !== undefined && loggedEvent({ row }) !== undefined;
 
-/** All checked generations. */
 export const generationsIn = ({ input }: VerificationContext): readonly number[] => generationsOf(input);

@@ -55,7 +55,6 @@ export const readVerifyReport = async (
 /** Newest finished run, whose findings are kept. */
 const newestName = 'verify/newest';
 
-/** Newest report; undefined before the first. */
 export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
   readVerifyReport(checkpoints, (await checkpoints.read(newestName)) ?? '');
 
@@ -90,11 +89,9 @@ export const emptyFindings = async (
 export const kindsOfFindings = ['events', 'rows'] as const;
 export type KindOfFindings = (typeof kindsOfFindings)[number];
 
-/** Name of a segment's findings of a kind. */
 export const findingsName = (run: string, place: string, of: KindOfFindings): string =>
   `${reportName(run)}/${place}${of === 'events' ? '-events' : ''}`;
 
-/** A stored finding and its sentence, with masked values. */
 type KeptFinding = { readonly finding: Finding; readonly sentence: string };
 
 export type PiecesOfFindings = Readonly<Record<KindOfFindings, number>>;
@@ -158,7 +155,6 @@ async function* keptOf(checkpoints: Checkpoints, listed: Listed): AsyncGenerator
 const listsWith = (of: KindOfFindings, { lists }: Listed): StoredVerifyReport['lists'] =>
   lists.filter((list) => list.of === undefined || list.of === of);
 
-/** Unique event findings. */
 const keptOfEvents = async (
   checkpoints: Checkpoints,
   listed: Listed,
@@ -218,7 +214,6 @@ export async function* rowFindingPieces(
   }
 }
 
-/** First existing piece from a place on. */
 const placeFrom = (
   lists: StoredVerifyReport['lists'],
   { list, piece }: PiecePlace,

@@ -17,7 +17,6 @@ export type Walked = { readonly round: Round; readonly rows: number; readonly st
 const bucketsOf = z.record(z.string(), z.string());
 
 const inputSchema = z.strictObject({
-  /** Run id, also of its report. */
   run: z.string(),
   round: z.enum(rounds),
   /** Proof key that derives the hash key, out of reach of row writers. */
@@ -41,11 +40,9 @@ export type TotalsInDoubt = Readonly<Record<string, EntryRow['data'] | null>>;
 /** Round and run; data saved under another is ignored. */
 export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
 
-/** Rounds up to the current one. */
 export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Round[] =>
   rounds.slice(0, rounds.indexOf(round) + 1);
 
-/** All segments of a round. */
 export const segmentsOf = (segments: number): readonly Segment[] =>
   Array.from({ length: segments }, (_, segment) => ({ segment, of: segments }));
 
@@ -59,7 +56,6 @@ export const namesName = (
   { segment, of }: Segment,
 ): string => `verify/run/${run}/${round}/list-${segment}-of-${of}`;
 
-/** Checked generations. */
 export const generationsOf = ({ live, others }: Pick<VerifyInput, 'live' | 'others'>): readonly number[] => [
   live,
   ...others,
@@ -90,7 +86,6 @@ export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined>
 export const saveNewestRun = (checkpoints: Checkpoints, run: string): Promise<void> =>
   checkpoints.write(newestName, run);
 
-/** Doubted buckets per generation. */
 export const doubtsIn = (
   texts: Readonly<Record<string, string>>,
   salt = '',

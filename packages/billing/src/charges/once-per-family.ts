@@ -21,8 +21,7 @@ const familiesAStep = 400;
 type Round = { readonly period: string; readonly round: number };
 
 /**
- * Works on every family once a period. An interrupted run resumes; a partly failed one is repeated, so work
- * must be repeatable.
+ * Works on every family once a period; an interrupted run resumes. Work must be repeatable.
  * @throws Error when families failed
  */
 export const onceAFamily = ({
@@ -67,7 +66,6 @@ export const onceAFamily = ({
 
 const roundSchema = z.object({ period: z.string(), round: z.int() });
 
-/** Number of earlier rounds over this period. */
 const roundIn = (stored: string | undefined, period: string): number => {
   const last = stored?.startsWith('{') ? z.parse(roundSchema, JSON.parse(stored)) : undefined;
   return last?.period === period ? last.round : 0;

@@ -8,12 +8,9 @@ import { underKey } from '../stripe/under-key.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Ensures exactly one linked Stripe customer for a family. It is created with the registration's details, so
- * a retry sends the same, then updated.
- * @param known the family as just loaded
- * @param gone a customer that was deleted at Stripe and is replaced
- * @returns the customer's id
- * @throws Error when the family is not registered; Stripe's errors
+ * Ensures exactly one linked Stripe customer. A retry sends the same registration details.
+ * @param gone deleted customer to replace
+ * @throws Error when unregistered; Stripe's errors
  */
 export const ensureCustomer = async (
   deps: CustomerDeps,

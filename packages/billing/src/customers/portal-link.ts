@@ -10,8 +10,6 @@ import { findPortalConfiguration } from './portal-configuration.ts';
 /**
  * One-time link to Stripe's card page (spec section 7, getStripeCustomerPortalLink). Replaces a customer that
  * was deleted at Stripe.
- * @param returnUrl where Stripe sends the parent back; `savedUrl` after a card was saved
- * @param known the family's customer, if known
  * @throws Error before the setup has run; Stripe's errors
  */
 export const portalLink = async (

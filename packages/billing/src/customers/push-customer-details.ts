@@ -5,9 +5,8 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Sends Stripe the parent's current name and email for receipts, never a child's data. Repeatable in any
- * order.
- * @param because id of the causing event: a change and its reversal need different keys
+ * Sends Stripe the parent's name and email for receipts, never a child's data.
+ * @param because id of the causing event: a reversal needs another key
  */
 export const pushCustomerDetails = async (
   deps: CustomerDeps,
@@ -18,7 +17,6 @@ export const pushCustomerDetails = async (
   await sendToCustomer(deps, state, because);
 };
 
-/** Sends the details of a loaded family. */
 export const sendToCustomer = async (
   deps: CustomerDeps,
   family: FamilyState,

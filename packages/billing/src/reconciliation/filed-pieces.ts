@@ -20,8 +20,8 @@ const bucketOf = (family: string | null, buckets: number): number =>
     .readUInt32BE() % buckets;
 
 /**
- * Files what a step has read by bucket, so that all facts of a family are read together. A repeated step
- * overwrites its pieces.
+ * Files what a step has read by bucket, so that a family's facts are read together. A repeated step
+ * overwrites.
  * @returns the segment's piece counts
  */
 export const filePieces = async (

@@ -5,7 +5,6 @@ import type { RoundStep } from './round-steps.ts';
 /** Some seconds of work: the most that a killed process repeats. */
 const pagesAStep = 4;
 
-/** Missed events by type. */
 export const messagesEndSchema = z.object({
   missed: z.readonly(z.array(z.object({ type: z.string(), count: z.int() }))),
 });

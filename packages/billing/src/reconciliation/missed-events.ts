@@ -4,14 +4,12 @@ import { parseStripeMessage } from '../webhooks/stripe-message.ts';
 import { webhookTypes } from '../webhooks/webhook-types.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 
-/** Missed events by type. */
 export type MissedMessages = readonly { readonly type: string; readonly count: number }[];
 
 const messagesAtOnce = 16;
 
 /**
- * Puts a page of Stripe's events into the inbox; known ones are there already.
- * @param after last event of the page before
+ * Puts a page of Stripe's events into the inbox.
  * @returns missed ones and the next page's start; null after the last
  */
 export const takeUpMissedEvents = async (

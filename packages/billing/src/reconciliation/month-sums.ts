@@ -9,7 +9,7 @@ import type { MoneyMove } from './stripe-state.ts';
 
 /**
  * Monthly payments of a family less refunds and disputes, by our log and by Stripe. A shared payment counts
- * in Stripe's month; our own extra payments are read singly.
+ * in Stripe's month.
  */
 export const familySums = async (
   { store, stripe }: Pick<ReconcileDeps, 'store' | 'stripe'>,
@@ -63,7 +63,6 @@ const ownMove = (envelope: Envelope): Omit<MoneyMove, 'kind'> | undefined => {
   }
 };
 
-/** The club's sums. */
 export const addSums = (months: readonly Period[], all: readonly MonthSum[]): readonly MonthSum[] =>
   months.map((period) => {
     const own = all.filter((sum) => sum.period === period);

@@ -19,9 +19,9 @@ export type ComparedFamily = {
 };
 
 /**
- * Compares one family with Stripe; differences are recorded and healed in one commit, then checked again. Of
- * an erased family only money is compared.
- * @returns undefined for an unknown family
+ * Compares one family with Stripe; differences are recorded and healed in one commit. Of an erased family
+ * only money is compared.
+ * @returns undefined if unknown
  */
 export const reconcileFamily = async (
   deps: ReconcileDeps,

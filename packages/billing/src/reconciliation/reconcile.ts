@@ -4,7 +4,6 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import { type RoundInput, reconciliationRounds } from './reconciliation-rounds.ts';
 import { reasonOf } from './record-run.ts';
 
-/** Name of the nightly run's data. */
 export const nightlyLane = 'reconcile/nightly';
 /** Last failure of a segment. */
 const problemName = `${nightlyLane}/problem`;

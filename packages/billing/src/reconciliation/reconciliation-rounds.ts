@@ -38,9 +38,8 @@ type Begin = {
 };
 
 /**
- * Compares Stripe's books with ours in three rounds: read and file by family, compare, process missed events
- * last. Differences become StripeDriftDetected and are healed like webhooks. Steps are repeatable.
- * @param lane name of a kind of run's data
+ * Compares Stripe's books with ours in three repeatable rounds: read and file by family, compare, process
+ * missed events. Differences are recorded and healed.
  */
 export const reconciliationRounds = (
   deps: ReconcileDeps,
@@ -49,7 +48,6 @@ export const reconciliationRounds = (
 ) => {
   const { checkpoints, clock } = deps;
   const endName = (round: Round, { segment, of }: Segment): string => `${lane}/${round}/${segment}-of-${of}`;
-  /** Result of a segment. */
   const saveEnd = (input: RoundInput, segment: Segment, end: object): Promise<void> =>
     checkpoints.write(endName(input.round, segment), JSON.stringify({ runId: input.runId, end }));
   const endsOf = async <End>(
@@ -130,7 +128,6 @@ export const reconciliationRounds = (
   };
 
   return {
-    /** Running or last run. */
     state: () => readRunState(checkpoints, lane),
 
     /** Families at the last complete run. */

@@ -47,7 +47,7 @@ const runStateSchema = z.strictObject({
   since: z.int(),
   months: z.readonly(z.array(periodSchema)),
   round: z.enum(['read', 'compare', 'messages', 'ended']),
-  /** Of each segment: how many pieces lie in each bucket. */
+  /** Pieces of each segment in each bucket. */
   pieces: z.readonly(z.array(z.readonly(z.array(z.int())))),
   counts: countsSchema,
   tally: tallySchema,
@@ -63,6 +63,5 @@ export const readRunState = async (checkpoints: Checkpoints, lane: string): Prom
   return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));
 };
 
-/** Newest run of a lane; undefined before the first. */
 export const saveRunState = (checkpoints: Checkpoints, lane: string, state: RunState): Promise<void> =>
   checkpoints.write(`${lane}/run`, JSON.stringify(state));

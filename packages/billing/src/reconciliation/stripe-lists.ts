@@ -15,7 +15,6 @@ import type { Filed, ListedCustomer, MoneyMove } from './stripe-state.ts';
 type Deps = Pick<ReconcileDeps, 'stripe' | 'prices' | 'families' | 'clock'>;
 type Paging = { readonly limit: number; readonly starting_after?: string };
 
-/** A hundred objects of a Stripe list, and the next page's start. */
 export type ListedPage = {
   readonly filed: readonly Filed[];
   readonly counts: Partial<Counts>;

@@ -25,7 +25,6 @@ export type ListedSubscription = {
   readonly observed: ObservedSubscription | null;
 };
 
-/** Stripe's objects of one family. */
 export type StripeFamilyState = {
   readonly customers: ListedCustomer[];
   /** Started and not ended. */
@@ -51,13 +50,11 @@ export type Filed =
       };
     }[Kind];
 
-/** Our families, and Stripe's objects per family. */
 export type FiledFamilies = {
   readonly ours: ReadonlySet<string>;
   readonly atStripe: ReadonlyMap<string | null, StripeFamilyState>;
 };
 
-/** Groups filed objects by family. */
 export const byFamily = (filed: Iterable<Filed>): FiledFamilies => {
   const ours = new Set<string>();
   const atStripe = new Map<string | null, StripeFamilyState>();
@@ -74,7 +71,6 @@ export const byFamily = (filed: Iterable<Filed>): FiledFamilies => {
   return { ours, atStripe };
 };
 
-/** Empty state of a family without Stripe objects. */
 export const nothingAtStripe = (): StripeFamilyState => ({
   customers: [],
   subscriptions: [],

@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { createPrices } from './prices.ts';
 
-/** A provider that returns these Half Week amounts in cents, one after the other. */
 const providerWith = (...amounts: readonly number[]) => {
   let asked = 0;
   const list = async () => {

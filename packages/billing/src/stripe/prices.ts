@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 import { StripeRefusal } from './stripe-failure.ts';
 import { moneyOf } from './stripe-values.ts';
 
-/** Plan and amount of a Stripe price. */
 export type PlanAtPrice = { readonly plan: PlanId; readonly price: Money };
 
 export type Prices = {

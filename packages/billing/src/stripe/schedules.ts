@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { expanded, idOf, optionalIdOf } from './stripe-values.ts';
 
-/** Schedule attached to a subscription, if any. */
 export const attachedSchedule = async (
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -25,7 +24,6 @@ export const nextPhase = (
   return schedule.phases.find(({ start_date }) => start_date >= current.end_date);
 };
 
-/** Price of a phase, if any. */
 export const priceOfPhase = (phase: Stripe.SubscriptionSchedule.Phase): string | undefined => {
   const price = phase.items[0]?.price;
   return price === undefined ? undefined : idOf(price);

@@ -46,7 +46,7 @@ export class StripeUndecided extends Error {
 const { errors } = Stripe;
 
 /**
- * Classifies an error of a Stripe call into refusal codes (spec section 8) or an uncertain result.
+ * Classifies a Stripe error into refusal codes (spec section 8) or an uncertain result.
  * @throws the error itself when it is not about Stripe
  */
 export const stripeFailureOf = (error: unknown): StripeFailure => {
@@ -87,7 +87,6 @@ const needsParent: readonly unknown[] = [
 /** The parent or the bank refused on the bank's page. */
 const notConfirmed = 'payment_intent_authentication_failure';
 
-/** Refusal code for a card, by Stripe's code. */
 export const cardFailure = (
   word: string | undefined,
 ): Extract<StripeFailure, { readonly kind: 'refused' }> => ({

@@ -1,23 +1,19 @@
 import { type Money, usd } from '@hoops/domain/money';
 import type Stripe from 'stripe';
 
-/** Id of a reference, expanded or not. */
 export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
-/** Id of a reference; null without one. */
 export const optionalIdOf = (
   reference: string | { readonly id: string } | null | undefined,
 ): string | null => (reference ? idOf(reference) : null);
 
-/** Object of a reference; undefined when not expanded. */
 export const expanded = <T extends object>(reference: T | string | null | undefined): T | undefined =>
   typeof reference === 'object' && reference !== null ? reference : undefined;
 
 /** Epoch seconds as ISO-8601 UTC. */
 export const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
 
-/** ISO-8601 as epoch seconds. */
 export const epochSecondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
 /** Time that money moved; the charge must be expanded. */

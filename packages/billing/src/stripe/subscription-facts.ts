@@ -20,7 +20,6 @@ export const periodOf = (
   };
 };
 
-/** True when a subscription has ended for good. */
 export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 

@@ -2,10 +2,8 @@ import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
 import { stripeFailureOf } from './stripe-failure.ts';
 
 /**
- * Makes one change at Stripe under a repeatable key, one process at a time. Stripe stores a key's errors for
- * a day, so after one the next key is used.
- * @param key `<operation>:<subject>`
- * @param change checks for an earlier success if it must not happen twice
+ * Makes one change at Stripe, one process at a time. Stripe stores a key's errors for a day; then the next
+ * key is used.
  * @throws LockHeld; Stripe's errors
  */
 export const underKey = <Done>(

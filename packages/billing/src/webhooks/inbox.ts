@@ -31,7 +31,6 @@ export type Inbox = {
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };
 
-/** Row of the inbox table and its stream. */
 export const inboxRowSchema = z.pipe(
   z.object({
     pk: z.string(),

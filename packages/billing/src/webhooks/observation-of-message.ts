@@ -10,7 +10,6 @@ import { customerOfMessage } from './family-of-message.ts';
 import { repeatsOurDetails } from './repeats-our-details.ts';
 import type { StripeMessage } from './stripe-message.ts';
 
-/** Subscription of a message; null without one. */
 export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): string | null => {
   switch (object.object) {
     case 'subscription':

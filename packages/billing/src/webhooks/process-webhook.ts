@@ -15,12 +15,10 @@ export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'lock
   readonly inbox: Inbox;
 };
 
-/** Actor of observations from webhooks. */
 const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
 
 /**
- * Processes one webhook by reading Stripe's current state, so that repeated and reordered webhooks give the
- * same log.
+ * Processes a webhook by reading Stripe's current state, so order and repetition do not matter.
  * @throws when it fails; the row stays pending
  */
 export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<void> => {

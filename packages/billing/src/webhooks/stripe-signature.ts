@@ -5,8 +5,7 @@ const toleranceSeconds = 300;
 
 /**
  * True when Stripe signed these bytes within five minutes (https://docs.stripe.com/webhooks#verify-manually).
- * Own code, because the SDK is a third of this Lambda's bundle; a test compares both.
- * @param header `Stripe-Signature`
+ * Own code: the SDK is a third of this Lambda's bundle.
  */
 export const isSignedByStripe = (body: Buffer, header: string, secret: string, now: Date): boolean => {
   const parts = header.split(',').map((part) => part.split('='));

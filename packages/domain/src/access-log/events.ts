@@ -117,7 +117,6 @@ const screenWords: Readonly<Record<ViewedScreen, string>> = {
   jobs: 'the jobs',
 };
 
-/** An administrator viewed personal data of families. */
 export const FamiliesViewed = defineEvent({
   type: 'FamiliesViewed',
   schema: 1,

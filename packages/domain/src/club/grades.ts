@@ -9,8 +9,8 @@ export const gradeName = (grade: Grade): string =>
   grade === '0' ? 'Kindergarten' : `${ordinals[Number(grade) - 1]} Grade`;
 
 /**
- * True when a family is asked for an athlete's grade: August to October, if it was given before that August.
- * @param givenOn the club's date on which the grade was given; null when unknown
+ * True from August to October if the grade was given before that August.
+ * @param givenOn club's date; null when unknown
  * @param today the club's date
  */
 export const asksForGrade = (givenOn: string | null, today: string): boolean =>

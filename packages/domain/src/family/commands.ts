@@ -37,7 +37,6 @@ export const familyCommands = [
 
 type Definition = (typeof familyCommands)[number];
 
-/** Command of a family, requested or recorded. */
 export type FamilyCommand = CommandOf<Definition>;
 
 /** Command without price lists, as it was requested. */
@@ -46,7 +45,6 @@ export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
   : Command;
 /** Requested by a parent, by an administrator for them, or by an operator. */
 export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
-/** Recorded by the system. */
 export type BillingCommand = CommandOf<Extract<Definition, { readonly kind: 'recorded' }>>;
 
 /** Rejections of a family's rules. The API's edge decides the sentence of each. */

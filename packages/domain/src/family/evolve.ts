@@ -61,7 +61,6 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
   return { ...withActivity(family, after, event, moment), retention };
 };
 
-/** Events of a slice with the function that folds them. */
 const slice = <Definition extends { readonly type: string }>(
   events: readonly Definition[],
   evolve: (family: Family, event: EventOf<Definition>, moment: Moment) => Family,

@@ -19,9 +19,7 @@ type Decision<Emits extends Definitions, Code extends string> =
 
 /** Handlers for families that are unregistered or erased. */
 type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
-  /** Unregistered families. */
   readonly unregistered: (input: Input, context: DecideContext) => Decision<Emits, Code>;
-  /** Erased families. */
   readonly erased: (family: ErasedFamily) => Decision<Emits, Code>;
 };
 

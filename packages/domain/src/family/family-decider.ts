@@ -12,7 +12,6 @@ import { type ErasedFamily, type Family, type FamilyState, familyFoldVersion } f
 
 type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
 
-/** Common shape of all definitions, once the input is known to be the command's. */
 type Definition = CommandReference & {
   readonly decide: (family: Family, input: never, context: DecideContext) => FamilyDecision;
   readonly unregistered: (input: never, context: DecideContext) => FamilyDecision;
@@ -37,7 +36,6 @@ const decideFamily = (state: FamilyState, command: FamilyCommand, context: Decid
   return isUnenrolled ? [...events, { type: 'FamilyUnenrolled', data: {} }] : events;
 };
 
-/** Events that any command may add to its own. */
 export const eventsOfAnyCommand = [...dueChargeEvents, FamilyUnenrolled] as const;
 
 export const familyDecider: Decider<FamilyState, FamilyCommand, FamilyEvent, FamilyRejection> & {

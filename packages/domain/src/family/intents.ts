@@ -28,7 +28,6 @@ export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;
 
-/** Intents for one athlete. */
 export type AthleteIntent = OpenedBy<Extract<Definition, { readonly locks: 'athlete' }>>;
 export type AthleteIntentKind = AthleteIntent['kind'];
 

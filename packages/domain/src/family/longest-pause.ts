@@ -1,2 +1,1 @@
-/** Longest pause in months. */
 export const maxPausedMonths = 6;

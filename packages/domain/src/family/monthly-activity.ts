@@ -3,7 +3,6 @@ import { clubPeriod } from '../time/club-time.ts';
 import type { FamilyEvent } from './events.ts';
 import type { Athlete, Family, MonthActivity, MonthlyActivity } from './state.ts';
 
-/** Adds an event's amounts to the activity of its month. */
 export const withActivity = (before: Family, after: Family, event: FamilyEvent, moment: Moment): Family => {
   const [happenedAt, amounts] = amountsOf(before, after, event);
   const [was, is] = [enrollment(before.athletes), enrollment(after.athletes)];

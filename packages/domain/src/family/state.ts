@@ -105,7 +105,6 @@ export type Family = {
   readonly devices: readonly Device[];
   /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
   readonly erasureAskedAt: string | null;
-  /** Facts for retention (retention/retention.ts). */
   readonly retention: {
     /** Last activity, ISO-8601 UTC. */
     readonly lastActiveAt: string;
@@ -222,7 +221,6 @@ export type ClassDay = {
 export type Autopay = {
   /** Club's date on which it was turned on: only a later 1st is charged. */
   readonly since: string;
-  /** Newest announced charge. */
   readonly announced: { readonly on: string; readonly amount: Money } | null;
   /** Newest month with a charge: date of the first attempt and number of attempts. */
   readonly run: {
@@ -247,12 +245,10 @@ export type FailedPayment = {
 /** `ended`: its plan is over. Only the family's payment or a write-off settles it. */
 export type OpenFailure = FailedPayment & { readonly ended?: true };
 
-/** A payment that the cardholder disputed at their bank. */
 export type Dispute = {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly amount: Money;
-  /** Stripe's reason. */
   readonly reason: string;
   /** Stripe's status: needs_response, under_review, won ... */
   readonly status: string;
@@ -289,7 +285,6 @@ export type MonthActivity = {
   /** Payments received in the month, before refunds. */
   readonly plansReceived?: number;
   readonly classesReceived?: number;
-  /** Refunds made in the month. */
   readonly refunded?: number;
   /** Taken by disputes in the month, minus returned. */
   readonly disputed?: number;

@@ -34,7 +34,6 @@ export type GradeState = { readonly offerings: GradeOfferings; readonly withdraw
 
 export const initialGradeState: GradeState = { offerings: defaultOfferings, withdrawn: {} };
 
-/** Grade after its offerings changed. */
 export const evolveGrade = (state: GradeState, offerings: GradeOfferings, at: string): GradeState => ({
   offerings,
   withdrawn: Object.fromEntries(

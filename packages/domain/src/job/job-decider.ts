@@ -23,7 +23,6 @@ export type JobState = {
   readonly status: 'none' | 'requested' | 'running' | 'ended';
   /** Execution that owns the newest run; null before it has started. */
   readonly execution: string | null;
-  /** Newest signed day, for the job that signs heads. */
   readonly signed: SignedDay | null;
   /** An operator accepted the loss of signed days before this one. */
   readonly lostBefore: string | null;
@@ -136,9 +135,7 @@ export const jobDecider = deciderOf<JobState, JobEvent>()({
 });
 
 type AnyCommand = CommandOf<(typeof jobDecider.commands)[number]>;
-/** Commands about a run. */
 export type JobCommand = Extract<AnyCommand, { readonly kind: JobKind }>;
-/** Commands about signed days. */
 export type SignedDaysCommand = Exclude<AnyCommand, JobCommand>;
 
 /** Named by the kind of job. */

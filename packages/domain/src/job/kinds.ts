@@ -26,7 +26,6 @@ const together: Readonly<Partial<Record<JobKind, string>>> = {
   retire: 'rows',
 };
 
-/** Id of the stream for jobs of a kind. */
 export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
 
 type JobWords = {

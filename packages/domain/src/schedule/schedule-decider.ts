@@ -80,7 +80,6 @@ const fieldsOf = ({ title, times, location, recurrence }: Fields): Fields => ({
   recurrence,
 });
 
-/** Fields that were sent. */
 const given = (said: { readonly [Name in Field]?: Fields[Name] | undefined }): Partial<Fields> =>
   Object.fromEntries(
     fields.filter((field) => said[field] !== undefined).map((field) => [field, said[field]]),

@@ -22,7 +22,6 @@ export const scheduleFoldVersion = 2;
 
 const rememberedRemovals = 20;
 
-/** Schedule after an event. */
 export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent, moment: Moment): ScheduleState => {
   switch (event.type) {
     case 'ScheduleItemAdded': {

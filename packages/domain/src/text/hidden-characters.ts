@@ -1,6 +1,6 @@
 /*
- * Control characters (ESC can control a terminal), line separators and direction marks: they hide, or change
- * how a text looks. Joiners stay, because scripts need them.
+ * Control characters (ESC can control a terminal), line separators and direction marks can hide or change
+ * text. Joiners stay, because scripts need them.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizedEmail, withoutInvisible } from './normalized.ts';
 
-/** Matches a visible character. */
 const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Required, trimmed text with a visible character. `sentence`: message when missing. */

@@ -1,4 +1,3 @@
-/** The bank's future decision on a submitted dispute. */
 export type BankDecision = {
   /** Not the dispute's id, because both may be scheduled; one per dispute. */
   readonly id: string;

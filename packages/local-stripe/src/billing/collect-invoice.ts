@@ -18,7 +18,6 @@ export const payingCard = (tx: Reader, { customer }: Subscription): PaymentMetho
   return id ? tx.find('payment_methods', id) : undefined;
 };
 
-/** Payment intent of an open invoice. */
 export const intentFor = (
   tx: Transaction,
   invoice: Invoice,
@@ -36,7 +35,6 @@ export const intentFor = (
     setup_future_usage: 'off_session',
   });
 
-/** Finalizes a draft: numbered, with a payment to collect. */
 export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentIntent): Invoice => {
   const customer = tx.need('customers', draft.customer);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;

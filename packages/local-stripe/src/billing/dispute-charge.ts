@@ -204,7 +204,6 @@ const reinstate = (tx: Transaction, dispute: Dispute): Dispute =>
     'funds_reinstated',
   );
 
-/** Closes a dispute for good. */
 export const closeDispute = (
   tx: Transaction,
   dispute: Dispute,

@@ -2,7 +2,6 @@ import { write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { PendingRefund } from './pending-refund.ts';
 
-/** Marks a pending refund as paid out. */
 export const payOutRefund = (tx: Transaction, { id, refund }: PendingRefund): void => {
   tx.remove('pending_refunds', id);
   write(tx, 'refunds', { ...tx.need('refunds', refund), status: 'succeeded' }, 'refund.updated');

@@ -23,7 +23,6 @@ export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phas
   change(tx, 'subscriptions', subscription, { items: withItem(subscription, item) });
 };
 
-/** The subscription continues unchanged, without a schedule. */
 export const releaseSchedule = (tx: Transaction, schedule: SubscriptionSchedule): SubscriptionSchedule => {
   const released = change(
     tx,

@@ -138,7 +138,6 @@ const numberOfAlias: Readonly<Record<string, string>> = {
   createDisputeInquiry: '4000000000001976',
 };
 
-/** The card behind `pm_card_visa` and similar. */
 export const findTestCardByAlias = (id: string): TestCard | undefined => {
   const number = id.startsWith('pm_card_') ? numberOfAlias[id.slice('pm_card_'.length)] : undefined;
   return number === undefined ? undefined : findTestCard(number);

@@ -18,7 +18,6 @@ export type TypedCard = {
   readonly name: string;
 };
 
-/** Saves a typed card, or returns the form's or bank's refusal. */
 export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure => {
   const read = readCard(typed, tx.at);
   if (read instanceof Failure) return read;

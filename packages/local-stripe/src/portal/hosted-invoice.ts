@@ -53,7 +53,6 @@ ${invoice.status === 'open' && payment(tx, invoice, path)}
   );
 };
 
-/** Actions of an open invoice: pay, or answer the bank. */
 const payment = (reader: Reader, invoice: Invoice, path: string): Html => {
   const form = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}"><button class="${look}" type="submit">${label}</button></form>`;

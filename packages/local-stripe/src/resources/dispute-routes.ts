@@ -68,7 +68,6 @@ const evidenceShapes = {
 
 type Given = Readonly<Record<string, string | null | undefined>>;
 
-/** Merges evidence within Stripe's limits. */
 const withEvidence = (dispute: Dispute, given: Given): Dispute['evidence'] => {
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
   const evidence: Dispute['evidence'] = { ...dispute.evidence, ...Object.fromEntries(said) };

@@ -7,7 +7,6 @@ import { page, pagingByTime } from '../wire/paging.ts';
 import { type Route, route } from '../wire/route.ts';
 import { listensTo } from './webhook-endpoint.ts';
 
-/** Records an event and queues it for listening endpoints, in one transaction. */
 export const emit = (tx: Transaction, type: string, object: object, before?: object): void => {
   const endpoints = tx.all('webhook_endpoints').filter((endpoint) => listensTo(endpoint, type));
   const event: StripeEvent = {

@@ -2,7 +2,6 @@ import type { InvoiceLine, Subscription } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { itemOf } from './subscription.ts';
 
-/** Line that bills a subscription item for one period. */
 export const lineFor = (
   tx: Transaction,
   subscription: Subscription,

@@ -53,7 +53,6 @@ export type NewInvoice = {
   readonly finalizesAt: number | null;
 };
 
-/** Draft for a subscription's next period, not yet stored. */
 export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted: NewInvoice): Invoice => {
   const customer = tx.need('customers', subscription.customer);
   const id = tx.newId('in');
@@ -106,10 +105,8 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
 export const subscriptionIdOf = (invoice: Invoice): string =>
   invoice.parent.subscription_details.subscription;
 
-/** Path of an invoice's hosted page, ending in its secret. */
 export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;
 
-/** Invoice that a payment collects, if any. */
 export const invoiceOfIntent = (reader: Reader, intentId: string): Invoice | undefined => {
   const payment = reader.all('invoice_payments').find((one) => one.payment.payment_intent === intentId);
   return payment && reader.find('invoices', payment.invoice);

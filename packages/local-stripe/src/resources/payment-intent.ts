@@ -3,7 +3,6 @@ import type { PaymentIntent } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { write } from './event.ts';
 
-/** Path of a payment's bank page, ending in its secret. */
 export const bankPath = (secret: string): string => `/b/${secret}`;
 
 const unused = {

@@ -26,7 +26,6 @@ export type NewCard = {
   readonly billingDetails: BillingDetails;
 };
 
-/** A payment method without a customer. */
 export const createCard = (tx: Transaction, given: NewCard): PaymentMethod => {
   const { card, expMonth, expYear, billingDetails } = given;
   const method: PaymentMethod = {

@@ -23,7 +23,6 @@ const unusedInFlow = {
   subscription_update_confirm: null,
 } as const;
 
-/** Path of a session's page, ending in its secret. */
 export const portalPath = (secret: string): string => `/p/session/${secret}`;
 
 export const portalSessionRoutes: readonly Route[] = [

@@ -26,7 +26,6 @@ export const planOf = (price: Price): Plan => {
   };
 };
 
-/** An active price. */
 export const requireActivePrice = (tx: Transaction, id: string, param: string): Price => {
   const price = tx.need('prices', id, param);
   if (!price.active) {

@@ -57,7 +57,6 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
   );
 };
 
-/** Marks the clock's advance as finished. */
 export const finishAdvance = (tx: Transaction, clock: TestClock): void => {
   const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
   change(tx, 'test_clocks', clock, { frozen_time, status: 'ready', status_details: {} }, 'ready');

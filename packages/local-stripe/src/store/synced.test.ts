@@ -5,7 +5,6 @@ import { createDeliverer } from '../webhooks/deliverer.ts';
 import { createListener } from '../wire/listener.ts';
 import { openStore } from './store.ts';
 
-/** A store whose disk syncs on command. */
 const slowDisk = () => {
   const store = openStore({
     folder: null,

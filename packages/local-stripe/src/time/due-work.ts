@@ -141,7 +141,6 @@ export const createDueQueue = (reader: Reader): DueQueue => {
 const comesBefore = (a: DueWork, b: DueWork): boolean =>
   a.at < b.at || (a.at === b.at && order.indexOf(a.work) < order.indexOf(b.work));
 
-/** Performs due work at its due time. */
 export const perform = (tx: Transaction, { work, id }: DueWork): void => {
   switch (work) {
     case 'enter-phase':

@@ -48,7 +48,6 @@ export type Api = {
 
 type Outcome = Pick<StoredAnswer, 'status' | 'body'>;
 
-/** Stripe's API: authentication, routing, idempotency and answers. */
 export const createApi = (options: ApiOptions): Api => {
   const { store, secretKey, faults, random, site, now } = options;
   const inFlight = new Set<string>();

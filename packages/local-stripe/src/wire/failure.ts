@@ -24,7 +24,6 @@ export class Failure extends Error {
 
 const docs = (code: string) => `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
 
-/** 400: invalid request. */
 export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}): Failure =>
   new Failure(400, {
     type: 'invalid_request_error',

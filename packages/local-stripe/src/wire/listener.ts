@@ -38,7 +38,6 @@ const pageFor = (path: string): ServePage | undefined => {
 
 const maxBodyBytes = 1_000_000;
 
-/** Maps HTTP to the API and hosted pages. */
 export const createListener = (options: ListenerOptions): RequestListener => {
   const { api, store, faults, random } = options;
 

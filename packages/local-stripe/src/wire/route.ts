@@ -73,7 +73,6 @@ export const listRoute = <T extends TableName, F extends Shapes>(
     return page(url, listed, paging);
   });
 
-/** Route and path id of a request, if any. */
 export const matchRoute = (
   routes: readonly Route[],
   method: string,

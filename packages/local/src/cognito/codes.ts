@@ -4,7 +4,6 @@ import type { CodeRecord } from './pool-state.ts';
 
 export type CodePurpose = 'password-reset' | 'verify-email';
 
-/** Owner and purpose of a code, and the email that it proves. */
 export type CodeSubject = {
   readonly ownerId: string;
   readonly purpose: CodePurpose;

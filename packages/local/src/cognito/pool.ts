@@ -53,7 +53,6 @@ export type Pool = {
   readonly flush: () => Promise<void>;
 };
 
-/** Opens the user pool of a file, or a new one. */
 export const openPool = (options: PoolOptions): Pool => {
   const { file, region, poolId, clientId, now } = options;
   const [, poolName] = poolId.split('_');

@@ -37,7 +37,6 @@ export const requiredParameter = (parameters: ReadonlyMap<string, string>, name:
   return value;
 };
 
-/** `{Name, Value}` list as an object; empty if missing. */
 export const attributeList = (request: CognitoRequest, name: string): Record<string, string> => {
   const value = field(request, name) ?? [];
   if (!Array.isArray(value)) throw badShape(name);

@@ -14,7 +14,6 @@ import { invalidParameter } from './cognito-error.ts';
 /** Replaces the stored password; only guessing recovers it. Hexadecimal. */
 export type SrpVerifier = { readonly salt: string; readonly verifier: string };
 
-/** Server side of an SRP sign-in between its two requests. */
 export type SrpExchange = {
   readonly clientPublic: bigint;
   readonly serverPublic: bigint;
@@ -65,7 +64,6 @@ export const createVerifier = (poolName: string, userId: string, password: strin
   };
 };
 
-/** True if the verifier was made from this password. */
 export const matchesPassword = (
   srp: SrpVerifier,
   poolName: string,
@@ -89,7 +87,6 @@ export const openExchange = (srp: SrpVerifier, clientPublicHex: string): SrpExch
   return { clientPublic, serverPublic, serverSecret, verifier };
 };
 
-/** True if the client's signature proves the password. */
 export const provesPassword = (exchange: SrpExchange, proof: SrpProof): boolean => {
   const { clientPublic, serverPublic, serverSecret, verifier } = exchange;
   const scramble = fromHex(hashHex(padHex(clientPublic) + padHex(serverPublic)));

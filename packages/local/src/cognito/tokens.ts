@@ -52,7 +52,6 @@ export class TokenRejected extends Error {
   }
 }
 
-/** Signs and verifies tokens with the pool's RSA key. */
 export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: Options): Tokens => {
   const privateKey = createPrivateKey(signingKeyPem);
   const publicKey = createPublicKey(privateKey);

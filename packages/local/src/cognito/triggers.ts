@@ -39,7 +39,6 @@ type Options = {
   readonly clientId: string;
 };
 
-/** Builds Cognito's trigger events and runs the triggers. */
 export const createTriggerRunner = ({ triggers, region, poolId, clientId }: Options): TriggerRunner => {
   const base = (user: UserRecord) => ({
     version: '1',

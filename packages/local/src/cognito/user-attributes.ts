@@ -1,6 +1,5 @@
 import { invalidParameter, notAuthorized } from './cognito-error.ts';
 
-/** Attributes that only the pool or an administrator may set. */
 const notWritable = new Set(['sub', 'email_verified', 'phone_number_verified']);
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

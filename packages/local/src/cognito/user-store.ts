@@ -74,11 +74,9 @@ export const createUserStore = ({ users, ghostSecret, now, changed }: Dependenci
   };
 };
 
-/** A user's attributes as the API lists them. */
 export const listAttributes = (user: UserRecord): { Name: string; Value: string }[] =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** Attributes with a verified email. */
 export const withVerifiedEmail = (attributes: UserAttributes, email = attributes.email): UserAttributes => ({
   ...attributes,
   email,

@@ -1,7 +1,6 @@
 import { replaceFile } from './replace-file.ts';
 
 export type DurableFile = {
-  /** Marks the content as changed. */
   readonly changed: () => void;
   /** Resolves when all marked changes are on disk; rejects on failure. */
   readonly flush: () => Promise<void>;

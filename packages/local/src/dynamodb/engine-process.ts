@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream';
 
 export type EngineProcess = {
   pid: number;
-  /** Resolves with the output when the engine ends. */
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;

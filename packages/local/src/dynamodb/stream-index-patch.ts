@@ -23,7 +23,6 @@ END;`;
 const mark = 0x686f6f70;
 const markOffset = 68;
 
-/** True if the file carries the patch. */
 export const isPatched = async (databaseFile: string): Promise<boolean> => {
   const file = await open(databaseFile, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -75,7 +75,6 @@ export const createHttpApi = (options: HttpApiOptions): RequestListener => {
 
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** Decoded path; undefined if malformed. */
 const decodePath = (url: string): string | undefined => {
   const [path = '/'] = url.split('?', 1);
   try {

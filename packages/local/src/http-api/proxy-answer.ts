@@ -41,5 +41,4 @@ export const toHttpAnswer = (answer: unknown): HttpAnswer => {
   };
 };
 
-/** The gateway's own answer. */
 export const gatewayAnswer = (status: number, message: string): HttpAnswer => jsonAnswer(status, { message });

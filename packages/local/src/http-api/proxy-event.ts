@@ -105,7 +105,6 @@ const textClaims = (claims: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, asText(value)]));
 };
 
-/** Headers added by the gateway. */
 const gatewayHeaders = ({ request, body, at }: EventInput): Record<string, string> => {
   const before = request.headers['x-forwarded-for'];
   const seconds = Math.floor(at.getTime() / 1000).toString(16);

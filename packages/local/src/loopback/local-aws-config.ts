@@ -1,4 +1,3 @@
-/** SDK configuration for a local stand-in, with fake credentials. */
 export const localAwsConfig = (endpoint: string) => ({
   endpoint,
   region: 'us-east-1',

@@ -14,7 +14,6 @@ export type AwsRequest = {
 /** `body` is sent as JSON, if present. */
 export type AwsAnswer = { readonly status: number; readonly body?: unknown };
 
-/** An error that the SDK maps to the exception of this name. */
 export class AwsError extends Error {
   readonly status: number;
   constructor(status: number, name: string, message: string, options?: ErrorOptions) {

@@ -17,7 +17,6 @@ type Overview = {
   readonly faults: unknown;
 };
 
-/** The page `/_local`: plain, with a script only for the clock. */
 export const panelPage = (it: Overview): string =>
   page(
     'Local system',

@@ -41,7 +41,6 @@ const part = (id: Part, body: Html): Html => {
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const day = (iso: string | null): string => (iso === null ? '' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`);
-/** A value with its Stripe id below. */
 const withId = (value: string, id: string): Html => html`${value}<br><small>${id}</small>`;
 const newestFirst = <T>(rows: readonly T[]): readonly T[] => rows.toReversed();
 
@@ -50,7 +49,6 @@ const namesIn = ({ customers: all }: AccountView) => {
   return (id: string | null): string => (id === null ? '' : (names.get(id) ?? 'deleted customer'));
 };
 
-/** Plan of a price, if any subscription used it. */
 const plansIn = ({ subscriptions }: AccountView) => {
   const known = new Map(subscriptions.map(({ priceId, lookupKey }) => [priceId, lookupKey ?? priceId]));
   return (id: string): string => known.get(id) ?? id;

@@ -11,7 +11,6 @@ export type MessageStore = {
   record(lines: readonly JournalLine[]): Promise<void>;
   /** Applies lines at once and writes them later; losing them only repeats a delivery. */
   note(lines: readonly JournalLine[]): void;
-  /** Rewrites the journal to live messages. */
   compact(): Promise<void>;
   close(): Promise<void>;
 };

@@ -29,7 +29,6 @@ export const journalLineSchema = z.discriminatedUnion('did', [
 ]);
 export type JournalLine = z.infer<typeof journalLineSchema>;
 
-/** Applies a line; ignores missing messages. */
 export const applyLine = (messages: Map<string, Message>, line: JournalLine): void => {
   if (line.did === 'send') {
     messages.set(line.message.id, line.message);

@@ -31,7 +31,6 @@ export type Queues = {
   discard(queue: string, letters: readonly string[]): Promise<number>;
   /** Makes all delayed messages due, retries included. */
   flushDelays(): void;
-  /** Queues with unhandled messages. */
   busy(): string[];
   /** Resolves when all messages are handled or dead, after their delays. */
   idle(): Promise<void>;

@@ -4,7 +4,6 @@ import type { Message } from './message.ts';
 
 export type Received = { message: Message; receipt: string };
 
-/** Lambda's event of queue messages. */
 export const toSqsEvent = (queue: string, received: readonly Received[]): SQSEvent => ({
   Records: received.map((it) => toRecord(queue, it)),
 });

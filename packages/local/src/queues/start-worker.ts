@@ -14,7 +14,6 @@ export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | void>
 
 export type Worker = {
   poke(): void;
-  /** Stops receiving and resolves after running batches. */
   stop(): Promise<void>;
 };
 

@@ -2,7 +2,6 @@ import { type Grade, grades } from '@hoops/domain/club/grades';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import type { CalendarDay } from '@hoops/domain/schedule/recurrence';
 
-/** Initial demo schedule; one item has no fixed days. */
 export const demoSchedule = (firstDate: string) => {
   const weekly = (day: CalendarDay, startTime: string, endTime: string) => ({
     days: [day],

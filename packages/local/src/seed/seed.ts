@@ -212,7 +212,6 @@ const makeChanges = async (client: DemoClient, family: DemoFamily): Promise<void
   }
 };
 
-/** Saves a test card, like the parent on Stripe's page. */
 const putCard = async (system: LocalSystem, client: DemoClient, testCard: string): Promise<void> => {
   const { family } = await client.call<{ family: { stripeCustomerId: string } }>('me');
   const stripe = createStripe({

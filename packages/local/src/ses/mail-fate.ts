@@ -1,4 +1,3 @@
-/** Outcome of a mail after SES accepted it. */
 export type MailFate = 'delivered' | 'bounced' | 'bounced-for-now' | 'complained' | 'suppressed';
 
 export type FateFaults = {

@@ -3,9 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 export type Outcome = {
-  /** Number of handled records from the front. */
   handled: number;
-  /** Error of the next record; undefined if all were handled. */
   error: unknown;
 };
 

@@ -12,7 +12,6 @@ import { loadPosition } from './position-file.ts';
 import { createShardReader } from './shard-reader.ts';
 
 export type StreamPoller = {
-  /** Reads the stream now, after a write. */
   wake(): void;
   /** Resolves when everything in the stream at the call is handled or parked. */
   idle(): Promise<void>;

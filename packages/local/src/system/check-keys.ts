@@ -4,7 +4,6 @@ import { damagedFile } from '@hoops/loopback/start-problem';
 import { secretKeyFile } from '@hoops/runtime/key-file';
 import { isDiskFull } from '../durable/disk-full.ts';
 
-/** Local files of the keys that KMS holds on AWS. */
 export const keyFiles = (dataDir: string) => ({
   master: join(dataDir, 'master.key'),
   proof: join(dataDir, 'proof.key'),

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True if a process runs, of any user. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

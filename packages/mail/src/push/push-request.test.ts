@@ -77,7 +77,6 @@ const from = (text: string): Buffer => {
   return Buffer.from(text, 'base64url');
 };
 
-/** Decrypts as the example's device. */
 const readByDevice = (body: Buffer): string => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(from(example.devicePrivate));

@@ -58,8 +58,8 @@ export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh
 
 /**
  * Encrypts a text for one device as one `aes128gcm` record (RFC 8291).
- * @param fixed sender key and salt of the RFC's example
- * @throws Error for invalid keys or a text that is too long
+ * @param fixed the RFC's example
+ * @throws Error for invalid keys or a too long text
  */
 export const encryptPush = (
   device: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>,

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { vapidKeysFrom } from './push-request.ts';
 import { sendPush } from './push-sender.ts';
 
-/** A push service with a fixed answer that records requests. */
 const pushService = async (status: number) => {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -8,7 +8,6 @@ import {
 /** Result of a push: accepted, device gone, retry later, or refused for good. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
-/** Sender identity. */
 export type PushSettings = {
   readonly keys: VapidKeys;
   /** `mailto:` or `https:` address of the operator. */
@@ -19,8 +18,7 @@ const keptSeconds = 24 * 60 * 60;
 const patienceMs = 5_000;
 
 /**
- * Sends a text to one device; a newer text replaces an unread one of its topic. Results never name the
- * endpoint, and redirects are not followed.
+ * Sends a text to one device. Results never name the endpoint; redirects are not followed.
  * @param topic at most 32 characters of base64url (RFC 8030, section 5.4)
  */
 export const sendPush = async (

@@ -43,7 +43,6 @@ export const autopayOn = (
   );
 };
 
-/** To the parent: automatic payment is off. */
 export const autopayOff = (mail: AutopayMail): MailContent =>
   letter(
     mail.name,
@@ -61,7 +60,6 @@ const whatToDo = ({ charge, card, hasCard }: Charging): string => {
     : 'You need not do anything.';
 };
 
-/** To the parent, days before an automatic charge. */
 export const autopayAhead = (mail: AutopayMail & Charging): MailContent => {
   const { charge, card } = mail;
   const amount = formatDollars(charge.amount, true);

@@ -3,7 +3,6 @@ import type { Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the parent: a mailed bill was withdrawn. */
 export const billTakenBack = (mail: { name: string; period: Period; siteUrl: string }): MailContent => {
   const month = monthAndYear(mail.period);
   return letter(

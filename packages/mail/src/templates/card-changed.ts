@@ -17,7 +17,6 @@ export const cardChanged = (mail: {
   name: string;
   /** Null when no card is on file. */
   card: Family['card'];
-  /** Continuing plans. */
   plans: readonly PaidByIt[];
   owing: readonly OwedByIt[];
   siteUrl: string;

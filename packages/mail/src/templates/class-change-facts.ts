@@ -9,7 +9,6 @@ export type ClassChange = { readonly athleteName: string; readonly programs: rea
   | { readonly ends: string; readonly isPaid: boolean }
 );
 
-/** One line per change; no block without changes. */
 export const classChangeFacts = (changes: readonly ClassChange[]): readonly Block[] =>
   changes.length === 0
     ? []

@@ -13,7 +13,6 @@ type ClassPauseMail = {
   readonly siteUrl: string;
 };
 
-/** To the parent: a pause of classes; club's dates. */
 export const classesPaused = (
   mail: ClassPauseMail & { readonly from: string; readonly until: string },
 ): MailContent =>
@@ -40,7 +39,6 @@ export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string 
         'See the classes',
       );
 
-/** To the parent: a pause of classes ends soon. */
 export const classPauseEnds = (mail: ClassPauseMail & { readonly on: string }): MailContent =>
   pauseLetter(
     mail,

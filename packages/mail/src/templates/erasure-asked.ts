@@ -2,7 +2,6 @@ import { brand } from '@hoops/domain/club/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the coach: a family requested its erasure. */
 export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => ({
   subject: 'A family asks to have its data erased',
   blocks: [

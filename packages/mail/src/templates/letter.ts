@@ -40,7 +40,6 @@ export const classTerms = (before: string, siteUrl: string): readonly Block[] =>
   policyLink(siteUrl),
 ];
 
-/** Link to the refund policy. */
 export const policyLink = (siteUrl: string): Block => ({
   kind: 'link',
   label: 'Refunds and cancellation',
@@ -66,6 +65,5 @@ export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null
   return { amount: change.kind === 'switch' ? change.price : renewalPrice(plan, clubDate(at), prices), at };
 };
 
-/** Sentence about the next charge. */
 export const nextChargeWords = ({ amount, at }: NextCharge): string =>
   `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card that is on file then.`;

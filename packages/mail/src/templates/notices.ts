@@ -25,7 +25,6 @@ type PlanNotice = {
   siteUrl: string;
 };
 
-/** To the parent: a plan's pause ends soon. */
 export const pauseEnds = (
   mail: PlanNotice & {
     /** Club's date of the return. */
@@ -97,7 +96,6 @@ export const classPriceChange = (mail: {
     ...classTerms(ordinalOfDate(mail.on), mail.siteUrl),
   );
 
-/** To the parent: the charged card expires. */
 export const cardExpires = (mail: {
   name: string;
   card: NonNullable<Family['card']>;

@@ -3,14 +3,11 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
-/** To the parent: a refund, its payment, and when the bank shows it. */
 export const paymentRefunded = (mail: {
   name: string;
   refundId: string;
   amount: Money;
-  /** Refunded payment; null when unknown. */
   payment: { readonly amount: Money; readonly paidAt: string; readonly what: string } | null;
-  /** All refunds of the payment so far. */
   inAll: Money;
   siteUrl: string;
 }): MailContent => {

@@ -32,7 +32,6 @@ export const planSwitched = (mail: PlanMail): MailContent =>
     `The switch is done: ${mail.athleteName} is now in ${planName[mail.plan]}.`,
   );
 
-/** To the parent: the plan's price changed. */
 export const priceChanged = (mail: PlanMail & { priceBefore: Money }): MailContent =>
   planLetter(
     mail,
@@ -40,7 +39,6 @@ export const priceChanged = (mail: PlanMail & { priceBefore: Money }): MailConte
     `The price of the plan of ${mail.athleteName} has changed. It was ${formatDollars(mail.priceBefore, true)} a month.`,
   );
 
-/** To the parent: an announced switch was canceled. */
 export const switchCancelled = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
@@ -48,7 +46,6 @@ export const switchCancelled = (mail: PlanMail): MailContent =>
     `The switch is cancelled: ${mail.athleteName} stays in ${planName[mail.plan]}.`,
   );
 
-/** To the parent: an announced cancellation was undone. */
 export const cancellationUndone = (mail: PlanMail): MailContent =>
   planLetter(
     mail,

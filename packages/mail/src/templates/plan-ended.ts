@@ -4,7 +4,6 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
-/** To the parent: a plan ended or was withdrawn from. */
 export const planEnded = (mail: {
   name: string;
   athleteName: string;

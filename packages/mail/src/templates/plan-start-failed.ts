@@ -3,7 +3,6 @@ import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the parent: a plan did not start, and nothing was charged. */
 export const planStartFailed = (mail: {
   name: string;
   athleteName: string;

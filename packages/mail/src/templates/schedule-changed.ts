@@ -2,7 +2,6 @@ import { brand } from '@hoops/domain/club/brand';
 import type { ScheduleChange, ScheduleFacts } from '@hoops/domain/schedule/changes';
 import type { Block, MailContent } from '../mail.ts';
 
-/** To the parent: changes of the schedule, with an unsubscribe link. */
 export const scheduleChanged = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
@@ -36,7 +35,6 @@ export const scheduleChanged = (mail: {
 /** To a parent without optional mails: their athletes' classes that are off. */
 export const classOffSchedule = (mail: {
   name: string;
-  /** Changes of those classes. */
   changes: readonly ScheduleChange[];
   scheduleUrl: string;
   programsUrl: string;

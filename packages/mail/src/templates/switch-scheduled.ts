@@ -4,7 +4,6 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, planTerms, text } from './letter.ts';
 
-/** To the parent: a scheduled switch with its date and price. */
 export const switchScheduled = (mail: {
   name: string;
   athleteName: string;

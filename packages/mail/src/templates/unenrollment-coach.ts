@@ -1,6 +1,5 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach: a family's last enrollment ended. */
 export const unenrollmentCoach = (family: { name: string; parentUrl: string }): MailContent => ({
   subject: 'A family is not enrolled any more',
   blocks: [

@@ -11,7 +11,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionKeys } from '../push/push-request.ts';
 
-/** A message as its device decrypts it. */
 export type PushedMessage = { readonly device: string; readonly text: string; readonly topic: string };
 
 type DeviceKeys = { readonly pair: ECDH; readonly auth: Buffer };
@@ -20,8 +19,8 @@ type Subscribed = DeviceKeys & { readonly siteKey: string };
 export type LocalPushService = Awaited<ReturnType<typeof openLocalPushService>>;
 
 /**
- * Push service of RFC 8030, 8291 and 8292 with its devices, written apart from the code under test. It checks
- * VAPID signatures and answers 410 for gone devices.
+ * Push service of RFC 8030, 8291 and 8292, written apart from the code under test. It checks VAPID signatures
+ * and answers 410 for gone devices.
  */
 export const openLocalPushService = async () => {
   const devices = new Map<string, Subscribed>();
@@ -91,7 +90,6 @@ const isSigned = (authorization: string | undefined, origin: string, siteKey: st
   );
 };
 
-/** Verifies an ES256 signature by this P-256 point. */
 export const verifies = (point: Buffer, signed: string, signature: Buffer): boolean => {
   const x = point.subarray(1, 33).toString('base64url');
   const y = point.subarray(33).toString('base64url');

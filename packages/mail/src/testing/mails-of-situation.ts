@@ -13,17 +13,14 @@ import { renderMail } from '../render-mail.ts';
 
 export const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
 
-/** Example event of the catalogue. */
 export const example = (type: FamilyEvent['type']): DomainEvent =>
   parseEvent(type, definitionOf(type).example);
 
 export const at = '2026-11-05T15:00:00.000Z';
 
 const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
-/** True for events of family streams. */
 export const isOfFamily = (event: DomainEvent): event is FamilyEvent => typesOfFamily.has(event.type);
 
-/** Family after these events at one moment. */
 export const familyAfter = (...events: readonly DomainEvent[]): Family => {
   const all = [example('ParentRegistered'), example('AthleteAdded'), ...events].filter(isOfFamily);
   const state = all.reduce((family, event) => evolveFamily(family, event, { at }), initialFamilyState);
@@ -32,16 +29,13 @@ export const familyAfter = (...events: readonly DomainEvent[]): Family => {
 };
 
 export type Situation = {
-  /** Earlier events. */
   readonly before?: readonly DomainEvent[];
-  /** Later events. */
   readonly since?: readonly DomainEvent[];
   readonly past?: Partial<MailHistory>;
   readonly now?: string;
   readonly prices?: PriceLists;
 };
 
-/** Mails of an event, possibly followed by others. */
 export const mails = (
   event: DomainEvent,
   { before = [], since = [], past = {}, now = at, prices = priceLists }: Situation = {},

@@ -3,7 +3,6 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AttendanceDay } from '../views/money.ts';
 
-/** A day's attendance count; none without marks. */
 export const attendanceRows = ({ marks }: AttendanceState, date: string): readonly EntryRow[] => {
   const counted = Object.values(marks);
   const present = counted.filter(({ mark }) => mark === 'present').length;

@@ -94,7 +94,6 @@ const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): r
   ]),
 ];
 
-/** Athletes of an event or of its bill's lines. */
 const athletesOf = ({ data }: Pick<SealedEnvelope, 'data'>): readonly string[] => {
   const lines: readonly unknown[] = Array.isArray(data.lines) ? data.lines : [];
   return [...new Set([data, ...lines].flatMap(athleteIn))];

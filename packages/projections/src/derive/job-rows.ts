@@ -46,7 +46,6 @@ export const jobFold: Fold<readonly JobRunItem[]> = {
   },
 };
 
-/** One list line per run. */
 export const jobRows = (runs: readonly JobRunItem[]): readonly Row[] =>
   runs.map((run) => ({
     kind: 'entry',

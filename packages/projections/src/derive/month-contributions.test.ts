@@ -16,7 +16,6 @@ const december = '2026-12-10T18:00:00.000Z';
 type Happening = FamilyEvent | { readonly event: FamilyEvent; readonly at: string };
 const later = (event: FamilyEvent, at = december): Happening => ({ event, at });
 
-/** A family's contributions by month after these events, dated November by default. */
 const monthsAfter = (...happenings: readonly Happening[]) => {
   const state = [registered, primary(), ...happenings].reduce((family, happening) => {
     const { event, at } = 'event' in happening ? happening : { event: happening, at: november };

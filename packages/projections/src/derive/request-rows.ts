@@ -32,7 +32,6 @@ export const requestFold: Fold<RequestItem | null> = {
   },
 };
 
-/** A request's lines in the list of all and by status. */
 export const requestRows = (item: RequestItem | null): readonly Row[] => {
   if (!item) return [];
   const keptUntil = requestKeptUntil(item, item.at);

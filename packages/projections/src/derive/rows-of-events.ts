@@ -5,7 +5,6 @@ import type { DerivedRow } from '../row.ts';
 import { type Shares, totalRowKey, withoutEmpty } from '../totals.ts';
 import { streamProjection } from './stream-projection.ts';
 
-/** A stream's unsealed rows and its shares of totals. */
 export type Derived = { readonly rows: readonly DerivedRow[]; readonly shares: Shares };
 
 /** Derives a stream from all its events, without history rows. */
@@ -16,7 +15,6 @@ export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[])
     : derivedRows(stream, evolveAll(fold, fold.initialState, envelopes));
 };
 
-/** Derives a stream from its folded state. */
 export const derivedRows = (stream: StreamName, state: unknown): Derived => {
   const { kind, id } = parseStream(stream);
   const { rows, contributions } = streamProjection(kind);

@@ -23,7 +23,6 @@ import { reconciliationFold, reconciliationRows } from './reconciliation-rows.ts
 import { requestFold, requestRows } from './request-rows.ts';
 import { scheduleView } from './schedule-rows.ts';
 
-/** A fold and a pure function from its state to rows. */
 export type StreamProjection = {
   readonly fold: Fold<unknown>;
   readonly rows: (state: unknown, id: string) => readonly DerivedRow[];
@@ -70,5 +69,4 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   replay: projection(replayDecider, noRows),
 };
 
-/** Projection of a kind of stream. */
 export const streamProjection = (kind: StreamKind): StreamProjection => projections[kind];

@@ -135,7 +135,6 @@ export const familyViewSchema = z.strictObject({
   onboardingStep: z.string(),
   /** The button was pressed (spec section 4). */
   paymentMethod: z.boolean(),
-  /** Stripe has a card to charge. */
   hasDefaultPaymentMethod: z.boolean(),
   card: z.nullable(cardSchema),
   stripeCustomerId: z.nullable(z.string()),

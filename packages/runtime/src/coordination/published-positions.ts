@@ -19,7 +19,6 @@ export type PublishedPositions = {
   readonly writeAll: (positions: ReadonlyMap<StreamName, Published>) => Promise<void>;
 };
 
-/** In memory, for tests. */
 export const memoryPublishedPositions = (): PublishedPositions => {
   const positions = new Map<StreamName, Published>();
   return {

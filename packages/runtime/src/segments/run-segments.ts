@@ -11,10 +11,6 @@ export type RunSegments = {
   /** True if the job records failures: `begin` and `finish` are then retried first. */
   readonly recordsFailure?: boolean;
   readonly backoff?: Backoff;
-  /**
-   * Delay of a waiting segment.
-   * @param ms duration
-   */
   readonly wait?: (ms: number) => Promise<void>;
 };
 

@@ -78,5 +78,4 @@ export type BeginAnswer =
 /** False if the job has another round. */
 export type FinishAnswer = { readonly isOver: boolean };
 
-/** True if the job records failures. */
 export type FailAnswer = { readonly isRecorded: boolean };

@@ -12,7 +12,6 @@ const fill = async (store: EventStore, stream: StreamName, commits: number): Pro
   }
 };
 
-/** Counts events folded by a load. */
 const counting = () => {
   let folded = 0;
   const fold: typeof guestFold = {

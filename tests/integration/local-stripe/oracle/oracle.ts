@@ -2,7 +2,6 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { sdkSchemas } from './sdk-cache.ts';
 
 export interface Oracle {
-  /** Differences of an answer or event from the SDK's declarations. */
   problemsOf(body: unknown): readonly string[];
   /** Differences of an error answer. */
   problemsOfRefusal(body: unknown): readonly string[];

@@ -2,7 +2,6 @@ import { decodeForm } from '@hoops/local-stripe/wire/form';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { sdkRequests } from './sdk-cache.ts';
 
-/** Faults in a request's parameters, in words. */
 export type RequestOracle = (endpoint: string, encoded: string) => readonly string[];
 
 export async function createRequestOracle(): Promise<RequestOracle> {

@@ -7,7 +7,6 @@ const entry = createRequire(import.meta.url).resolve('stripe');
 /** Folder of the SDK's resources, one file each. */
 export const sdkResources = resolve(dirname(entry), '..', 'esm', 'resources');
 
-/** The SDK's declarations of these files, type-checked. */
 export function openSdk(files: readonly string[]): { program: ts.Program; checker: ts.TypeChecker } {
   const program = ts.createProgram(
     files.map((file) => join(sdkResources, file)),

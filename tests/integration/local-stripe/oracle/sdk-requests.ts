@@ -6,7 +6,7 @@ import type { Schema } from './sdk-schemas.ts';
 
 /**
  * JSON Schemas of each endpoint's form parameters: leaves are text, lists are objects by index, empty text
- * means unset. Read from the SDK's declarations and its calls.
+ * means unset.
  */
 export interface SdkRequests {
   /** `POST /v1/customers/:id` -> its parameters' definition; null if it has none. */
@@ -57,7 +57,6 @@ export function readSdkRequests(): SdkRequests {
   return { parametersOf, schema: { $id: 'requests', $defs: walk.definitions() } };
 }
 
-/** Methods of a resource's class, with the endpoint of each. */
 function* endpointsIn(code: string) {
   const className = /^export class (\w+)/m.exec(code)?.[1];
   if (className === undefined) throw new Error('a resource without a class');

@@ -10,7 +10,6 @@ export interface SdkSchemas {
   /** By an object's `object` field; several if deleted objects have their own shape. */
   readonly definitionsOf: Readonly<Record<string, readonly string[]>>;
   readonly eventTypes: readonly string[];
-  /** Definition of `error` in an error answer. */
   readonly errorDefinition: string;
   readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
@@ -79,7 +78,6 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
   const names = new Map<ts.Type, string>();
   let eventType: Schema | undefined;
 
-  /** Fixed value of a resource's `object` field. */
   function objectWord(type: ts.Type): string | undefined {
     const property = type.getProperty('object');
     const word = property && checker.getTypeOfSymbol(property);

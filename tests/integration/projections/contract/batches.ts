@@ -27,7 +27,6 @@ const batch: fc.Arbitrary<Batch> = fc.record({
   process: fc.nat({ max: 1 }),
 });
 
-/** Rows whose writes crash as planned. */
 const crashing = (rows: ReadStore, generation: number, crashes: readonly Crash[]): ReadStore => {
   let writes = 0;
   return {

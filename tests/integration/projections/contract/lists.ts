@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ReadStoreBench } from '../read-store-bench.ts';
 import { entryRow, newGeneration } from '../rows.ts';
 
-/** Ids on all pages of a list, in order. */
 const idsOf = async (
   rows: ReadStore,
   generation: number,

@@ -21,7 +21,6 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
     const deps = { store, keys, rows: bench().rows } satisfies ProjectDeps;
     return { store, deps, generation: newGeneration() };
   };
-  /** Rows of a new projector for the same streams. */
   const replayed = async ({ store, keys }: { readonly store: EventStore; readonly keys: FamilyKeys }) => {
     const fresh = newGeneration();
     for await (const stream of store.streams()) {

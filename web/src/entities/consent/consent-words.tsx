@@ -8,7 +8,6 @@ type ConsentWordsProps = {
   readonly button: string;
   /** Next charge or bill, ISO-8601 UTC. */
   readonly nextAt: string | Date | undefined;
-  /** Page for canceling, if another. */
   readonly page?: string;
   /** Shows only the first sentence; the rest can be opened. */
   readonly folded?: boolean;

@@ -16,7 +16,6 @@ type KindWords = {
   readonly did?: string;
   /** Noun for the listed findings. */
   readonly found: string;
-  /** Streams that can be named at the start. */
   readonly named?: { readonly name: 'streams' | 'accept'; readonly label: string; readonly hint: string };
 };
 

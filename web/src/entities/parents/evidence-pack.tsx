@@ -99,7 +99,6 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
 
 type FamilyPackProps = { readonly familyId: string; readonly athletes: readonly Athlete[] };
 
-/** Self-verifying evidence of a family or an athlete, for a dispute or an auditor. */
 export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   return (
     <PackCard
@@ -120,7 +119,6 @@ export function PaymentEvidencePack(payment: { readonly familyId: string; readon
   );
 }
 
-/** Self-verifying evidence of the whole club, without names. */
 export function ClubEvidencePack(days: { readonly from: string; readonly to: string }) {
   return (
     <PackCard

@@ -4,7 +4,6 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 
 type ChargeNoteProps = {
   readonly title?: string;
-  /** Words of `charge-words.ts`. */
   readonly words: readonly string[];
   readonly children?: ReactNode;
 };

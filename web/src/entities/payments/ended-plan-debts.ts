@@ -2,7 +2,6 @@ import type { Family } from '../../session/me.ts';
 
 type FailedPayment = Family['failedPayments'][number];
 
-/** Debt of an athlete's ended plans; the athlete may be deleted. */
 export type EndedPlanDebt = {
   readonly athleteId: NonNullable<FailedPayment['athleteId']>;
   readonly athleteName: string;

@@ -11,8 +11,7 @@ import { newCardCents } from './plan-debts.ts';
 const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
- * Opens Stripe's page, or `otherwise` when there is no link (spec section 8).
- * Sends what a new card pays, as NewCardCharge shows it.
+ * Opens Stripe's page, or `otherwise` without a link (spec section 8).
  * @param choosing the open dialog, which reopens on return
  */
 export function usePaymentPage(

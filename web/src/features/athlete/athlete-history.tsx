@@ -29,7 +29,6 @@ type HistoryProps = {
   readonly onLookBack: (looking: boolean) => void;
 };
 
-/** Slider and date step back through time. */
 function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const { back, date, lookAtEntry, lookAtDay } = useAsOf(entries, list);
   const looked = entries[back];

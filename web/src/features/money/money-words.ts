@@ -15,7 +15,6 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => (date: string) =>
 export const shortMonth = (period: string, withYear = false): string =>
   dayFormat({ month: 'short', ...(withYear && { year: 'numeric' }) })(`${period}-01`);
 
-/** Months from the club's first one. */
 export const monthsFrom = <Month extends { readonly period: string }>(
   first: string,
   months: readonly Month[],

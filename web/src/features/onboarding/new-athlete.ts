@@ -25,7 +25,6 @@ export const newAthleteErrors = (values: FormValues, today: string): FormErrors 
   ...schemaErrors(addAthleteInput, newAthlete(values)),
 });
 
-/** An athlete with the same name and birth date exists. */
 export const asksAboutTwin = (error: unknown): boolean =>
   error instanceof ApiError && error.fields.confirmed !== undefined;
 

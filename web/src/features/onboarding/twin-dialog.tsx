@@ -7,7 +7,6 @@ type TwinDialogProps = {
   readonly onNo: () => void;
 };
 
-/** Confirms a second athlete of the same name and birth date. */
 export function TwinDialog({ name, onYes, onNo }: TwinDialogProps) {
   return (
     <Dialog open={name !== undefined} title={`Add another ${name ?? 'athlete'}?`} onClose={onNo}>

@@ -6,7 +6,6 @@ import { type ScheduleItem, ScheduleItemFacts } from './schedule-item-facts.tsx'
 const UpIcon = icon('M12 19V5M6 11l6-6 6 6');
 const DownIcon = icon('M12 5v14M6 13l6 6 6-6');
 
-/** Restores the focus of a button after its row has moved. */
 export const moveButtonId = (itemId: string, direction: Direction): string => `move-${direction}-${itemId}`;
 export const editButtonId = (itemId: string): string => `edit-${itemId}`;
 

@@ -2,7 +2,6 @@ import { acceptLostHeads } from '../../kept-heads/remembered-days.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Accepts lost signed days. */
 export const acceptLostHeadsVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const reason = (options.reason ?? '').trim();

@@ -11,7 +11,6 @@ import { AuditProblem } from '../../audit-problem.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
-/** Grants a sign-in the administrator's role. */
 export const grantAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);

@@ -35,7 +35,6 @@ const linesOf = ({ id, sentAt, tries, reason, event }: DeadLetter): readonly str
   reason ?? `The subscriber's log says why${event ? `: look for ${event.id}` : ''}.`,
 ];
 
-/** Returns one subscriber's dead letters to its queue. */
 export const redriveVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const queue = queueOf(context);
@@ -54,7 +53,6 @@ export const redriveVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Discards dead letters of one subscriber for good. */
 export const discardVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const queue = queueOf(context);

@@ -67,7 +67,6 @@ const packSubject = (
   return { from, to };
 };
 
-/** Writes the public key of the kept heads. */
 export const headsKeyVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const { out } = options;

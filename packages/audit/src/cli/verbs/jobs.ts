@@ -54,7 +54,6 @@ export const startVerb: RunVerb = async (context) => {
   return run.result?.problems === 0 ? 0 : 1;
 };
 
-/** Cancels the running job. */
 export const cancelVerb: RunVerb = async (context) => {
   const kind = kindOf(context);
   const runId = await cancelJob(context.system, operatorOf(context), kind);

@@ -9,7 +9,6 @@ import type { RunVerb } from '../context.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
 
-/** Lifts a stream's halt. */
 export const liftHaltVerb: RunVerb = async (context) => {
   const { system, subject, options } = context;
   const [stream] = streamNames(subject === undefined ? [] : [subject]);

@@ -12,7 +12,6 @@ import { describeMoved } from '../describe-verified.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
 
-/** Repairs rows of chosen streams, or of all that `verify` reports. */
 export const repairVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const chosen = chosenStreams(context);
@@ -34,7 +33,6 @@ export const repairVerb: RunVerb = async (context) => {
   return left.length === 0 ? 0 : 1;
 };
 
-/** Rebuilds all rows, or resumes a rebuild. */
 export const rebuildVerb: RunVerb = async (context) => {
   await refuseWhileRunning(context.system, 'rebuild');
   const deps = { ...rebuildDeps(context), folded: foldedWith(context) };
@@ -58,7 +56,6 @@ export const rebuildVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Abandons an unfinished rebuild and drops its rows. */
 export const abandonVerb: RunVerb = async (context) => {
   const reason = context.options.reason ?? 'no reason given';
   const { generation } = await abandonRebuild(rebuildDeps(context), {

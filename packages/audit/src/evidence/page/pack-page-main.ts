@@ -54,7 +54,6 @@ const plainly = (value: unknown): string =>
     ? Object.values(value).map(plainly).join(', ')
     : String(value ?? 'none');
 
-/** Opened fields in readable words; stored events keep their own names. */
 const openedList = (fields: object): HTMLElement =>
   fieldList(
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [inWords(name), plainly(value)])),

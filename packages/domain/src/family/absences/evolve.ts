@@ -8,7 +8,6 @@ type AbsenceEvent = EventOf<(typeof absenceEvents)[number]>;
 /** Newest absences kept per athlete: all future ones and about as many past ones. */
 const maxAbsencesKept = 120;
 
-/** Family after an absence was reported or undone. */
 export const evolveAbsences = (family: Family, event: AbsenceEvent): Family => {
   const { athleteId, date } = event.data;
   const others = ({ absences }: Athlete) => absences.filter((absence) => absence.date !== date);

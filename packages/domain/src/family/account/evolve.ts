@@ -47,7 +47,6 @@ export const registeredFamily = (
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });
 
-/** Family after an event of its account. */
 export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':

@@ -14,7 +14,6 @@ import { childOf } from './same-child.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
 
-/** Family after an event of its athletes or their classes. */
 export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'AthleteAdded': {
@@ -82,7 +81,6 @@ export const withPlannedChild = (family: Family, athleteId: AthleteId): Family =
       };
 };
 
-/** Family with one athlete changed; unchanged when the athlete is gone. */
 export const updateAthlete = (
   family: Family,
   athleteId: AthleteId,

@@ -17,9 +17,8 @@ export type AutopayCharge = {
 };
 
 /**
- * Next charge by the bills on `today`: a retry of failed months, else all on the next 1st; 0 cents when
- * nothing is unpaid.
- * @param retryOn result of `autopayRetryOn`
+ * Next charge by the bills on `today`: a retry, else all on the next 1st; 0 cents when nothing is unpaid.
+ * @param retryOn from `autopayRetryOn`
  */
 export const nextAutopayCharge = (
   unpaid: readonly Pick<MonthlyCharge, 'period' | 'amount'>[],
@@ -43,8 +42,8 @@ export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 
 /**
- * Date from which this month charges earlier bills: the 1st, or the next attempt after a failure. Undefined
- * when turned on later or without attempts left.
+ * Date from which this month charges earlier bills: the 1st, or the next attempt. Undefined when turned on
+ * later or without attempts left.
  */
 export const autopayAttemptOn = ({ since, run }: Autopay, month: Period): string | undefined => {
   const first = `${month}-01`;

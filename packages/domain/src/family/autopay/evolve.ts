@@ -7,7 +7,6 @@ import type { autopayEvents } from './events.ts';
 
 type AutopayEvent = EventOf<(typeof autopayEvents)[number]>;
 
-/** Family after automatic payment was turned on, turned off or announced. */
 export const evolveAutopay = (family: Family, event: AutopayEvent, { at }: Moment): Family => {
   switch (event.type) {
     case 'AutopayTurnedOn':
@@ -25,7 +24,6 @@ export const evolveAutopay = (family: Family, event: AutopayEvent, { at }: Momen
   }
 };
 
-/** Counts an attempt of this month. */
 export const withAutopayAttempt = (family: Family, settlementId: SettlementId, { at }: Moment): Family => {
   if (!family.autopay) return family;
   const today = clubDate(at);

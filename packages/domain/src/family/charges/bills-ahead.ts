@@ -8,7 +8,6 @@ import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
 /* Previews the class bills of the months that a pause touches. */
 
-/** A future class bill. */
 export type BillAhead = { readonly period: Period; readonly amount: Money };
 
 type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrices: ClassPriceLists };

@@ -41,7 +41,6 @@ export const evolveBills = (
   }
 };
 
-/** Sum of all bills of a month. */
 export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
   addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
 

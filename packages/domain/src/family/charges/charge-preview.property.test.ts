@@ -38,7 +38,6 @@ const steps = (check: (step: Step) => void): void =>
 
 const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
 
-/** Family with every bill due until a moment recorded. */
 const billedUntil = (family: Family, at: string): Family => evolveAll(family, dueCharges(family, at), { at });
 
 /** Next month's bill if nothing else happens, at noon of the 1st in the club's timezone. */

@@ -40,7 +40,6 @@ export type Household = {
 
 export type DatedCharge = { readonly amount: Money /** ISO-8601 UTC. */; readonly at: string };
 
-/** Charges of an athlete's plan after a change. */
 export type PlanChargePreview = {
   /** Charged at once; 0 cents for nothing. */
   readonly now: Money;

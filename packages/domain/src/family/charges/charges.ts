@@ -51,7 +51,7 @@ export const unbilledPeriods = (
  */
 export const changedCharge = (
   family: Family,
-  { at, adds }: { readonly at: string /** A class was added. */; readonly adds: boolean },
+  { at, adds }: { readonly at: string; readonly adds: boolean },
 ): readonly EventOf<(typeof changedChargeEvents)[number]>[] => {
   const today = clubDate(at);
   const period = monthOfDate(today);

@@ -1,7 +1,6 @@
 import { type PriceList, priceLists } from '../../club/price-list-data.ts';
 import type { Period } from '../../time/club-time.ts';
 
-/** Class prices and their list's name on bills. */
 export type ClassPriceList = Pick<PriceList, 'version' | 'classes'>;
 
 /** A family's price lists after the specification's, each from a month on; earliest first. */

@@ -12,7 +12,6 @@ const rememberedFailures = 50;
 /** Code of a settlement closed because another payment paid its months; the card was not declined. */
 export const alreadyPaid = 'already-paid';
 
-/** Family after an event of its bills or a settlement. */
 export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {
   const charges = evolveBills(family.charges, event, moment);
   switch (event.type) {

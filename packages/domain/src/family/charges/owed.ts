@@ -36,7 +36,6 @@ export type Owed = {
   readonly unpaid: readonly Bill[];
   /** Unpaid bills of earlier months; the warning names them (spec sections 4 and 9). */
   readonly outstanding: readonly Bill[];
-  /** Sum of the outstanding bills. */
   readonly outstandingBalance: Money;
   /** Unpaid part of the current month, or all of it once paid; no warning. */
   readonly current: Bill | undefined;
@@ -45,8 +44,7 @@ export type Owed = {
 };
 
 /**
- * Debts of a family for classes, and its payment status. A month that nothing has billed yet is owed all the
- * same.
+ * Debts of a family for classes. An unbilled month counts too.
  * @param at ISO-8601 UTC
  */
 export const owedAt = (owing: Owing, at: string): Owed => {

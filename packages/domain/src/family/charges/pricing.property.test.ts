@@ -14,7 +14,6 @@ import { inEnrolmentOrder, type PricedAthlete } from './pricing.ts';
 const at = '2026-11-10T18:00:00.000Z';
 const chosen = fc.subarray([...programs]);
 
-/** Up to five athletes, at most one primary, some enrolled before. */
 const household: fc.Arbitrary<readonly PricedAthlete[]> = fc
   .record({
     hasPrimary: fc.boolean(),

@@ -22,7 +22,6 @@ export type BilledAthlete = PricedAthlete & {
   readonly classStart: ClassStart | null;
 };
 
-/** Reason for the full price of a weekday class. */
 export type FullPriceReason =
   | 'only-one-enrolled'
   | 'enrolled-first'

@@ -33,7 +33,6 @@ const taking = (programs: Program[], more: Partial<Taking> = {}): Taking => ({
   ...more,
 });
 
-/** Events of a family after commands, each at its moment. */
 const eventsOf = (...steps: readonly (readonly [at: string, Unpriced<FamilyCommand> | FamilyEvent])[]) => {
   const events: FamilyEvent[] = [...withCard, primary(), additional()];
   for (const [at, step] of steps) {

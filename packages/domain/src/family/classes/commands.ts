@@ -101,7 +101,6 @@ const refusalOf = (
   return missing ? reject('not-offered', { program: missing, grade }) : undefined;
 };
 
-/** This month's bill and the next one. */
 const classBillsOf = (family: Family, at: string) => {
   const period = clubPeriod(at);
   const following = nextPeriod(period);

@@ -5,7 +5,6 @@ import type { deviceEvents } from './events.ts';
 
 type DeviceEvent = EventOf<(typeof deviceEvents)[number]>;
 
-/** Family after notifications were turned on or off on a device. */
 export const evolveDevices = (family: Family, event: DeviceEvent, moment: Moment): Family => {
   const others = family.devices.filter(({ deviceId }) => deviceId !== event.data.deviceId);
   switch (event.type) {

@@ -24,7 +24,6 @@ const ObserveDispute = familyRecord({
 
 const rejections = ['dispute-not-found', 'dispute-not-open', 'dispute-in-progress'] as const;
 
-/** A dispute that waits for the club and has no open request. */
 const openDispute = (family: Family, id: string, at: string) => {
   const dispute: Dispute | undefined = family.disputes.find(({ disputeId }) => disputeId === id);
   if (!dispute) return reject('dispute-not-found');

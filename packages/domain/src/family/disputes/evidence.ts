@@ -27,7 +27,6 @@ export const maxOfField = 20_000;
  */
 export const maxOfEvidence = 30_000;
 
-/** Schema of the evidence; every field may be missing. */
 export const evidenceOf = (text: z.ZodMiniType<string>) => {
   const optional = z.optional(text);
   return z.strictObject(

@@ -5,7 +5,6 @@ import type { disputeEvents } from './events.ts';
 
 type DisputeEvent = EventOf<(typeof disputeEvents)[number]>;
 
-/** Family after an event of a disputed payment. */
 export const evolveDisputes = (family: Family, event: DisputeEvent): Family => {
   switch (event.type) {
     case 'DisputeOpened': {

@@ -27,7 +27,6 @@ type EraseFamilyData = {
   readonly byRule: boolean;
 };
 
-/** Starts to erase a family that nothing blocks. */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],

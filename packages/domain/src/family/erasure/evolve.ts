@@ -3,7 +3,6 @@ import type { EventOf } from '../../event.ts';
 import type { Family } from '../state.ts';
 import type { erasureEvents } from './events.ts';
 
-/** Family after an event of its erasure. */
 export const evolveErasure = (
   family: Family,
   { type }: EventOf<(typeof erasureEvents)[number]>,

@@ -24,7 +24,6 @@ type Given = FamilyEventOf<'NoticeGiven'>;
 type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
 type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
-/** Subject of notices about classes. */
 const classes = 'classes';
 
 /** Causes for notices at a moment (ISO-8601 UTC), near or far, given or not. */

@@ -8,10 +8,8 @@ import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
 import { lastDayOfNotice } from './last-day.ts';
 
-/** Withdrawn programs by grade. */
 export type Withdrawals = Readonly<Record<Grade, Withdrawn>>;
 
-/** Facts of the club that notices need. */
 export type ClubNow = { readonly prices: PriceLists; readonly withdrawals: Withdrawals };
 
 const notice = 'class-withdrawn';

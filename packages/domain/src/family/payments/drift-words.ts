@@ -22,7 +22,6 @@ const fieldWords: Readonly<Record<string, string>> = {
   'name or e-mail': 'the name or email',
 };
 
-/** A difference between Stripe and our log, as a sentence without codes. */
 export const driftSentence = ({ field, ours, theirs }: Drift): string => {
   const words = (value: string) => valueWords(value, value === theirs ? ours : theirs);
   return `The payment provider and our log differed about ${subjectOf(field)}: there ${words(theirs)}, here ${words(ours)}`;

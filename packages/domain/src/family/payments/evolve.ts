@@ -23,7 +23,6 @@ const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
   lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 
-/** Family after a payment, a failure or a drift. */
 export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   switch (event.type) {
     case 'PaymentReceived': {
@@ -44,7 +43,6 @@ export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   }
 };
 
-/** Marks a fact as recorded. */
 export const remember = (family: Family, fact: string): Family =>
   family.recordedFacts.includes(fact)
     ? family

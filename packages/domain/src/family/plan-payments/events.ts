@@ -66,7 +66,6 @@ export const DebtWriteOffRequested = defineEvent({
     ...of,
     amount: moneySchema,
     invoices: z.readonly(z.array(z.string())),
-    /** The administrator's reason. */
     reason: z.string(),
   }),
   summary: ({ athleteId: id, amount, reason }, names) =>

@@ -8,7 +8,6 @@ import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
 
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
-/** Family after an event of a plan debt's payment. */
 export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
   switch (event.type) {
     case 'PlanPaymentSucceeded': {

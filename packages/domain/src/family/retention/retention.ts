@@ -5,7 +5,6 @@ import { blockersOf } from '../erasure/blockers.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family } from '../state.ts';
 
-/** Records with a retention rule of their own. */
 const keptRecords = [
   'details',
   'consents',
@@ -25,7 +24,6 @@ const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'StripeDriftDetected',
 ]);
 
-/** Facts for retention after one more event. */
 export const evolveRetention = (
   retention: Family['retention'],
   { type }: Pick<FamilyEvent, 'type'>,
@@ -45,7 +43,6 @@ const hasRecords: Readonly<Record<KeptRecords, (family: Family) => boolean>> = {
 const hasEnded = (family: Family): boolean =>
   blockersOf(family).length === 0 && family.athletes.every(({ classes }) => classes.length === 0);
 
-/** Retention of a family. */
 export type Retention = {
   /** Club's date from which the family is to be erased. */
   readonly dueOn: string;
@@ -54,7 +51,7 @@ export type Retention = {
 };
 
 /**
- * End of retention for a family that has ended: the longest rule of its records, since one key seals all
+ * End of retention for a family that has ended: its longest rule, since one key seals all
  * (docs/decisions/0024-erasing-a-family.md).
  * @returns null while it has not ended
  */

@@ -43,7 +43,6 @@ export const VerifyUserAttribute: Operation = async (pool, request) => {
   return {};
 };
 
-/** Code for the requested email, else the current one. */
 const emailCode = (user: UserRecord): CodeSubject => {
   const address = user.pendingEmail ?? user.attributes.email;
   return { ownerId: user.sub, purpose: 'verify-email', address };

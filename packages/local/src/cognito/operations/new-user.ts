@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
 
-/** A new, unverified user's record for the pool. */
 export const newUser = (
   pool: Pool,
   { email, password }: { readonly email: string; readonly password: string },

@@ -4,7 +4,6 @@ import type { UserRecord } from '../pool-state.ts';
 import { type CognitoRequest, requiredText } from '../request-fields.ts';
 import { type TokenClaims, TokenRejected } from '../tokens.ts';
 
-/** An API operation: returns the response's body or throws a CognitoError. */
 export type Operation = (pool: Pool, request: CognitoRequest) => Promise<object>;
 
 export type Operations = Readonly<Record<string, Operation>>;

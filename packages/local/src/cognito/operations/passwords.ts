@@ -40,7 +40,6 @@ export const ConfirmForgotPassword: Operation = async (pool, request) => {
   return {};
 };
 
-/** Code that resets the owner's password. */
 export const resetCode = (ownerId: string, address: string): CodeSubject => ({
   ownerId,
   purpose: 'password-reset',

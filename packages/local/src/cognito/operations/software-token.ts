@@ -51,7 +51,6 @@ export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
     : {};
 
-/** Requests the code of a user with a proven password. */
 export const askForCode = (pool: Pool, user: UserRecord): object => {
   const session = pool.codeSessions.open(user.sub);
   return {
