@@ -45,7 +45,7 @@ const circlesOf = (edges: ReadonlyMap<string, readonly string[]>): string[][] =>
   return circles;
 };
 
-it('finds circles of any length, and none where there is none', () => {
+it('circles of any length are found, and none where there is none', () => {
   const edges = (text: string) =>
     new Map(text.split(' ').map((part) => [part.charAt(0), [...part.slice(2)]] as const));
   expect(circlesOf(edges('a>b b>c c>'))).toEqual([]);

@@ -221,7 +221,7 @@ it('streams are appended to by the repository alone, and loaded besides only whe
   expect(users).toEqual(['packages/projections/src/project-stream.ts']);
 });
 
-it('names have no junk drawers and no barrels', () => {
+it('no file or folder is a junk drawer or a barrel', () => {
   const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(sourcesIn);
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file))).toEqual(
     [],

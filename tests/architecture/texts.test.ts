@@ -57,7 +57,7 @@ const loneTexts = (file: string, source: string): readonly string[] => {
   return found;
 };
 
-it('finds texts that JSX cannot put into elements of their own', () => {
+it('texts that JSX cannot put into their own elements are found', () => {
   const found = (source: string) => loneTexts('a.tsx', source).length;
   expect(found("function Grade() { return <b>{'6th'}</b>; }")).toBe(0);
   expect(found("function Grade() { return done ? 'Done' : <b />; }")).toBe(1);

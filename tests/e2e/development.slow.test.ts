@@ -51,7 +51,7 @@ journey('npm run dev', () => {
     expect(await nothing.text()).toContain('Page not found');
   });
 
-  it('shows a changed rule of a stylesheet without loading the page again', async () => {
+  it('a changed stylesheet shows without loading the page again', async () => {
     const email = newEmail();
     await register(product, email);
     await openSession(page, email);
@@ -78,7 +78,7 @@ journey('npm run dev', () => {
     await expect.poll(title).toBe(before);
   });
 
-  it('says over the page what is wrong with a source, until it is mended', async () => {
+  it('an error in a source shows over the page until it is fixed', async () => {
     const before = await title();
     const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: } ');
     const complaint = page.locator('vite-error-overlay');

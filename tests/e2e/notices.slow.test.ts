@@ -83,7 +83,7 @@ journey('a changed schedule', () => {
   const noticesTo = async (to: string) =>
     (await mailsTo(to)).filter(({ subject }) => subject.includes('chedule'));
 
-  it('is one mail, whose link ends such mails without a sign-in; the preference brings them back', async () => {
+  it('a schedule notice is one mail, whose link ends such mails without a sign-in; the preference brings them back', async () => {
     await coach.post('addScheduleItem', session);
     await product.settle();
     const parent = await enrolled(email);
@@ -107,7 +107,9 @@ journey('a changed schedule', () => {
     expect(await noticesTo(email)).toHaveLength(2);
   });
 
-  it('is told on a device, where a press opens the schedule', { tags: ['push.schedule'] }, async () => {
+  it('a schedule notice reaches a device, where a press opens the schedule', {
+    tags: ['push.schedule'],
+  }, async () => {
     await givenPushVendor(page, pushes.subscribe);
     await openSession(page, email);
     await page.goto('/my-info');
@@ -134,7 +136,7 @@ journey('a changed schedule', () => {
       .toMatchObject([{}, { title: 'All-American Hoops', data: { path: '/portal' } }]);
   });
 
-  it('is also changed by a mail program’s own Unsubscribe button', async () => {
+  it('a mail program’s own Unsubscribe button changes the preference', async () => {
     const [notice] = await product
       .local<readonly { to: string; headers: Record<string, string> }[]>('mail.json')
       .then((all) => all.filter(({ to, headers }) => to === email && headers['List-Unsubscribe']));

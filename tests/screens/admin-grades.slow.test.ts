@@ -35,7 +35,7 @@ journey('what the grades are offered', () => {
   const dialog = () => page.getByRole('dialog', { name: '2nd Grade' });
   const offeredNow = async () => (await club.call(coach, 'gradeOfferings', { grade: '2' })).offerings;
 
-  it('is a matrix on a desk and cards on a phone', async () => {
+  it('the offerings are a matrix on a desk and cards on a phone', async () => {
     await row().waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(10);
     await expect.poll(() => row().getByText('Offered', { exact: true }).count()).toBe(9);
@@ -46,7 +46,7 @@ journey('what the grades are offered', () => {
     await expectAccessible(page);
   });
 
-  it('says before saving whom a withdrawal concerns, and what they keep', async () => {
+  it('the form shows before saving whom a withdrawal concerns, and what they keep', async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).focus();
     await page.keyboard.press('Enter');
     await dialog().getByRole('checkbox', { name: 'Monday' }).uncheck();
@@ -64,7 +64,7 @@ journey('what the grades are offered', () => {
     expect(await offeredNow()).toEqual(defaultOfferings);
   });
 
-  it('is saved for one grade; the athlete keeps the class and others cannot choose it', {
+  it('a withdrawal is saved for one grade; the athlete keeps the class and others cannot choose it', {
     tags: ['9.offering-withdrawn'],
   }, async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).click();
@@ -82,7 +82,7 @@ journey('what the grades are offered', () => {
     expect(refused.body).toMatchObject({ code: 'failed-precondition' });
   });
 
-  it('is never overwritten unseen: two administrators at once lose nothing', async () => {
+  it('an offering is never overwritten unseen: two administrators at once lose nothing', async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).click();
     await dialog().getByRole('checkbox', { name: 'Saturday' }).uncheck();
     const before = await offeredNow();

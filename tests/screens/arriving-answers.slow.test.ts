@@ -101,12 +101,12 @@ const holdCode = async (page: Page) => {
   };
 };
 
-it('answers that arrive one after another are those of each of these pages', () => {
+it('every page with late answers has a case', () => {
   expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
 });
 
 it.each(cases)(
-  'answers that arrive one after another move nothing from under a finger: $title',
+  'late answers move nothing from under a finger: $title',
   async ({ row, viewport, place, isCodeLast }) => {
     const { club, coach, family } = made;
     const as = { visitor: undefined, parent: family, coach }[row.as];

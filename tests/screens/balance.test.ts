@@ -327,7 +327,7 @@ it('the current month is paid alone, too, and without a card a button leads to o
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50']);
 });
 
-it('with automatic payment on the box says what is charged and when, and after it failed which charge that was', {
+it('the box shows each automatic charge, and after a failure which charge that was', {
   tags: ['pay.one-box'],
 }, async () => {
   const club = await openPayingClub();
@@ -381,7 +381,7 @@ it('a receipt of no payment or of another family is not found', async () => {
   await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
 });
 
-it('names several unpaid months as a list', async () => {
+it('several unpaid months are named as a list', async () => {
   const quiet = openClub();
   const family = await givenFamily(quiet);
   await quiet.toFamily(family, assessed('2026-08'), assessed('2026-09'), assessed('2026-10'));

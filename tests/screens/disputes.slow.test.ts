@@ -66,7 +66,7 @@ journey('a disputed payment', () => {
     });
   });
 
-  it('is a task with its day in the club’s time, and what we know of it is proposed without a child’s name', async () => {
+  it('a dispute is a task with its day in the club’s time; the proposed evidence has no child’s name', async () => {
     const { page, open } = money;
     await open('Winona');
     await page.getByText('To be answered by Nov 19, 2026, 5:59 PM.').waitFor();
@@ -82,7 +82,7 @@ journey('a disputed payment', () => {
     await expectAccessible(page);
   });
 
-  it('is saved as a draft at the payment provider, edited, submitted and won', async () => {
+  it('a dispute’s answer is saved as a draft at the payment provider, edited, submitted and won', async () => {
     const { club, coach, page, disputeOf } = money;
     await page.getByLabel('Receipt, emails and anything else').fill('A first draft');
     await press(page, 'Save Draft');
@@ -114,7 +114,7 @@ journey('a disputed payment', () => {
     expect((await club.call(coach, 'disputes', { over: 'yes' })).items).toHaveLength(1);
   });
 
-  it('is in the family’s payments: taken back, given back', async () => {
+  it('a dispute is in the family’s payments: taken, then returned', async () => {
     const { club } = money;
     const { payments } = await club.call(family, 'payments', {});
     expect(payments.map(({ kind, amount }) => [kind, amount.cents]).sort()).toEqual([

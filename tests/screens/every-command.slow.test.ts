@@ -59,7 +59,7 @@ describe.each([{ translates: false }, { translates: true }])(
     });
 
     it.each(commandTable)(
-      'says that it is under way, is sent once, says what failed beside it and keeps what was typed: $source, $id, $control',
+      'a command shows that it is under way, is sent once, shows what failed beside it and keeps typed values: $source, $id, $control',
       async (row) => {
         const { id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
         const opened = await row.given(made);

@@ -55,7 +55,7 @@ journey('an evidence pack from a family’s page', () => {
     screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
   });
 
-  it('is downloaded with a reason', async () => {
+  it('an evidence pack is downloaded with a reason', async () => {
     const { page } = screen;
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
     await press(page, 'Download');
@@ -66,14 +66,14 @@ journey('an evidence pack from a family’s page', () => {
     await writeFile(join(folder, 'pack.html'), pack);
   });
 
-  it('is whole, and its page is the one that these sources make', async () => {
+  it('an evidence pack is whole, and its page is the one that these sources make', async () => {
     const key = await club.deps.keptHeads.publicKey();
     const verified = await verifyPack(pack, await packPage(), key);
     expect(verified).toMatchObject({ isOurPage: true, findings: [], newestDay: clubDate(club.now()) });
     expect(pack).not.toContain('inhaler');
   });
 
-  it('is on record, for the family too, and only an administrator gets it', async () => {
+  it('an evidence pack is on record, for the family too, and only an administrator gets it', async () => {
     const log = [];
     for await (const event of club.deps.store.read(accessLogStream(coach.sub, clubDate(club.now()))))
       log.push(event);
@@ -115,7 +115,7 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
-  it('says that its end was cut off', async () => {
+  it('an evidence pack reports that its end was cut off', async () => {
     const cut = join(folder, 'cut.html');
     await writeFile(cut, pack.slice(0, -2_000));
     const page = await opened(screen.context, cut);
@@ -123,7 +123,7 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
-  it('names what was changed in it', async () => {
+  it('an evidence pack names what was changed in it', async () => {
     const forged = join(folder, 'forged.html');
     await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));
     const page = await opened(screen.context, forged);
@@ -176,7 +176,7 @@ it.each([
   },
 );
 
-it('of an athlete alone leaves out the brother', async () => {
+it('an athlete’s evidence pack leaves out the brother', async () => {
   const [mia = '', leo = ''] = siblings.athleteIds;
   const { page } = await openScreen(`/parent/${siblings.sub}`, { as: coach, club });
   await page.getByRole('button', { name: 'Download evidence pack' }).click();

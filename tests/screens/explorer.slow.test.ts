@@ -190,7 +190,7 @@ describe('the event history of an administrator', () => {
   });
 });
 
-it('says of a payment whether it was right, from its receipt', async () => {
+it('the explorer shows from its receipt whether a payment was right', async () => {
   const club = await openPayingClub();
   const coach = await givenCoach(club);
   const family = await givenPayingFamily(club);

@@ -58,7 +58,7 @@ journey('lists as files', () => {
     return { name: file.suggestedFilename(), path, text: await readFile(path, 'utf8') };
   };
 
-  it('is a plain CSV with the header first, safe in a spreadsheet, with every letter', async () => {
+  it('an export is a plain CSV with the header first, safe in a spreadsheet, with every letter', async () => {
     const { name, text } = await exported('/parents', 'Export CSV');
     expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     const [head, line, end] = text.split('\r\n');
@@ -69,7 +69,7 @@ journey('lists as files', () => {
     expect(end).toBe('');
   });
 
-  it('is a workbook whose texts are texts, with its title on a sheet of its own', {
+  it('an export is a workbook whose texts are texts, with its title on its own sheet', {
     tags: ['exports.workbook'],
   }, async () => {
     const { name, path } = await exported('/parents', 'Export Excel');
@@ -86,7 +86,7 @@ journey('lists as files', () => {
     expect(texts.at(-1)).toMatch(/^All-American Hoops: Parents, as of \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   });
 
-  it('of athletes and of a day says that there are medical notes, never what', async () => {
+  it('an export of athletes and of a day shows that there are medical notes, never what', async () => {
     const athletes = await exported('/athlete-list', 'Export CSV');
     expect(athletes.text).toContain('6th Grade,2014-04-04,Not Enrolled,"Monday, Scrimmage league"');
     expect(athletes.text).toContain('(312) 555-0151,yes');
@@ -102,7 +102,7 @@ journey('lists as files', () => {
     expect(athletes.text + roster.text).not.toContain('inhaler');
   });
 
-  it('has what the screen shows, and says by what it was narrowed', async () => {
+  it('an export has what the screen shows, and names its filters', async () => {
     const reps = await exported('/reps?show=unenrolled', 'Export CSV');
     const { title } = await listOf({ list: 'athletes', program: 'reps', filter: 'unenrolled' });
     expect(title).toMatch(/: Athletes \(Scrimmage league, Unenrolled\), as of /);
@@ -116,7 +116,7 @@ journey('lists as files', () => {
     }
   });
 
-  it('of a day has who was marked and is on no list any more', async () => {
+  it('a day’s export has marked athletes who are on no list any more', async () => {
     const today = clubDate(club.now());
     const athlete = await club.call(family, 'addAthlete', { ...athleteInfo, athleteName: 'Left Already' });
     await club.call(coach, 'markAttendance', {
@@ -131,7 +131,7 @@ journey('lists as files', () => {
     );
   });
 
-  it('of money has every list', async () => {
+  it('the money export has every list', async () => {
     const overdue = await exported('/money', 'Export CSV: overdue families');
     expect(overdue.text).toContain('Family,Unpaid months,Classes,Plans,Total');
     for (const list of ['failed-payments', 'refunds'] as const) {
@@ -139,7 +139,7 @@ journey('lists as files', () => {
     }
   });
 
-  it('is recorded with who took it and how much', async () => {
+  it('an export is recorded with its person and its size', async () => {
     const { items } = await club.call(coach, 'auditEvents', { type: 'PersonalDataExported' });
     const sentences = items.map(({ sentence }) => sentence);
     expect(sentences).toContain('Exported the list parents (1 line)');

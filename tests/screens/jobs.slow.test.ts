@@ -57,7 +57,7 @@ journey('jobs', () => {
     ({ page } = screen);
   });
 
-  it('are empty at first, and found from the event history', async () => {
+  it('background jobs are empty at first, and found from the event history', async () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByText('Nothing has run yet.').waitFor();
     await expectAccessible(page);
@@ -96,7 +96,7 @@ journey('jobs', () => {
     await expect.poll(() => verify.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('say what they came to, which can be downloaded', async () => {
+  it('background jobs show their results, which can be downloaded', async () => {
     await work();
     await page.getByText('Nothing is wrong', { exact: true }).waitFor();
     await page
@@ -116,7 +116,7 @@ journey('jobs', () => {
     });
   });
 
-  it('show how far they are, and end when they are cancelled', async () => {
+  it('background jobs show their progress, and end when they are canceled', async () => {
     await start('once more');
     await page.getByText('Waiting to begin').waitFor();
     const [asked] = (await club.call(coach, 'jobRuns', {})).items;
@@ -142,7 +142,7 @@ journey('jobs', () => {
     await page.getByRole('button', { name: 'Verify now' }).waitFor();
   });
 
-  it('name what is wrong', async () => {
+  it('background jobs name what is wrong', async () => {
     await start('a third time');
     await page.getByText('Waiting to begin').waitFor();
     const [asked] = (await club.call(coach, 'jobRuns', {})).items;

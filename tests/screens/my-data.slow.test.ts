@@ -111,7 +111,7 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   expect(read.text).not.toContain('<script');
 });
 
-it('is answered in parts, all events once, and an administrator takes it along for a family on the record', {
+it('a download is answered in parts, all events once, and an administrator makes it for a family on the record', {
   tags: ['my-data.download'],
 }, async () => {
   const { club, coach, family } = await givenClub();

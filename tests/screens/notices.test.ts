@@ -33,7 +33,7 @@ const openClubWithCard = async (expMonth = 11) => {
 const runNotices = ({ deps }: Club, store: EventStore = deps.store): Promise<void> =>
   notices({ ...deps, store, families: familyRepository({ ...deps, store, backoff: async () => undefined }) });
 
-it('are given once, wherever the job dies, and mailed once', {
+it('notices are given once, wherever the job dies, and mailed once', {
   tags: ['notices.once', 'notices.card', 'notices.yearly'],
 }, async () => {
   const { club } = await openClubWithCard();
@@ -63,7 +63,7 @@ it('are given once, wherever the job dies, and mailed once', {
   expect(events).toHaveLength(2);
 });
 
-it('say that a class is no longer offered to the grade, once, to those who take it', {
+it('a notice tells the families of a withdrawn class once', {
   tags: ['notices.withdrawn', 'notices.cause'],
 }, async () => {
   const club = openClub();
@@ -108,7 +108,7 @@ it('say that a class is no longer offered to the grade, once, to those who take 
   expect(await mails()).toHaveLength(1);
 });
 
-it('are followed by a warning in the portal in the last month of the card and once it has expired, and not before', {
+it('the portal warns in the last month of the card and once it has expired, and not before', {
   tags: ['notices.card'],
 }, async () => {
   const { club, family } = await openClubWithCard(12);

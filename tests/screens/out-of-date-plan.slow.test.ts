@@ -96,7 +96,7 @@ it('a command that was carried out has not failed, though its answer was lost', 
   }
 });
 
-it('says that classes were not paused until the day that was chosen, where another tab has paused them', async () => {
+it('a stale pause dialog reports that classes were not paused, where another tab has paused them', async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
   const athleteId = family.athleteIds[0] ?? '';

@@ -36,7 +36,7 @@ journey('a pause', () => {
     screen.provokes('pausePlan-failed', 'endPause-failed');
   });
 
-  it('says for each day that can be chosen when what is charged, and is agreed to by one press', {
+  it('a pause shows for each possible day what is charged when, and one press agrees', {
     tags: ['pause.preview', 'pause.consent'],
   }, async () => {
     await press(page, 'Pause Plan');
@@ -68,7 +68,7 @@ journey('a pause', () => {
     expect(await agreedLast()).toMatch('Agreed to $52.00 on February 10th, then every month');
   });
 
-  it('is taken back before it begins, after it was said and agreed to what is charged then', {
+  it('a pause is undone before it begins, after the charge of then was shown and agreed to', {
     tags: ['pause.preview', 'pause.taken-back', 'consent.continues'],
   }, async () => {
     await says(
@@ -90,7 +90,7 @@ journey('a pause', () => {
     expect(await agreedLast()).toMatch('Agreed to $52.00 on December 10th, then every month');
   });
 
-  it('shows until when, on the cards, on the page, and on the coach’s roster and lists', {
+  it('a pause shows its end on the cards, on the page, and on the coach’s roster and lists', {
     tags: ['pause.shown', 'pause.roster'],
   }, async () => {
     await press(page, 'Pause Plan');
@@ -115,7 +115,9 @@ journey('a pause', () => {
     }
   });
 
-  it('ends early with the month that runs', { tags: ['pause.ends-early', 'pause.preview'] }, async () => {
+  it('a pause ends early with the running month', {
+    tags: ['pause.ends-early', 'pause.preview'],
+  }, async () => {
     await says(
       page,
       'If you end the pause: Nothing is charged now. The next charge is $52.00 on January 10th.',
@@ -125,7 +127,7 @@ journey('a pause', () => {
     await expect.poll(() => page.getByRole('button', { name: 'End Pause' }).count()).toBe(0);
   });
 
-  it('does not make cancelling any longer', { tags: ['pause.cancelled'] }, async () => {
+  it('a pause does not make canceling take longer', { tags: ['pause.cancelled'] }, async () => {
     await press(page, 'Cancel Training');
     await dialog(page)
       .getByText(/It stays paused until then\.$/)
@@ -139,7 +141,7 @@ journey('a pause', () => {
     expect(await charged()).toEqual(['52.00']);
   });
 
-  it('of classes says what each month is billed, keeps the place on the roster, and ends early', {
+  it('a pause of classes shows each month’s bill, keeps the place on the roster, and ends early', {
     tags: ['pause.class-preview', 'pause.class-rosters', 'pause.class-back'],
   }, async () => {
     const [athleteId = ''] = family.athleteIds;

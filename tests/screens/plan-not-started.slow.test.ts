@@ -30,7 +30,7 @@ journey('a plan that cannot begin', () => {
     screen.provokes('plan-not-started');
   });
 
-  it('is not started without a card, and the catalogue says why', async () => {
+  it('a plan is not started without a card, and the catalog tells why', async () => {
     await page.goto(`/athletes/${family.athleteIds[0]}`);
     await press(page, 'Add Programs');
     await dialog(page).getByText('No card on file. A plan needs one.').waitFor();
@@ -44,7 +44,7 @@ journey('a plan that cannot begin', () => {
     await leaveDialog(page);
   });
 
-  it('is not started with a card that is declined, and the catalogue says why', async () => {
+  it('a plan is not started with a declined card, and the catalog tells why', async () => {
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     await page.reload();
     await press(page, 'Add Programs');
@@ -57,7 +57,7 @@ journey('a plan that cannot begin', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('is chosen still, in its dialog, back from the provider’s page without a card and with another one', async () => {
+  it('the dialog keeps the chosen plan, back from the provider’s page without a card and with another one', async () => {
     await page.getByRole('button', { name: 'Add Programs' }).click();
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm(page, 'Confirm Selection');

@@ -97,7 +97,7 @@ journey('a plan', () => {
     );
   });
 
-  it('is not started with a card whose bank wants to confirm each payment until that is done', {
+  it('a plan is not started with a card whose bank wants to confirm each payment until that is done', {
     tags: ['4.plans.bank-authentication'],
   }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
@@ -200,7 +200,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('begins immediately, is charged what was said, and keeps what was agreed to', {
+  it('a plan begins immediately, is charged as shown, and keeps the agreement', {
     tags: ['2.athlete.details', 'consent.seen'],
   }, async () => {
     const before = await agreed();
@@ -261,7 +261,7 @@ journey('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('keeps a switch that could not be cancelled, and cancels it when asked again', {
+  it('a plan keeps a switch whose cancellation failed, and cancels it at the next request', {
     tags: ['2.athlete.plan-actions', '4.plans.pending-switch', '8.logged-errors', 'consent.continues'],
   }, async () => {
     const connected = cutOff('cancelSwitch');
@@ -316,7 +316,7 @@ journey('a plan', () => {
     expect(await agreed()).toHaveLength(before.length + 1);
   });
 
-  it('ends with the paid period, and then can be added again', {
+  it('a plan ends with the paid period, and then can be added again', {
     tags: ['4.plans.after-the-end'],
   }, async () => {
     await press(page, 'Cancel Training');
@@ -329,7 +329,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual(['52.00']);
   });
 
-  it('is ended by deleting the athlete, with all consequences said before', {
+  it('a deleted athlete’s plan ends, with all consequences shown before', {
     tags: ['2.athlete.plan-actions', '4.plans.athlete-deleted', '8.delete-athlete'],
   }, async () => {
     const [athleteId = ''] = family.athleteIds;
@@ -360,7 +360,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual(['104.00', '52.00']);
   });
 
-  it('of an athlete who is gone, or never was, is not found', { tags: ['2.athlete.not-found'] }, async () => {
+  it('the plan of a deleted or unknown athlete is not found', { tags: ['2.athlete.not-found'] }, async () => {
     await openAthlete();
     await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
     await page.goto('/athletes/never-was');

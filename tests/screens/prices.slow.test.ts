@@ -72,7 +72,7 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   expect(await coming.count()).toBe(0);
 });
 
-it('can begin from a day of the club’s on, whatever the clock of the computer says', {
+it('new prices can begin on a day of the club, whatever the clock of the computer shows', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = openClub();
@@ -84,7 +84,7 @@ it('can begin from a day of the club’s on, whatever the clock of the computer 
   await page.getByText(`${dateWords(earliestChange('2027-03-10'))} at the earliest`).waitFor();
 });
 
-it('are those of the club’s day to visitors, whatever the clock of their computer says', {
+it('visitors see the prices of the club’s day, whatever the clock of their computer shows', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = openClub();

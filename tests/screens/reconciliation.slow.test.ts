@@ -45,7 +45,7 @@ journey('the books', () => {
     await expectAccessible(page);
   });
 
-  it('are compared and healed when the coach asks for it', async () => {
+  it('Stripe’s books are compared and healed on the coach’s request', async () => {
     await reconcile();
     await page.getByRole('status').getByText('Comparison finished: 1 healed.').waitFor();
     await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
@@ -69,7 +69,7 @@ journey('the books', () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  it('say so when Stripe cannot be reached', async () => {
+  it('a comparison reports that Stripe cannot be reached', async () => {
     club.faults({ api: { outage: true } });
     await reconcile();
     await page.getByText('Stripe could not be reached.').waitFor();

@@ -31,7 +31,7 @@ journey('a withdrawal', () => {
     await page.getByText(/^Renews/).waitFor();
   });
 
-  it('is offered in the first days of a first plan, with what it does', {
+  it('a withdrawal is offered in the first days of a first plan, with its effects', {
     tags: ['withdrawal.press'],
   }, async () => {
     await page
@@ -42,7 +42,7 @@ journey('a withdrawal', () => {
     await expectAccessible(page);
   });
 
-  it('is asked about before it is made, and can be left', { tags: ['withdrawal.press'] }, async () => {
+  it('a withdrawal is confirmed in a dialog, and can be left', { tags: ['withdrawal.press'] }, async () => {
     await press(page, 'Withdraw from Plan');
     const dialog = page.getByRole('dialog', { name: 'Withdraw from the plan?' });
     await dialog.getByText('$52.00 goes back to the card that paid.').waitFor();
@@ -70,7 +70,7 @@ journey('a withdrawal', () => {
     expect(await charged()).toEqual(['52.00']);
   });
 
-  it('is confirmed: the plan ends and the money goes back, once, and the history says so', {
+  it('a confirmed withdrawal ends the plan and returns the money, once, and the history shows it', {
     tags: ['withdrawal.press', 'withdrawal.money', 'refunds.mailed'],
   }, async () => {
     await press(page, 'Withdraw from Plan');
@@ -93,7 +93,9 @@ journey('a withdrawal', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('Refund'))).toEqual([]);
   });
 
-  it('is offered once: not of the next plan of the athlete', { tags: ['withdrawal.rule'] }, async () => {
+  it('a withdrawal is offered once: not for the athlete’s next plan', {
+    tags: ['withdrawal.rule'],
+  }, async () => {
     await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm(page, 'Confirm Selection');

@@ -39,7 +39,7 @@ describe.each(tables)('the table $name', (spec) => {
     });
   });
 
-  it('has the keys, stream and expiry that were declared', () => {
+  it('every table has the keys, stream and expiry that were declared', () => {
     const { properties } = table();
     expect(properties.KeySchema).toEqual(keySchema(spec));
     expect(properties.StreamSpecification).toEqual(spec.stream && { StreamViewType: spec.stream });
@@ -48,7 +48,7 @@ describe.each(tables)('the table $name', (spec) => {
     );
   });
 
-  it('has the indexes that were declared', () => {
+  it('every table has the indexes that were declared', () => {
     const indexes = (spec.indexes ?? []).map((index) => ({
       IndexName: index.name,
       KeySchema: keySchema(index),
@@ -92,12 +92,12 @@ describe.each([
     return found;
   };
 
-  it('is kept, and a deletion would leave 30 days to take it back', () => {
+  it('every key is kept, and a deletion would leave 30 days to undo it', () => {
     expect(key().resource.DeletionPolicy).toBe('Retain');
     expect(key().properties.PendingWindowInDays).toBe(30);
   });
 
-  it('is neither deleted nor disabled by anyone, and stays in the hands of the account', () => {
+  it('every key is neither deleted nor disabled by anyone, and stays in the hands of the account', () => {
     const { Statement: statements } = key().properties.KeyPolicy;
     const mayOwner = (action: string) => isAllowedByPolicy(statements, { account, action, context: {} });
     expect(mayOwner('kms:ScheduleKeyDeletion')).toBe(false);

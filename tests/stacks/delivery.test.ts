@@ -37,7 +37,7 @@ const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 describe.each(subscriptions)('the subscriber $name', (subscription) => {
   const { name, timeoutSeconds, delaySeconds } = subscription;
 
-  it('has a rule for its events, which leads to its queue and keeps what could not be delivered', () => {
+  it('every subscriber has a rule for its events, which leads to its queue and keeps what could not be delivered', () => {
     const { source, 'detail-type': detailType } = eventPatternOf(subscription);
     expect(rule(name)?.EventPattern).toEqual({ source, ...(detailType && { 'detail-type': detailType }) });
     expect(rule(name)?.Targets).toEqual([
@@ -48,7 +48,7 @@ describe.each(subscriptions)('the subscriber $name', (subscription) => {
     ]);
   });
 
-  it('has a queue that waits long enough, tries often and keeps what could not be done', () => {
+  it('every subscriber has a queue that waits long enough, tries often and keeps what could not be done', () => {
     const { properties } = queue(name);
     expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
     expect(properties.DelaySeconds).toBe(delaySeconds);

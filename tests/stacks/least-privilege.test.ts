@@ -101,13 +101,13 @@ const isLambda = (id: string, name: string) =>
   new RegExp(`^(\\w+/)?${name.replaceAll('-', '')}[0-9A-F]{8}$`).test(id);
 
 describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
-  it('may do what its needs say and nothing else', () => {
+  it('every Lambda may do what its needs allow and nothing else', () => {
     const [, granted] = [...grantsByLambda(cloud)].find(([id]) => isLambda(id, name)) ?? [];
     const expected = [...tracing, ...called, ...needs.flatMap((need) => approved[need])];
     expect(granted).toEqual([...new Set(expected)].sort());
   });
 
-  it('has the environment of its needs and nothing else', () => {
+  it('every Lambda has the environment of its needs and nothing else', () => {
     const lambda = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => isLambda(id, name));
     const names = Object.keys(lambda?.properties.Environment.Variables);
     const own = names.filter((variable) => !/^(SST_|NODE_OPTIONS$|AWS_NODEJS_)/.test(variable));

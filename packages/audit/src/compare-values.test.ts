@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { differencesBetween } from './compare-values.ts';
 
 describe('comparing values', () => {
-  it('finds nothing in equal values, whatever the order of their fields', () => {
+  it('equal values have no differences, whatever the order of their fields', () => {
     expect(differencesBetween({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
   });
 
-  it('names the path to each difference', () => {
+  it('each difference has a path', () => {
     const live = { name: 'Al', athletes: [{ id: 1, grade: '5' }], extra: true };
     const expected = { name: 'Al', athletes: [{ id: 1, grade: '6' }, { id: 2 }] };
     expect(differencesBetween(live, expected)).toEqual([

@@ -17,7 +17,7 @@ const compared = (there: readonly HashedRow[], expected: readonly HashedRow[]) =
 };
 
 describe('the sums of rows', () => {
-  it('do not differ for the same rows, in whatever order', () => {
+  it('sums of the same rows are equal in any order', () => {
     expect(compared(rows, rows.toReversed()).isEmpty).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('the sums of rows', () => {
     expect(compared([row(0, 'hash-1'), row(1, 'hash-0'), ...rows.slice(2)], rows).isEmpty).toBe(false);
   });
 
-  it('are the same after they were sent as a text, as are the buckets that differ', () => {
+  it('sums and differing buckets survive being sent as text', () => {
     const hash = keyedHash();
     const sums = rowSums(hash, undefined, 'salt');
     for (const one of rows.slice(0, 20)) sums.add(one);
@@ -62,7 +62,7 @@ describe('the sums of rows', () => {
     expect(shared.filter(({ key }) => salted.has(key))).toEqual([row(0)]);
   });
 
-  it('are made with another key each time', () => {
+  it('sums use a new key each time', () => {
     expect(keyedHash()('a row')).not.toBe(keyedHash()('a row'));
   });
 });

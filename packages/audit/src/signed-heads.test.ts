@@ -28,14 +28,14 @@ describe('signed heads', async () => {
     expect(await openHeads(text, privatePem)).toEqual({ at, heads });
   });
 
-  it('do not open once anything was changed', async () => {
+  it('signed heads do not open once anything was changed', async () => {
     const changed = [text.replace('"commit": 3', '"commit": 2'), text.replace('12:00', '13:00')];
     for (const one of changed)
       await expect(openHeads(one, publicPem)).rejects.toThrow('changed after they were signed');
     await expect(openHeads(text, keys().publicPem)).rejects.toThrow('signed with another key');
   });
 
-  it('refuse what is no signed text, or no such key', async () => {
+  it('signed heads reject an unsigned text and a wrong key', async () => {
     await expect(openHeads('hello', publicPem)).rejects.toThrow('does not hold signed heads');
     await expect(openHeads('{"heads":{}}', publicPem)).rejects.toThrow('does not hold signed heads');
     await expect(signHeads('hello')).rejects.toThrow('not an Ed25519 key');

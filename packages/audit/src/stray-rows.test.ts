@@ -40,17 +40,17 @@ const setUp = async () => {
 };
 
 describe('rows that no whole stream makes', () => {
-  it('are left alone when they may be the history of one that is quarantined', async () => {
+  it('stray rows are left alone when they may be history of a quarantined stream', async () => {
     const { rows, keys } = await setUp();
     expect(await strayRows(rows, 1, keys, [stream, day])).toEqual([]);
   });
 
-  it('are strays when every stream is whole', async () => {
+  it('rows that no stream makes are strays when every stream is whole', async () => {
     const { rows, keys } = await setUp();
     expect(await strayRows(rows, 1, keys, [])).toHaveLength(keys.length);
   });
 
-  it('are strays when another stream is quarantined, unless it is unknown whose they are', async () => {
+  it('rows are strays when another stream is quarantined, unless their owner is unknown', async () => {
     const { rows, keys } = await setUp();
     const strays = await strayRows(rows, 1, keys, ['family#kim']);
     const left = keys.filter((key) => !strays.some((stray) => 'rowKey' in stray && stray.rowKey === key));

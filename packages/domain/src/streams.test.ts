@@ -23,23 +23,23 @@ const eventsOf = (commands: readonly CommandReference[]): readonly string[] => [
 describe.each(catalogue.map((definition) => [definition.type, definitionOf(definition.type)] as const))(
   '%s',
   (type, definition) => {
-    it('has an example that its schema accepts, and gives back unchanged', () => {
+    it('every event has an example that its schema accepts and returns unchanged', () => {
       expect(parseEvent(type, definition.example)).toEqual({ type, data: definition.example });
       expect(JSON.parse(JSON.stringify(definition.example))).toEqual(definition.example);
     });
 
-    it('has a sentence for people', () => {
+    it('every event has a sentence for people', () => {
       const sentence = definition.summary(definition.example, names);
       expect(sentence).toMatch(/^[A-Z]/);
       expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
     });
 
-    it('names personal fields that exist', () => {
+    it('every personal field of an event exists', () => {
       const fields = Object.keys(Object(definition.example));
       expect(definition.personal.filter((field) => !fields.includes(field))).toEqual([]);
     });
 
-    it('refuses what it does not know', () => {
+    it('every event rejects unknown fields', () => {
       expect(() => parseEvent(type, { ...Object(definition.example), unknownField: 1 })).toThrow();
     });
   },

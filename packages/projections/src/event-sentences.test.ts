@@ -81,7 +81,7 @@ it.each([
 describe('names in sentences', () => {
   const event = (type: string, data: object) => ({ type, data }) as unknown as Envelope;
 
-  it('names in sentences are the newest titles of schedule items, and the senders of requests', () => {
+  it('the newest titles of schedule items and the senders of requests appear in sentences', () => {
     const names = namesIn([
       event('ScheduleItemAdded', { itemId: 'a', title: 'Monday skills' }),
       event('ScheduleItemAdded', { itemId: 'b', title: 'Friday shots' }),

@@ -35,7 +35,7 @@ const slowStore = (options: { maxRowsPerWrite?: number; refuse?: (streams: reado
   return { rows, asked, versions };
 };
 
-it('writes of several streams go together when they come while another is under way', async () => {
+it('several streams’ writes go together when they come while another is under way', async () => {
   const { rows, asked, versions } = slowStore({});
   const written = await Promise.all(['a', 'b', 'c'].map((stream) => rows.writeStream(1, change(stream))));
   expect(written).toEqual([true, true, true]);
@@ -43,14 +43,14 @@ it('writes of several streams go together when they come while another is under 
   expect(await versions('a', 'b', 'c')).toEqual([1, 1, 1]);
 });
 
-it('writes of several streams go alone when nothing is under way', async () => {
+it('a write goes alone when nothing is under way', async () => {
   const { rows, asked } = slowStore({});
   await rows.writeStream(1, change('a'));
   await rows.writeStream(1, change('b'));
   expect(asked).toEqual([['a'], ['b']]);
 });
 
-it('writes of several streams are as many as fit, of one generation, each stream once', async () => {
+it('joined writes are as many as fit, of one generation, each stream once', async () => {
   const { rows, asked } = slowStore({ maxRowsPerWrite: 4 });
   await Promise.all([
     rows.writeStream(1, change('first')),
@@ -63,7 +63,7 @@ it('writes of several streams are as many as fit, of one generation, each stream
   expect(asked).toEqual([['first'], ['a', 'c'], ['b'], ['d'], ['b']]);
 });
 
-it('writes of several streams learn alone what became of them when one is not based on the newest checkpoint', async () => {
+it('only the write that is not based on the newest checkpoint fails', async () => {
   const { rows, asked, versions } = slowStore({});
   const written = await Promise.all([
     rows.writeStream(1, change('a')),
@@ -75,7 +75,7 @@ it('writes of several streams learn alone what became of them when one is not ba
   expect(await versions('a', 'stale', 'b')).toEqual([1, 0, 1]);
 });
 
-it('writes of several streams throw when the first is larger than a write may be, and hold no other up', async () => {
+it('a first write that is too large throws, and holds no other up', async () => {
   const { rows, versions } = slowStore({ maxRowsPerWrite: 4 });
   const ends = await Promise.allSettled([
     rows.writeStream(1, change('large', 0, 9)),
@@ -85,7 +85,7 @@ it('writes of several streams throw when the first is larger than a write may be
   expect(await versions('large', 'after')).toEqual([0, 1]);
 });
 
-it('writes of several streams throw for the one that cannot be written, and go on with the others', async () => {
+it('a write that cannot be stored throws, and the others go on', async () => {
   const { rows, versions } = slowStore({
     refuse: (streams) => {
       if (streams.includes('bad')) throw new Error('No.');

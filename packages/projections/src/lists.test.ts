@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { lists, sortText } from './lists.ts';
 
-it('names in lists sort without regard to case, accents and the separator of keys', () => {
+it('list names sort without regard to case, accents and the separator of keys', () => {
   expect(sortText('  Élodie O|Neil ')).toBe('elodie o neil');
   expect(sortText('')).toBe('~');
   expect([...sortText('𝒜'.repeat(300))]).toHaveLength(200);
 });
 
-it('names in lists put a word into the list of its first letter, whole', () => {
+it('list names put a word into the list of its first letter, whole', () => {
   expect(lists.athleteWords('émile'.normalize('NFD'))).toBe('athletes-word#e');
   expect(lists.parentWords('𠮷田')).toBe('parents-word#𠮷');
 });

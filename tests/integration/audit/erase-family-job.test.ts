@@ -174,7 +174,7 @@ it('an erasure that is asked for waits until keys are forgotten, without a worke
   expect(await erased.runs()).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
 });
 
-it('comes to the same over whichever write its process dies', async () => {
+it('an erasure gives the same result over whichever write its process dies', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     const erased = await club(diesAt);
     await erased.start('run-1');
@@ -188,7 +188,7 @@ it('comes to the same over whichever write its process dies', async () => {
   }
 });
 
-it('leaves what is left to the next run when it is cancelled', async () => {
+it('a canceled erasure leaves the rest to the next run', async () => {
   const erased = await club();
   await erased.start('run-1');
   const { plain, ask } = erased;
@@ -223,7 +223,7 @@ it('leaves what is left to the next run when it is cancelled', async () => {
   await expectErased(erased);
 });
 
-it('is refused, in words, while something is in the way, when it is asked for and when it begins', async () => {
+it('an erasure is rejected, in words, while something blocks it, at the request and at the start', async () => {
   const { plain, happens, start, execute, runs } = await club();
   const reason = 'asked for it by letter';
   const refused = (of: string, why = reason) =>
@@ -248,7 +248,7 @@ it('is refused, in words, while something is in the way, when it is asked for an
   });
 });
 
-it('is done once more where a backup brought the keys back', async () => {
+it('an erasure is done again where a backup restored the keys', async () => {
   const { bench, plain, asked, ...erased } = await club();
   const key = await bench.keys.find(erins);
   await erased.start('run-1');

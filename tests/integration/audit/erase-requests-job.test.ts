@@ -139,7 +139,7 @@ it('the job erases what visitors sent that is done and old enough, with the mail
   await expectErased(erased);
 });
 
-it('comes to the same over whichever write its process dies', async () => {
+it('a requests’ erasure gives the same result over whichever write its process dies', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     const erased = await club(diesAt);
     await erased.run('run-1');

@@ -35,7 +35,7 @@ const stores: readonly (readonly [string, () => WriteOnceStore])[] = [
 ];
 
 describe.each(stores)('a store that is written once, in %s', (_name, open) => {
-  it('keeps what was written first, and lists the names in order', async () => {
+  it('a write-once store keeps what was written first, and lists the names in order', async () => {
     const store = open();
     expect(await store.names()).toEqual([]);
     expect(await store.get('2026-12-01.json')).toBeUndefined();
@@ -47,7 +47,7 @@ describe.each(stores)('a store that is written once, in %s', (_name, open) => {
     expect(await store.names()).toEqual(['2026-12-01.json', '2026-12-02.json', '2026-12-03.json']);
   });
 
-  it('takes one of two that are written at once', async () => {
+  it('a write-once store accepts one of two concurrent writes', async () => {
     const store = open();
     const taken = await Promise.all(['a', 'b', 'c'].map((text) => store.put('2026-12-01.json', text)));
     expect(taken.filter(Boolean)).toHaveLength(1);

@@ -27,7 +27,7 @@ it('mends rows that are behind though their stream is written to, and projected,
   expect((await verify(depsOf(bench))).findings).toEqual([]);
 });
 
-it('does not judge a stream that is behind at each look while its rows move on, and does one that stands still', async () => {
+it('a stream that stays behind at rest is judged, and one whose rows move on is not', async () => {
   const bench = await smallClubInMemory();
   const written = () => happens(bench.store, danas, [renamed('jordan', 'Jordan R')]);
   await written();

@@ -48,7 +48,7 @@ const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): R
   };
 };
 
-it('begins nothing when another rebuild has begun while it verified: that one can be resumed', async () => {
+it('a rebuild begins nothing when another has begun while it verified: that one can be resumed', async () => {
   const { bench, deps, replayed, expectRight } = await club();
   const stopping: RebuildDeps = {
     ...deps,
@@ -64,7 +64,7 @@ it('begins nothing when another rebuild has begun while it verified: that one ca
   await expectRight();
 });
 
-it('begins nothing when another rebuild has switched while it verified: that one can be gone back from', async () => {
+it('a rebuild begins nothing when another has switched while it verified: that one can be rolled back', async () => {
   const { bench, deps, replayed } = await club();
   const before = await bench.rows.generations();
   let isOld = false;
@@ -81,7 +81,7 @@ it('begins nothing when another rebuild has switched while it verified: that one
 });
 
 it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
-  'does not switch when it is given up while its process is %s, and leaves nothing that cannot be given up',
+  'a rebuild that is given up while its process is %s does not switch, and leaves nothing behind',
   async (phase) => {
     const { bench, deps, expectRight } = await club();
     const abandon = () => abandonRebuild(deps, { operator: 'another', reason: 'enough' });

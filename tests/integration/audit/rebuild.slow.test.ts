@@ -51,7 +51,7 @@ describe.each([
     return found;
   };
 
-  it('makes a second generation, switches to it, keeps the first, and is on record', async () => {
+  it('a rebuild makes a second generation, switches to it, keeps the first, and is on record', async () => {
     const { bench, deps, findings } = await club();
     const phases: string[] = [];
     const report = await rebuild({ ...deps, onProgress: ({ phase }) => phases.push(phase) }, 'owner');
@@ -77,7 +77,7 @@ describe.each([
     ]);
   });
 
-  it('reads no stream by itself, and writes the rows of many together', async () => {
+  it('a rebuild reads no stream by itself, and writes the rows of many together', async () => {
     const { bench, deps, deliver, findings } = await club();
     const read: string[] = [];
     const together: number[] = [];
@@ -111,7 +111,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('writes many together once more when another has moved a total at the same moment', async () => {
+  it('a rebuild writes many together once more when another has moved a total at the same moment', async () => {
     const { bench, deps, deliver, findings } = await club();
     const together: number[] = [];
     const writeStream: typeof bench.rows.writeStream = async (generation, ...changes) => {
@@ -126,7 +126,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('writes the rows of the others when a projector was first with those of one stream', async () => {
+  it('a rebuild writes the rows of the others when a projector was first with those of one stream', async () => {
     const { bench, deps, deliver, findings } = await club();
     const wait = async () => {
       const { building } = await bench.rows.generations();
@@ -188,7 +188,7 @@ describe.each([
     expect(await stored(2)).not.toMatch(/asthma|emergencyContact/);
   });
 
-  it('ends in parity though people keep saving meanwhile', async () => {
+  it('a rebuild ends in parity though people keep saving meanwhile', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
     /** A parent saves at every turn; every other delivery is late. */
@@ -229,7 +229,7 @@ describe.each([
     expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe(`Jordan ${saves}`);
   });
 
-  it('does not retire what is in use', async () => {
+  it('a rebuild does not retire a generation in use', async () => {
     const { deps } = await club();
     await expect(retire(deps, 'owner')).rejects.toThrow('There is no old generation to retire.');
     await expect(retire(deps, 'owner', 1)).rejects.toThrow('Generation 1 is in use');
@@ -298,14 +298,14 @@ describe.each([
     });
   }
 
-  it('does not switch when the events of a stream cannot be read', async () => {
+  it('a rebuild does not switch when the events of a stream cannot be read', async () => {
     const { bench, deps } = await club();
     await bench.damageCommit('family#robin', 1, (body) => body.slice(1));
     await expect(rebuild(deps, 'owner')).rejects.toThrow('What is stored of family#robin is not what');
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
   });
 
-  it('waits until no process acts on an old pointer any more, before it lists the streams', async () => {
+  it('a rebuild waits until no process uses an old pointer, before it lists the streams', async () => {
     const { bench, deps, deliver } = await club();
     const waits: { ms: number; building: number | null }[] = [];
     const wait = async (ms: number) => {

@@ -81,7 +81,7 @@ describe.each([
     expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.grade).toBeNull();
   });
 
-  it('is not rebuilt from, unless every broken stream is named with a reason', async () => {
+  it('a tampered store is not rebuilt from, unless every broken stream is named with a reason', async () => {
     const { bench, deps, raise } = await club();
     await raise();
     await bench.damageCommit(robins, 1, (body) =>
@@ -101,7 +101,7 @@ describe.each([
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
   });
 
-  it('is rebuilt from when that is accepted by name, which is on record and changes no verdict', async () => {
+  it('a tampered store is rebuilt from when that is accepted by name, which is on record and changes no verdict', async () => {
     const { bench, deps, look, raise } = await club();
     await raise();
     const report = await rebuild(deps, 'owner', accept(danas));
@@ -119,7 +119,7 @@ describe.each([
     expect(await look()).toEqual(changed(danas, 2));
   });
 
-  it('is not switched to when it is tampered with during the rebuild; what was accepted stays accepted', async () => {
+  it('a rebuild does not switch when the store is tampered with meanwhile; accepted streams stay accepted', async () => {
     const { bench, deps, raise } = await club();
     const tamperedMeanwhile: RebuildDeps = {
       ...deps,
@@ -166,7 +166,7 @@ describe.each([
     shown: 5,
   });
 
-  it('is missed the tail that was cut off: the rows are its witness, and no tool removes it', async () => {
+  it('a removed tail is found: the rows are its witness, and no tool removes it', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 2);
     const missed = [gone('rows', 2), gone('event-log', 2), { kind: 'quarantined', stream: danas }];
@@ -179,7 +179,7 @@ describe.each([
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
   });
 
-  it('stays halted until it is whole again or accepted by name, and continues from where it ends, on record', async () => {
+  it('a halted stream stays halted until it is whole again or accepted by name, and continues from its end, on record', async () => {
     const { bench, deps } = await club();
     const positions = memoryPublishedPositions();
     const lift = (...streams: StreamName[]) =>
@@ -256,7 +256,7 @@ describe.each([
     ]);
   });
 
-  it('is missed by the event log when the rows were set back as well', async () => {
+  it('a removed tail is found by the event log when the rows were set back as well', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
     const { revision, rows, shares } = await bench.rows.checkpoint(1, danas);
@@ -274,7 +274,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('is missed by the event log when others took the place of what was removed', async () => {
+  it('a removed tail is found by the event log when other events took its place', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Instead')]);
@@ -282,7 +282,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('is missed by heads that were kept, when no row knows of it', async () => {
+  it('a removed tail is found by kept heads, when no row shows it', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     const { heads } = await verify(deps);
@@ -293,7 +293,7 @@ describe.each([
     );
   });
 
-  it('is missed whole streams', async () => {
+  it('removed streams are found', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 3);
     expect(await look()).toEqual([
@@ -304,7 +304,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('can be gone on with after a cut when that is accepted; the older rows stay its witness', async () => {
+  it('a stream continues after an accepted cut; the older rows stay its witness', async () => {
     const { bench, deps, look } = await club();
     // A running projector has seen the tail.
     await projectAll(bench);
@@ -318,7 +318,7 @@ describe.each([
   });
 
   const roster = (sort: string, id: string) => `entry|roster#monday|${sort}|${id}`;
-  it('is shown a row that lies in the place of another, or where none is; a repair puts it right', async () => {
+  it('a row in the place of another, or where none is, is found; a repair corrects it', async () => {
     const { bench, deps, look } = await club();
     const { items } = await bench.rows.page(1, 'roster#monday', { limit: 10 });
     expect(items).toHaveLength(1);
@@ -337,7 +337,7 @@ describe.each([
     expect(await look()).toEqual([]);
   });
 
-  it('keeps what is misfiled as long as a stream is quarantined: it may be a witness', async () => {
+  it('a misfiled row is kept while a stream is quarantined: it may be a witness', async () => {
     const { bench, deps, raise } = await club();
     await bench.misfileRow(roster('jordan a. reyes', 'jordan'), roster('zoe', 'zoe'));
     await raise();
@@ -353,7 +353,7 @@ describe.each([
     ['hour', { hour: '2020-01-01T00#1' }],
     ['moment', { moment: '2020-01-01T00:00:00.000Z#family#dana#0000000002' }],
   ];
-  it('is found out where an older commit has another label than its content', async () => {
+  it('an older commit with another label than its content is found', async () => {
     const { bench, look } = await club();
     const stored: StoredCommit[] = [];
     for await (const commit of bench.store.readCommits(danas, 2)) stored.push(commit);

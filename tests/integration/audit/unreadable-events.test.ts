@@ -126,7 +126,7 @@ describe.each(damages)('one family with %s', (kind) => {
   // For the other kinds only sealed data is unreadable.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
-  it('takes nothing else from the event log: its own lines say that they cannot be read, and an alarm is raised', async () => {
+  it('an unreadable family hides nothing else in the event log: its own lines say so, and an alarm is raised', async () => {
     const { get, logged, deps } = await broken();
     const { items } = await get('audit/events');
     const of = (stream: string) =>
@@ -149,7 +149,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(lines.toSorted()).toEqual(items.map((item: { sentence: string }) => item.sentence).toSorted());
   });
 
-  it('takes no other athlete from the roster of a day that is over, nor from its file, which name it', async () => {
+  it('an unreadable family hides no other athlete from a past day’s roster or file, which name it', async () => {
     const { get, logged } = await broken();
     const roster = await get('roster/{date}', { date: '2026-11-09' });
     expect(roster.classes.map(({ athleteId }: { athleteId: string }) => athleteId)).toEqual(['robin-child']);
@@ -164,7 +164,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(csv).toMatch(/cannot be read.*dana/i);
   });
 
-  it('shows its own history and its own events as far as they can be read', async () => {
+  it('an unreadable family shows its readable history and events', async () => {
     const { get } = await broken();
     const { items } = await get('athletes/{athleteId}/timeline', { athleteId: 'robin-child' });
     expect(items.length).toBeGreaterThan(1);

@@ -24,7 +24,7 @@ describe.each([
     return { bench, deps, look: async () => (await verify(deps)).findings };
   };
 
-  it('finds nothing in a club where all is well, and says what it looked at', async () => {
+  it('verify finds nothing in a correct club, and reports what it read', async () => {
     const { deps } = await club();
     const report = await verify(deps);
     expect(report).toMatchObject({
@@ -39,7 +39,7 @@ describe.each([
     expect(report.heads[danas]).toMatchObject({ commit: 3, version: 5 });
   });
 
-  it('names the row and the field that were changed by hand; a repair restores them', async () => {
+  it('verify names the row and the field that were changed by hand; a repair restores them', async () => {
     const { bench, deps, look } = await club();
     await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all', grade: null });
     const wrong = { kind: 'wrong-field', stream: danas, rowKey: 'document|athlete|jordan' };
@@ -52,7 +52,7 @@ describe.each([
     expect(await repairs(bench)).toMatchObject([{ data: { streams: [danas], strayRows: 0 } }]);
   });
 
-  it('finds rows that are missing, rows that no stream makes, and history with holes', async () => {
+  it('verify finds missing rows, rows that no stream makes, and history with holes', async () => {
     const { bench, deps, look } = await club();
     const payment = 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1';
     const [, , event] = await eventKeys(bench);
@@ -77,7 +77,7 @@ describe.each([
     ]);
   });
 
-  it('finds totals that are not what the families make together; a repair adds them up again', async () => {
+  it('verify finds totals that differ from the families’ sum; a repair adds them up again', async () => {
     const { bench, deps, look } = await club();
     await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
     await projectAll(bench);
@@ -105,7 +105,7 @@ describe.each([
     expect(repaired).toMatchObject({ data: { streams: [], strayRows: 0, totals: found.length } });
   });
 
-  it('says how many totals moved while they were added up, of which it knows nothing', async () => {
+  it('verify reports how many totals moved while they were added up', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
     await projectAll(bench);
@@ -124,7 +124,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [{ kind: 'wrong-total' }], movedTotals: 0 });
   });
 
-  it('does not judge a stream that is written to during each look, and finds what is wrong with one at rest', async () => {
+  it('verify does not judge a stream that is written to during each read, and finds what is wrong with one at rest', async () => {
     const { bench, deps } = await club();
     await bench.damageDocument('athlete', 'jordan', { grade: null });
     await bench.damageDocument('athlete', 'sam', { grade: null });
@@ -149,7 +149,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [wrong], movedStreams: 0 });
   });
 
-  it('finds a share in totals that no event makes; a repair takes it out of the total as well', async () => {
+  it('verify finds a share in totals that no event makes; a repair removes it from the total as well', async () => {
     const { bench, deps, look } = await club();
     const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);
     const madeUp = { 'entry|month-totals|2020-01|2020-01.1': { plansReceived: 99 } };
@@ -160,7 +160,7 @@ describe.each([
     expect(await look()).toEqual([]);
   });
 
-  it('finds a flipped byte in a stored commit', async () => {
+  it('verify finds a flipped byte in a stored commit', async () => {
     const { bench, look } = await club();
     await bench.damageCommit('family#robin', 1, (body) =>
       body.replace('"isAdditional":false', '"isAdditional":falsE'),
@@ -178,7 +178,7 @@ describe.each([
     );
   });
 
-  it('finds an event that was changed into another valid one', async () => {
+  it('verify finds an event that was changed into another valid one', async () => {
     const { bench, look } = await club();
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
     const found = await look();
@@ -188,7 +188,7 @@ describe.each([
     ]);
   });
 
-  it('finds a tail that was cut off, by a head that was kept apart', async () => {
+  it('verify finds a removed tail, by a head that was kept apart', async () => {
     const { bench, deps } = await club();
     const { heads } = await verify(deps);
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
@@ -207,7 +207,7 @@ describe.each([
     ]);
   });
 
-  it('says which rows are behind, and nothing when the projector catches up while it looks', async () => {
+  it('verify reports which rows are behind, and nothing when the projector catches up meanwhile', async () => {
     const { bench, deps, look } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     expect(await look()).toEqual([{ kind: 'wrong-version', stream: danas, live: 5, expected: 6 }]);
@@ -217,7 +217,7 @@ describe.each([
     expect((await verify({ ...deps, wait })).findings).toEqual([]);
   });
 
-  it('takes erased personal data for what it is', async () => {
+  it('verify accepts erased personal data', async () => {
     const { bench, deps } = await club();
     await bench.keys.erase('family#robin');
     await repairStreams(deps, ['family#robin', 'mail#mail-1'], 'owner');
@@ -226,7 +226,7 @@ describe.each([
     expect(report.erased).toBe(2);
   });
 
-  it('refuses to repair a stream that is not there', async () => {
+  it('repair rejects an unknown stream', async () => {
     const { deps } = await club();
     await expect(repairStreams(deps, ['family#nobody'], 'owner')).rejects.toThrow(
       'There is no stream family#nobody.',

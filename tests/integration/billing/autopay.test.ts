@@ -62,7 +62,7 @@ it('tries a card that is declined three times, on the 1st, the 4th and the 6th',
   expect(payments().filter((payment) => payment.startsWith('succeeded'))).toEqual([]);
 });
 
-it('is reported as a failure when there is no card any more', async () => {
+it('an automatic payment without a card is reported as a failure', async () => {
   const customer = await putCardOnFile(world);
   await turnOn();
   const { data } = await world.stripe.customers.listPaymentMethods(customer);

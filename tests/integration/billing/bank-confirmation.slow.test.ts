@@ -145,7 +145,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect((await reconcileNow(world)).differences).toEqual([]);
   };
 
-  it('is charged once, when they have confirmed it and come back, however often that page is loaded', async () => {
+  it('a payment is charged once after the bank’s confirmation, however often that page is loaded', async () => {
     const url = await lead();
     expect(paid()).toEqual(before);
     const location = (await answer(url, 'complete')).headers.get('location') ?? '';
@@ -157,7 +157,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('is charged once when the webhooks are there before them', async () => {
+  it('a payment is charged once when the webhooks arrive before the parent', async () => {
     const url = await lead();
     await answer(url, 'complete');
     await hear();
@@ -166,7 +166,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('is led to the same page from another tab, and waits while they go back without an answer', async () => {
+  it('the parent gets the same bank page from another tab, and waits after returning without an answer', async () => {
     const url = await lead();
     expect(await lead()).toBe(url);
     expect(await comeBack(id)).toEqual({ kind: 'at-bank', url });
@@ -175,7 +175,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('is refused when they fail it there, and can be paid no more', async () => {
+  it('a payment that fails at the bank is refused, and can no longer be paid', async () => {
     const url = await lead();
     await answer(url, 'fail');
     // An earlier webhook adds nothing to the outcome.
@@ -187,20 +187,20 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('is refused when they give it up, and can be paid no more', async () => {
+  it('a payment that the parent gives up is refused, and can no longer be paid', async () => {
     const url = await lead();
     expect(await comeBack(id, true)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
     await expectNothingPaid(url);
   });
 
-  it('is not given up when it was confirmed a moment before', async () => {
+  it('a payment confirmed a moment before is not given up', async () => {
     const url = await lead();
     await answer(url, 'complete');
     expect(await comeBack(id, true)).toEqual({ kind: 'done' });
     await expectPaidOnce();
   });
 
-  it('is left alone by queue and sweep for half an hour, then ended, when they never come back', {
+  it('an abandoned payment is left alone for half an hour, then ended', {
     tags: ['4.plans.bank-authentication'],
   }, async () => {
     const url = await lead();
@@ -211,27 +211,27 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('is accepted after half an hour when it was confirmed and no webhook arrived', async () => {
+  it('a payment confirmed without a webhook is accepted after half an hour', async () => {
     await answer(await lead(), 'complete');
     await world.travel(halfAnHourLater());
     expect((await world.run()).get(id)).toEqual({ kind: 'done' });
     await expectPaidOnce();
   });
 
-  it('is not begun without the parent, and not after their time', async () => {
+  it('a payment does not begin without the parent, or after their time', async () => {
     expect((await world.run()).get(id)).toEqual({ kind: 'at-bank', url: undefined });
     await world.travel(halfAnHourLater());
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
     await expectNothingPaid();
   });
 
-  it('is charged at once when the card on file needs no confirmation by now', async () => {
+  it('a payment is charged at once when the card on file needs no confirmation by now', async () => {
     await putCardOnFile(world, 'pm_card_visa');
     expect((await world.runWithParent()).get(id)).toEqual({ kind: 'done' });
     await expectPaidOnce();
   });
 
-  it('is refused when the card is declined instead, and nothing is left to be paid', async () => {
+  it('a payment with a declined card is refused, and nothing is left to be paid', async () => {
     await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
     // A new card is charged for plan debt too.
@@ -266,27 +266,30 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it.each([
     ['when they are led to their bank', false],
     ['when they come back from it', true],
-  ] as const)('ends the same whichever request the process dies after, %s', async (_when, isConfirmed) => {
-    let died = true;
-    for (let last = 1; died; last += 1) {
-      if (last > 1) {
-        await world.close();
-        await begin();
+  ] as const)(
+    'a confirmed payment ends the same whichever request the process dies after, %s',
+    async (_when, isConfirmed) => {
+      let died = true;
+      for (let last = 1; died; last += 1) {
+        if (last > 1) {
+          await world.close();
+          await begin();
+        }
+        if (isConfirmed) await answer(await lead(), 'complete');
+        const { stripe, requests } = dyingAfter(world.local, last);
+        const dying = runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana, {
+          presence: { siteUrl },
+        });
+        await dying.catch(() => undefined);
+        died = requests() === last;
+        await confirmedAfterAll();
+        await expectPaidOnce();
+        expect(last).toBeLessThan(16);
       }
-      if (isConfirmed) await answer(await lead(), 'complete');
-      const { stripe, requests } = dyingAfter(world.local, last);
-      const dying = runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana, {
-        presence: { siteUrl },
-      });
-      await dying.catch(() => undefined);
-      died = requests() === last;
-      await confirmedAfterAll();
-      await expectPaidOnce();
-      expect(last).toBeLessThan(16);
-    }
-  });
+    },
+  );
 
-  it('is given up whichever request the process dies after', async () => {
+  it('a payment is given up whichever request the process dies after', async () => {
     let died = true;
     for (let last = 1; died; last += 1) {
       if (last > 1) {

@@ -198,10 +198,10 @@ const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promi
 };
 
 describe.each(scenarios)('$name', ({ ask }) => {
-  it('ends the same whichever request the process dies after', () =>
+  it('every flow ends the same whichever request the process dies after', () =>
     endsTheSameWhicheverRequestIsTheLast(ask));
 
-  it('ends the same when the process dies before it records the outcome, and is taken up two days later', async () => {
+  it('every flow ends the same when the process dies before it records the outcome, and resumes two days later', async () => {
     world = await startWorld();
     await ask(world);
     const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };

@@ -36,7 +36,7 @@ const refunds = async () =>
   );
 
 describe.each(Object.entries(paid))('a refund of %s to a customer who was deleted', (_, pay) => {
-  it('is recorded by its message, and the comparison finds nothing unmatched', async () => {
+  it('a deleted customer’s refund is recorded by its message, and the comparison finds nothing unmatched', async () => {
     const id = await refundAfterwards(pay);
     await world.deliver(await world.stripeEvents());
     expect(await refunds()).toEqual([id]);
@@ -45,7 +45,7 @@ describe.each(Object.entries(paid))('a refund of %s to a customer who was delete
     expect(sums.every(({ oursCents, theirsCents }) => oursCents === theirsCents)).toBe(true);
   });
 
-  it('is recorded by the comparison, when its message never came', async () => {
+  it('a deleted customer’s refund is recorded by the comparison, when its message never came', async () => {
     const id = await refundAfterwards(pay);
     await reconcileNow(world);
     expect(await refunds()).toEqual([id]);

@@ -106,7 +106,7 @@ it.each([
 });
 
 describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => {
-  it('answers for the family’s own customer, and for none that a request makes up', async () => {
+  it('the family’s own customer is answered, and none that a request makes up', async () => {
     const { parent, athleteId } = await newParent();
     const { stripeCustomerId } = (await parent.get('me')).body.family;
     const ask = (customer: string | null) => parent.post(call, { athleteId, stripeCustomerId: customer });

@@ -58,14 +58,14 @@ describe.each([
     return found;
   };
 
-  it('takes a webhook once', async () => {
+  it('the inbox accepts a webhook once', async () => {
     const inbox = open();
     const id = ids();
     const puts = await Promise.all(Array.from({ length: 8 }, () => inbox.put(webhook(id))));
     expect(puts.filter(Boolean)).toHaveLength(1);
   });
 
-  it('keeps it pending until it is done, oldest first', async () => {
+  it('the inbox keeps a webhook pending until it is done, oldest first', async () => {
     const inbox = open();
     const [older, younger] = [ids(), ids()];
     await inbox.put(webhook(older));
@@ -83,7 +83,7 @@ describe.each([
     expect(await inbox.put(webhook(older))).toBe(false);
   });
 
-  it('has nothing to wait for in what only says back the name and email that we sent', async () => {
+  it('the inbox does not wait for a webhook that only repeats the name and email that we sent', async () => {
     const inbox = open();
     const [ours, others] = [ids(), ids()];
     expect(await inbox.put(webhook(ours, 'customer-details:01EVENT:abc'))).toBe(true);

@@ -48,7 +48,7 @@ describe.each([
 ])('%s', (_name, verify) => {
   const verified = (changes: object) => verify(tokens.sign({ ...claims, ...changes }));
 
-  it('takes a token within its time', async () => {
+  it('a verifier accepts a token within its time', async () => {
     expect(await verified({})).toMatchObject({ sub: 'sub-1' });
     expect(await verified({ nbf: now - 1 })).toMatchObject({ sub: 'sub-1' });
   });
@@ -60,7 +60,7 @@ describe.each([
     ['has not begun', { nbf: now + 60 }],
     ['is of another issuer', { iss: 'https://example.com' }],
     ['is for another client', { aud: 'other' }],
-  ])('refuses one that %s', async (_what, changes) => {
+  ])('a verifier rejects a token that %s', async (_what, changes) => {
     await expect(verified(changes)).rejects.toThrow();
   });
 });

@@ -61,13 +61,13 @@ describe.each([
     expect(attempts.filter(Boolean)).toHaveLength(1);
   });
 
-  it('are held by name: another one is free', async () => {
+  it('one lock does not block another name', async () => {
     const locks = open();
     await taken(locks, unique());
     await taken(locks, unique());
   });
 
-  it('can be taken again once released', async () => {
+  it('a released lock can be taken again', async () => {
     const locks = open();
     const name = unique();
     await locks.release(await taken(locks, name));
@@ -75,7 +75,7 @@ describe.each([
     expect(await locks.take(name)).toBeUndefined();
   });
 
-  it('of a holder that was killed are held until they run out, and not a moment longer', async () => {
+  it('a killed holder’s lock expires on time, and not a moment later', async () => {
     const locks = open();
     const name = unique();
     await taken(locks, name);
@@ -85,7 +85,7 @@ describe.each([
     await taken(locks, name);
   });
 
-  it('are neither released nor counted by a holder that has lost them', async () => {
+  it('a holder that lost its locks neither releases nor counts them', async () => {
     const locks = open();
     const name = unique();
     const lost = await taken(locks, name);
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe.each(Object.entries(lockRows))('a %s lock in the read table', (_, row) => {
-  it('ends when the local system starts after one that was killed, and keeps its count', async () => {
+  it('a killed system’s lock ends when the next one starts, and keeps its count', async () => {
     const locks = inDynamoDb(row);
     const name = unique();
     await locks.increment(await taken(locks, name));

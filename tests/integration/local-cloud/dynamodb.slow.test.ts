@@ -219,7 +219,7 @@ describe.each([
     },
   ],
 ])('creating tables on %s', (_name, startDatabase) => {
-  it('is repeatable, adds what was declared later, and refuses other keys', async () => {
+  it('table creation is repeatable, adds later declarations, and rejects other keys', async () => {
     const { endpoint } = await startDatabase();
     const client = clientFor(endpoint);
     const { indexes: _later, stream: _too, ttl: _also, ...bare } = events;

@@ -97,7 +97,7 @@ async function readAll(endpoint: string, positionFile: string) {
   return seen;
 }
 
-it('reads once for what wakes it: a page that is not full ends with the newest record', async () => {
+it('one wake-up causes one read: a page that is not full ends with the newest record', async () => {
   const numbers = [1];
   const calls: string[] = [];
   const endpoint = await serveStream([{ id: 'shard-1', numbers, open: true }], 0, (it) => calls.push(it));

@@ -28,7 +28,7 @@ const forged = (change: object): RecordedExchange => {
   return { kind: 'exchange', method: 'DELETE', path: '/v1/customers/cus_1', encoded: '', status: 200, body };
 };
 
-it('is silent about what is as the SDK declares it, and names what is not, once', async () => {
+it('the oracle is silent about declared traffic, and names the rest once', async () => {
   const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   await expectAsDeclared();
@@ -37,7 +37,7 @@ it('is silent about what is as the SDK declares it, and names what is not, once'
   await expectAsDeclared();
 });
 
-it('reads a line only when it is whole', async () => {
+it('a line is read only when it is whole', async () => {
   const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   const line = `${JSON.stringify(forged({ deleted: 'yes' }))}\n`;

@@ -55,7 +55,7 @@ it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sig
   expect((await again.get('me')).status).toBe(200);
 });
 
-it('gives ID and access tokens the short life that they have on AWS', async () => {
+it('the local ID and access tokens have the short life that they have on AWS', async () => {
   const { id, access } = await tokensOf((await product.status()).cognito, email, newPassword);
   for (const { iat, exp } of [id, access].map(claimsOf)) expect(exp - iat).toBe(15 * 60);
 });

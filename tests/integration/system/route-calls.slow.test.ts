@@ -275,7 +275,7 @@ const stripeLines = async (): Promise<readonly string[]> => {
   return lines;
 };
 
-it('are those of the table: a new one is a decision', async () => {
+it('every route’s calls are those of the table: a new one is a decision', async () => {
   const eventLog = await eventLogLine();
   const cold = await stripeLines();
   await club.projectAll();

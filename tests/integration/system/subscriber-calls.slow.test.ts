@@ -160,7 +160,7 @@ const bounced = (): string => {
   });
 };
 
-it('are those of the table: a new one is a decision', async () => {
+it('every subscriber’s calls are those of the table: a new one is a decision', async () => {
   const [alex = '', blair = '', casey = ''] = athletes;
   const named = (name: string) => () => ask('changeParentInfo', { name });
   const startPlan = (athleteId: string) => () =>

@@ -9,6 +9,6 @@ it.each([
   ['Sam (Samira) "Sammy" Carter', 'SC'],
   ['𠮷田 太郎', '𠮷太'],
   ['🏀', ''],
-])('of %s are %s', (name, letters) => {
+])('the initials of %s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

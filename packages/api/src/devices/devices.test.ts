@@ -89,7 +89,7 @@ describe('notifications on a device', { tags: ['push.devices'] }, () => {
 });
 
 describe('where a device is written to', () => {
-  it('is kept under the family’s key alone', { tags: ['push.sealed'] }, async () => {
+  it('a device’s address is kept under the family’s key alone', { tags: ['push.sealed'] }, async () => {
     const { turnOn, keys, store } = await openDevices();
     await turnOn(dana);
     const events: Envelope[] = [];
@@ -106,7 +106,9 @@ describe('where a device is written to', () => {
     expect(await openedDevice(keys, dana, turnedOn.data)).toBeUndefined();
   });
 
-  it('is a push service there is, with keys that can be used', { tags: ['push.services'] }, async () => {
+  it('a device’s address is an existing push service with usable keys', {
+    tags: ['push.services'],
+  }, async () => {
     const { turnOn, devices } = await openDevices();
     for (const wrong of [
       { endpoint: 'https://169.254.169.254/latest/meta-data' },

@@ -33,7 +33,7 @@ const attendance = async (answer: unknown, more: Partial<HandlerDeps> = {}) => {
 const declared = { marks: [marked], version: 3 };
 const leaking = { marks: [{ ...marked, medicalConditions: 'Peanut allergy' }], version: 3 };
 
-it('answers what the route declares as it is', async () => {
+it('an answer that the route declares is sent unchanged', async () => {
   expect(await attendance(declared)).toEqual({ statusCode: 200, body: declared, logged: [] });
   expect(await attendance(declared, { undeclaredAnswers: 'leave-out' })).toEqual({
     statusCode: 200,
@@ -61,7 +61,7 @@ it('fails a request whose answer lacks a declared field or has another kind of v
   );
 });
 
-it('leaves an undeclared field out on AWS, where people wait, and logs its name without its value', async () => {
+it('an undeclared field is left out on AWS, and its name is logged without its value', async () => {
   const { statusCode, body, logged } = await attendance(leaking, { undeclaredAnswers: 'leave-out' });
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: declared });
   expect(logged.map((line) => JSON.parse(line))).toEqual([
@@ -75,7 +75,7 @@ it('leaves an undeclared field out on AWS, where people wait, and logs its name 
   ]);
 });
 
-it('finds undeclared fields at any depth, in objects that the schema leaves open too', () => {
+it('undeclared fields are found at any depth, also in objects that the schema leaves open', () => {
   const schema = z.object({
     family: z.nullable(z.object({ names: z.record(z.string(), z.object({ first: z.string() })) })),
     lists: z.readonly(z.array(z.array(z.object({ id: z.optional(z.string()) })))),
@@ -97,7 +97,7 @@ it('finds undeclared fields at any depth, in objects that the schema leaves open
   });
 });
 
-it('can look into the answer of every route', () => {
+it('every route’s answer can be checked', () => {
   for (const { answer } of routeList) expect(declaredPartOf(answer)({}).undeclared).toEqual([]);
   const mixed = z.object({ either: z.union([z.string(), z.object({ id: z.string() })]) });
   expect(() => declaredPartOf(mixed)).toThrow('The fields of a union cannot be checked: either.');

@@ -25,7 +25,7 @@ const owing = (id: string, period: Period, failedCents = 0): EntryRow => {
   return { kind: 'entry', list: lists.owing, sort: owingSort(period, failedCents > 0), id, data };
 };
 
-it('finds overdue families at once among those whose bill of the month is open, however many these are', async () => {
+it('overdue families are found at once among those with an open bill of the month, however many', async () => {
   const rows = memoryReadStore();
   await rows.putHistory(1, [
     owing('october', '2026-10'),

@@ -85,7 +85,7 @@ const largeClub = (byList: ReadonlyMap<string, readonly EntryRow[]>) => {
   };
 };
 
-it('comes in pages, each athlete once, one list after another, with 20,000 in one of them', async () => {
+it('a roster comes in pages, each athlete once, one list after another, with 20,000 in one list', async () => {
   const club = largeClub(rosters({ tuesday: 700, plan: 20_000, reps: 300 }));
   const seen: string[] = [];
   let start: Awaited<ReturnType<typeof rostersNow>>['next'] | undefined;
@@ -105,7 +105,7 @@ it('comes in pages, each athlete once, one list after another, with 20,000 in on
   expect(seen).toEqual(inOrderOfLists);
 });
 
-it('is less than half of what a Lambda may answer when all on a page wrote as much as they can and will be missing', async () => {
+it('a page of athletes with the longest texts and absences is less than half of a Lambda’s limit', async () => {
   const plan = athletes('plan', 1_500);
   const list = lists.absences(date);
   const absences = plan.map(({ id, sort, data: { parentID } }): EntryRow => {
@@ -125,7 +125,7 @@ it('is less than half of what a Lambda may answer when all on a page wrote as mu
   expect(bytes).toBeLessThan(3_000_000);
 });
 
-it('names who was marked and is on no list on its last page alone, whichever page the others are on', async () => {
+it('marked athletes on no list are named on the last page alone, whichever page the others are on', async () => {
   const club = largeClub(rosters({ plan: 1_500, reps: 1 }));
   const attendance = repository(club, attendanceStreams);
   for (const athleteId of ['plan-3', 'plan-1400', 'reps-0', 'gone']) {
@@ -147,7 +147,7 @@ it('names who was marked and is on no list on its last page alone, whichever pag
   expect(last.others).toEqual([{ athleteId: 'gone', athleteName: null, parentID: null }]);
 });
 
-it('has no page after a place that it never named', async () => {
+it('no page follows a place that was never named', async () => {
   const { roster } = rosterQueries(largeClub(rosters({ plan: 1 })));
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const cursor of ['nonsense', text({}), text([3]), text([-1]), text([0, 'a']), text([0, 1, 2])]) {
@@ -155,7 +155,7 @@ it('has no page after a place that it never named', async () => {
   }
 });
 
-it('says that an absence was reported also when its reason cannot be read, and no athlete is missing', async () => {
+it('an absence with an unreadable reason is shown, and no athlete is missing', async () => {
   const club = largeClub(rosters({ plan: 2 }));
   const list = lists.absences(date);
   const damaged = [{ athleteId: 7 }];

@@ -38,7 +38,7 @@ const club = async (...families: readonly (readonly FamilyEvent[])[]) => {
 const kid = (name: string) => athleteId(name);
 const october = exampleOf(MonthlyChargeAssessed, { period: '2026-10' });
 
-it('says who may come on the club’s day, who owes and what failed', async () => {
+it('Today shows who may come on the club’s day, who owes and what failed', async () => {
   const today = await club(
     [primary(kid('a')), takes(kid('a'), 'tuesday', 'reps'), october],
     [primary(kid('b')), takes(kid('b'), 'monday')],
@@ -62,7 +62,7 @@ it('says who may come on the club’s day, who owes and what failed', async () =
   });
 });
 
-it('has no classes on a Sunday', async () => {
+it('no classes take place on a Sunday', async () => {
   const today = await club([primary(kid('a')), takes(kid('a'), 'monday')]);
   expect(await today('2026-11-15T18:00:00.000Z')).toMatchObject({
     weekday: null,

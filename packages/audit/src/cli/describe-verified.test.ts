@@ -18,7 +18,7 @@ const now = new Date('2026-12-03T18:00:00.000Z');
 const looked = 'Looked at 8 streams with 13 events in 10 commits, and at 82 rows of generation 1.';
 
 describe('what verify says', () => {
-  it('is that everything agrees where heads are kept, and of which day', () => {
+  it('verify reports that everything agrees where heads are kept, and of which day', () => {
     for (const day of ['2026-12-02', '2026-12-03']) {
       expect(describeVerified(report, { day }, now)).toBe(
         `${looked} Everything agrees. The newest heads that are kept are of ${day}.`,
@@ -26,25 +26,25 @@ describe('what verify says', () => {
     }
   });
 
-  it('is of how many streams no head is kept', () => {
+  it('verify reports how many streams have no kept head', () => {
     expect(describeVerified({ ...report, unkept: 2 }, { day: '2026-12-03' }, now)).toContain(
       ' 2 of 8 streams have no kept head.',
     );
   });
 
-  it('is how many days are missing where none were kept lately', () => {
+  it('verify reports how many days are missing where none were kept lately', () => {
     expect(describeVerified(report, { day: '2026-11-30' }, now)).toContain(
       'are of 2026-11-30, 3 days ago: the job keep-heads should run each day.',
     );
   });
 
-  it('is never that everything agrees where no heads are kept', () => {
+  it('verify never reports that everything agrees where no heads are kept', () => {
     const said = describeVerified(report, undefined, now);
     expect(said).toContain('no signed heads are kept yet');
     expect(said).not.toContain('Everything agrees');
   });
 
-  it('is not that everything agrees where totals or streams kept changing', () => {
+  it('verify does not report agreement where totals or streams kept changing', () => {
     const said = describeVerified({ ...report, movedTotals: 1 }, { day: '2026-12-03' }, now);
     expect(said).toContain('because they kept changing meanwhile: 1 monthly total. Whether');
     expect(said).toContain('Everything else agrees.');
@@ -57,7 +57,7 @@ describe('what verify says', () => {
     expect(stream).toContain('meanwhile: the rows of 1 stream. Whether');
   });
 
-  it('counts differences, erased events and commits without a proof', () => {
+  it('verify counts differences, erased events and commits without a proof', () => {
     const findings = [{ kind: 'stray-row', rowKey: 'document|family|x' }] as const;
     const said = describeVerified({ ...report, erased: 2, unproven: 4, findings }, undefined, now);
     expect(said).toContain('13 events (2 of them with erased personal data)');
@@ -66,7 +66,7 @@ describe('what verify says', () => {
   });
 });
 
-it('says meanwhile how far it is', () => {
+it('verify reports its progress meanwhile', () => {
   expect(describeWalked({ round: 'sums', rows: 12_000, streams: 1 })).toBe(
     'Looked at 12000 rows and 1 stream so far.',
   );

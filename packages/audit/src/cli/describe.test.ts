@@ -14,7 +14,7 @@ const wrong = (path: string, live: unknown, expected: unknown): Finding => ({
 const line: Finding = { kind: 'stray-row', rowKey: 'entry|parents|dana reyes|dana' };
 
 describe('a finding as a sentence', () => {
-  it('names the stream, the row and the field, and shows no personal text', () => {
+  it('a finding’s sentence names the stream, the row and the field, and shows no personal text', () => {
     expect(describeFinding(wrong('name', 'Dana Reyes', undefined), false)).toBe(
       'family#dana: the family row dana: name is a text of 10 characters, must be absent.',
     );
@@ -28,7 +28,7 @@ describe('a finding as a sentence', () => {
     expect(describeFinding(line, false)).toBe('No stream makes line dana of the list parents.');
   });
 
-  it('shows everything when asked', () => {
+  it('a finding’s sentence shows everything on request', () => {
     expect(describeFinding(wrong('name', 'Dana Reyes', 'Dana R'), true)).toContain(
       '"Dana Reyes", must be "Dana R"',
     );
@@ -42,7 +42,7 @@ describe('a finding as a sentence', () => {
     expect(masked).toContain('a text of 10 characters');
   });
 
-  it('has words for every kind', () => {
+  it('every kind of finding has a sentence', () => {
     const total = 'entry|month-totals|2026-11|2026-11.3';
     const others: readonly Finding[] = [
       { kind: 'broken-chain', stream, problem: 'changed-bytes', commit: 2, version: null },
@@ -81,7 +81,7 @@ describe('a finding as a sentence', () => {
 });
 
 describe('an event as a line', () => {
-  it('says when, about whom, what, and who did it', () => {
+  it('an event’s line shows when, about whom, what, and who did it', () => {
     const event = {
       eventId: '1',
       stream,

@@ -3,7 +3,7 @@ import { readOptions, verbs } from './options.ts';
 import { usage } from './usage.ts';
 
 describe('the command line', () => {
-  it('reads a verb and its options', () => {
+  it('the command line reads a verb and its options', () => {
     expect(
       readOptions(['repair', '--stream', 'family#a', '--stream', 'grade#5', '--operator', 'ann']),
     ).toMatchObject({
@@ -26,13 +26,13 @@ describe('the command line', () => {
     expect(localOf('verify')).toBeUndefined();
   });
 
-  it('shows help when asked, or when nothing is', () => {
+  it('the command line shows help on request, or without arguments', () => {
     for (const args of [[], ['help'], ['--help'], ['verify', '-h']])
       expect(readOptions(args)).toBeUndefined();
     for (const verb of verbs) expect(usage).toContain(`  ${verb}`);
   });
 
-  it('says in a sentence what it does not understand', () => {
+  it('the command line names in a sentence what it does not understand', () => {
     const refused: readonly (readonly [readonly string[], string])[] = [
       [['verfy'], 'There is no verb verfy.'],
       [['--json'], 'Name a verb'],

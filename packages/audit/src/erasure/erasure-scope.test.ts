@@ -24,12 +24,12 @@ describe('what a text says about a family', () => {
     'Ms. Okafor called',
     'mail of zoe@new.example',
     'reyes family',
-  ])('is a name or an address: %s', (text) => {
+  ])('a text with a name or an address concerns the family: %s', (text) => {
     expect(namesPerson(history, text)).toBe(true);
   });
 
   it.each(['asked for it by letter', 'moved to Jordanville', 'the family li asked'])(
-    'is none: %s',
+    'a text without a name or an address does not concern the family: %s',
     (text) => {
       expect(namesPerson(history, text)).toBe(false);
     },

@@ -9,7 +9,7 @@ describe.each([
   ['Ed25519', () => generateKeyPairSync('ed25519'), null],
   ['P-256, as KMS signs', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'sha256'],
 ] as const)('a public key of the kind %s', (_name, generate, digest) => {
-  it('knows the signatures of its private half, and no others', async () => {
+  it('a public key accepts the signatures of its private half, and no others', async () => {
     // DER numbers vary in length.
     for (let round = 0; round < 20; round += 1) {
       const { privateKey, publicKey } = generate();

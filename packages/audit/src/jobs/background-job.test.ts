@@ -97,7 +97,7 @@ const byNumber = (one: number, other: number) => one - other;
 const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
 
 describe('a job in the background', () => {
-  it('does what was asked for, once, in the chain of cause of the request, and says what came of it', async () => {
+  it('a background job does its work once, in the chain of cause of the request, and reports its result', async () => {
     const { run, ask, events, counted } = setting();
     await run();
     expect(counted).toEqual([]);
@@ -116,7 +116,7 @@ describe('a job in the background', () => {
     expect(all[2]?.causationId).toBe(all[0]?.id);
   });
 
-  it('is taken up where it was when its process dies, and does no step twice', async () => {
+  it('a background job resumes after its process dies, and does no step twice', async () => {
     const { run, ask, events, counted, progress, eachStep } = setting();
     await ask(request);
     const died = new Promise<void>((died) =>
@@ -137,7 +137,7 @@ describe('a job in the background', () => {
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 
-  it('ends at the next step when it is cancelled, and the next one begins from the front', async () => {
+  it('a canceled background job ends at the next step, and the next one begins from the front', async () => {
     const { run, ask, events, counted, eachStep } = setting();
     await ask(request);
     eachStep(async (number) => {
@@ -159,7 +159,7 @@ describe('a job in the background', () => {
     ]);
   });
 
-  it('is completed by the next trigger when its process died after the last round', async () => {
+  it('a background job is completed by the next trigger when its process died after the last round', async () => {
     const { run, ask, events, allRoundsEnded, counted } = setting();
     await ask(request);
     allRoundsEnded('run-1');
@@ -168,7 +168,7 @@ describe('a job in the background', () => {
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 
-  it('says that it failed when a part keeps failing, so that it can be asked for again', async () => {
+  it('a background job reports failure when a part keeps failing, so that it can be requested again', async () => {
     const { run, ask, events, eachStep } = setting();
     await ask(request);
     eachStep((number) => (number === 3 ? Promise.reject(new Error('out of order')) : Promise.resolve()));
@@ -194,7 +194,7 @@ describe('a job in the background', () => {
     expect((await events())[1]).toMatchObject({ data: { execution: 'one' } });
   });
 
-  it('begins as often as the same execution asks', async () => {
+  it('a background job begins as often as the same execution requests', async () => {
     const { ask, handler } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 2 } as const;
@@ -204,7 +204,7 @@ describe('a job in the background', () => {
     expect(await handler({ ...begin, execution: 'two' })).toEqual({ isDue: false });
   });
 
-  it('says that it failed when its end keeps failing, and not for another execution or run', async () => {
+  it('a background job reports failure when its end keeps failing, and not for another execution or run', async () => {
     const { run, ask, events, handler, stuck } = setting();
     await ask(request);
     await handler({ phase: 'begin', execution: 'one', of: 2 });
@@ -223,7 +223,7 @@ describe('a job in the background', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'JobFailed', data: { runId: 'run-2' } });
   });
 
-  it('is left alone by a late step of a run that was cancelled: what it had done is still done', async () => {
+  it('a late step leaves a canceled run alone, and its finished work stays', async () => {
     const { ask, handler, counted, eachStep } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 1 } as const;
@@ -253,7 +253,7 @@ describe('a job in the background', () => {
     expect(counted).toHaveLength(before);
   });
 
-  it('is not completed when it was cancelled while it began', async () => {
+  it('a background job canceled while it began is not completed', async () => {
     const { run, ask, events, allRoundsEnded, eachBegin, results } = setting();
     await ask(request);
     allRoundsEnded('run-1');

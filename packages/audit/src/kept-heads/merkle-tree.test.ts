@@ -20,7 +20,7 @@ const known = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'].m
 );
 
 describe('a hash tree', () => {
-  it('has the roots that the reference implementation gives', async () => {
+  it('a hash tree has the roots of the reference implementation', async () => {
     expect(growingTree().root()).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect(treeOf([leafHash('')]).root()).toBe(
       '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -34,7 +34,7 @@ describe('a hash tree', () => {
     expect(await hashOfLeaf('leaf 0')).toBe(leafHash('leaf 0'));
   });
 
-  it('has one root, however it is made', async () => {
+  it('a hash tree has one root, however it is made', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ([before, added]) => {
         const leaves = leavesOf(before + added);

@@ -109,14 +109,14 @@ it('the handler of a segmented job saves nothing of a step that fails: it is mad
 });
 
 describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) => {
-  it('does every segment once and finishes with what they counted together', async () => {
+  it('a run does every segment once and finishes with the sum of their counts', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     await runSegments(segmentHandler(job, checkpoints, clock), { segments: 5, atOnce });
     expect(counted.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, n) => n));
     expect(finished).toEqual([12]);
   });
 
-  it('begins again after each round but the last', async () => {
+  it('a run begins again after each round but the last', async () => {
     const { job, checkpoints, clock } = setting();
     const rounds: string[] = [];
     const inRounds: typeof job = {
@@ -131,7 +131,7 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     expect(rounds).toEqual(['round 0 counted 12', 'round 1 counted 12', 'round 2 counted 12']);
   });
 
-  it('does the others when a segment keeps failing, and fails in the end; the next run does what is left', async () => {
+  it('a run finishes the other segments when one keeps failing, and fails; the next run does the rest', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     const broken: typeof job = {
       ...job,

@@ -10,6 +10,6 @@ it.each([
   expect(classPauseWords({ classPause: { from: '2027-03', until: '2027-05' } }, today)).toBe(words);
 });
 
-it('says nothing without a pause', () => {
+it('an athlete without a pause has no words about one', () => {
   expect(classPauseWords({ classPause: null }, '2027-03-01')).toBeNull();
 });

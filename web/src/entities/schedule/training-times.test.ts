@@ -24,7 +24,7 @@ const wednesday = '2026-11-25';
 const morning = new Date('2026-11-25T09:00:00-06:00');
 
 describe('when and where there is training on a weekday', () => {
-  it('is what the schedule has on it from today on', () => {
+  it('a weekday’s training is what the schedule has from today on', () => {
     expect(timesOn(items, 'monday', wednesday)).toEqual([
       'Skills: 5:30 PM to 7:00 PM, Court 1',
       'Shooting: 5:30 PM to 7:00 PM, Court 2',
@@ -33,7 +33,7 @@ describe('when and where there is training on a weekday', () => {
     expect(timesOn(items, 'friday', wednesday)).toEqual([]);
   });
 
-  it('is missing on the others, as long as the schedule knows any weekday', () => {
+  it('a weekday without training is missing, as long as the schedule has any weekday', () => {
     expect(daysWithoutTime(items, wednesday)).toEqual(['tuesday', 'wednesday', 'friday', 'saturday']);
     expect(daysWithoutTime([gameDay, over], wednesday)).toEqual([]);
     expect(daysWithoutTime([], wednesday)).toEqual([]);

@@ -20,7 +20,7 @@ const answered = (
 ): string => plain(answerSentence({ dispute: { ...open, ...dispute }, canAnswer, savedAt: saved }));
 
 describe('how a dispute stands, in words', () => {
-  it('is a task with its day, until the day has passed', () => {
+  it('a dispute’s words are a task with its day, until the day has passed', () => {
     expect(stands({})).toBe('To be answered by Nov 19, 2026, 5:59 PM.');
     expect(stands({ answer: 'draft' })).toBe('To be answered by Nov 19, 2026, 5:59 PM; a draft is saved.');
     expect(stands({ answer: 'draft' }, false)).toBe(
@@ -29,13 +29,13 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ dueBy: null })).toBe('The bank takes no answer.');
   });
 
-  it('is first what is on its way, also after the day', () => {
+  it('a dispute’s action in progress comes first, also after the day', () => {
     expect(stands({ onItsWay: 'draft' })).toMatch(/^Saving the draft: /);
     expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Submitting to the bank: /);
     expect(stands({ onItsWay: 'accept' })).toMatch(/^Accepting the dispute: /);
   });
 
-  it('has a sentence for every word of the payment provider, and claims nothing of a new one', () => {
+  it('every dispute status of the payment provider has a sentence, and a new one claims nothing', () => {
     expect(stands({ status: 'under_review' })).toBe('The bank looks at the answer.');
     expect(stands({ status: 'warning_under_review' })).toBe('The bank looks at the answer.');
     expect(stands({ status: 'appeal_under_review' })).toBe(
@@ -49,7 +49,7 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ status: 'in_limbo' })).toBe('The dispute of a payment stands at: in limbo.');
   });
 
-  it('says why the payment provider refused, and nothing where it did not', () => {
+  it('a dispute’s words tell why the payment provider refused, if it did', () => {
     expect(refusalSentence({ refusalWords: 'it is too late' })).toBe(
       'The payment provider rejected the last request: it is too late.',
     );

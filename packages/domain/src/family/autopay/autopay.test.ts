@@ -203,7 +203,7 @@ it('turning automatic payment off takes effect at once', () => {
     .then();
 });
 
-it('knows no next try before the first 1st, and none after the last', () => {
+it('autopay has no next attempt before the first 1st, and none after the last', () => {
   const since = '2026-11-10';
   expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-11')).toBeUndefined();
   expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-12')).toBe('2026-12-01');

@@ -283,7 +283,7 @@ describe('the notice that a pause of classes ends', { tags: ['notices.pause'] },
   });
 });
 
-it('says of every rule where it comes from and when that was read', { tags: ['notices.rules'] }, () => {
+it('every rule has a source and the date on which it was read', { tags: ['notices.rules'] }, () => {
   for (const { source, readOn, earliest, latest } of Object.values(noticeRules)) {
     expect(source).not.toBe('');
     expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);

@@ -33,7 +33,7 @@ const ended: FamilyEvent = {
 };
 
 describe('how long a family is kept that has ended', () => {
-  it('is two years where it only registered, three where it agreed to something, four where there was money', () => {
+  it('retention is two years after a registration, three after an agreement, four after a payment', () => {
     expect([details.years, consents.years, payments.years]).toEqual([2, 3, 4]);
     expect(retentionOf(familyOf(registered, primary()))).toEqual({
       dueOn: november10(2),
@@ -49,7 +49,7 @@ describe('how long a family is kept that has ended', () => {
     });
   });
 
-  it('begins when the last plan is over, and not while anything runs or is owed', () => {
+  it('retention begins when the last plan has ended, and not while anything runs or is owed', () => {
     const onPlan = [registered, primary(), startedPlan()];
     expect(retentionOf(familyOf(...onPlan))).toBeNull();
     expect(retentionOf(familyOf(...onPlan, ended))).toEqual({ dueOn: november10(4), records: 'payments' });
@@ -59,18 +59,18 @@ describe('how long a family is kept that has ended', () => {
   });
 
   it.each([ActingBegan, EmailCameBack, EmailArrivesAgain, NoticeGiven, StripeDriftDetected])(
-    'is not made longer by $type, which is not of its doing',
+    'retention is not extended by $type, which the family did not cause',
     ({ type, example }) => {
       expect(dueAfter({ type, data: example } as FamilyEvent)).toBe(november10(2));
     },
   );
 
-  it('begins again with whatever the family does, and with its money', () => {
+  it('retention begins again with every act of the family, and with its money', () => {
     expect(dueAfter(primary())).toBe('2029-03-05');
     expect(dueAfter(exampleOf(ConsentGiven))).toBe('2030-03-05');
   });
 
-  it('ends on March 1 where February 29 is missing, and counts the days of the club', () => {
+  it('retention ends on March 1 where February 29 is missing, and counts the club’s days', () => {
     // Still the day before in Chicago.
     const family = familyAt('2028-03-01T05:59:00.000Z', [registered]);
     expect(retentionOf(family)?.dueOn).toBe('2030-03-01');
