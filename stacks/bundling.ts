@@ -32,7 +32,7 @@ const bannerOfSst = [
 ].join('\n');
 
 /** SST leaves these external; nothing of ours imports them. */
-export const keptOutside = ['sharp', 'pg-native'];
+export const externalPackages = ['sharp', 'pg-native'];
 
 /**
  * SST's esbuild options except entry and output.

@@ -12,7 +12,7 @@ import { Data } from './data.ts';
 import type { Grant } from './grant.ts';
 import { Mail } from './mail.ts';
 import { physicalName } from './physical-name.ts';
-import { askedPool, isPoolNeed, type PoolNeed, poolGrants, type UserPool } from './pool-needs.ts';
+import { isPoolNeed, type PoolNeed, poolGrants, requiredPool, type UserPool } from './pool-needs.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
 import { allow, byKey, halting, reading, writing } from './statements.ts';
@@ -29,7 +29,7 @@ type Grants = {
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
   const granted = [...new Set(needs)].map((need) =>
-    isPoolNeed(need) ? poolGrants[need](stack, askedPool(pool)) : grants[need](stack),
+    isPoolNeed(need) ? poolGrants[need](stack, requiredPool(pool)) : grants[need](stack),
   );
   return {
     environment: Object.assign({}, ...granted.map(({ environment }) => environment)),

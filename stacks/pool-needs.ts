@@ -31,7 +31,7 @@ export const poolGrants = {
   }),
 };
 
-export const askedPool = (pool: UserPool | undefined): UserPool => {
+export const requiredPool = (pool: UserPool | undefined): UserPool => {
   if (!pool) throw new Error('This Lambda asks the pool, and was not given it.');
   return pool;
 };

@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { asSstBundles, keptOutside } from './bundling.ts';
+import { asSstBundles, externalPackages } from './bundling.ts';
 
 /** Place in a Lambda's stack trace, meaningless without the map. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
@@ -37,7 +37,7 @@ export const bundleAgain = async (
     absWorkingDir: root,
     entryPoints: [`${file}.ts`],
     outfile: join(root, `${file}.mjs`),
-    external: keptOutside,
+    external: externalPackages,
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'error',

@@ -5,7 +5,7 @@
 
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { asSstBundles, keptOutside } from '../bundling.ts';
+import { asSstBundles, externalPackages } from '../bundling.ts';
 import { defineApp } from '../define-app.ts';
 import { App } from '../plain-cdk/platform.ts';
 import { appName, appRegion } from '../stage-settings.ts';
@@ -20,7 +20,7 @@ const bundle = (handler: string, folder: string): void => {
     write: true,
     entryPoints: [`${file}.ts`],
     outfile: join(folder, `${file}.mjs`),
-    external: keptOutside,
+    external: externalPackages,
     logLevel: 'error',
   });
 };

@@ -1,7 +1,7 @@
 import type { LocalProduct, Person } from '../system/start-local.ts';
 import type { BareEngine } from './bare-engine.ts';
 import { answered, type LeanClient } from './lean-client.ts';
-import { atOnce, measureSeries, print } from './measure.ts';
+import { inParallel, measureSeries, print } from './measure.ts';
 
 const rounds = 600;
 const warmUp = 100;
@@ -25,10 +25,10 @@ export const benchHttp = async (
       answered(family.client.post('changeParentInfo', { name: `Robin ${inFlight} ${index} ${Date.now()}` }));
     const look = (family: (typeof families)[number]) => answered(family.client.get('me'));
 
-    await atOnce(some(warmUp), inFlight, change);
+    await inParallel(some(warmUp), inFlight, change);
     await product.settle();
-    const write = await atOnce(some(rounds), inFlight, () => bare.write());
-    const command = await atOnce(some(rounds), inFlight, change);
+    const write = await inParallel(some(rounds), inFlight, () => bare.write());
+    const command = await inParallel(some(rounds), inFlight, change);
     await product.settle();
     print(
       measureSeries(
@@ -39,9 +39,9 @@ export const benchHttp = async (
       ),
     );
 
-    await atOnce(some(warmUp), inFlight, look);
-    const read = await atOnce(some(rounds), inFlight, () => bare.read());
-    const query = await atOnce(some(rounds), inFlight, look);
+    await inParallel(some(warmUp), inFlight, look);
+    const read = await inParallel(some(rounds), inFlight, () => bare.read());
+    const query = await inParallel(some(rounds), inFlight, look);
     print(
       measureSeries(`GET /api/me, ${inFlight} in flight, against a bare read, p50`, query.each, read.each, {
         perSecond: (rounds / query.all) * 1_000,

@@ -57,7 +57,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
  * Runs `work` for all items with limited concurrency.
  * @returns milliseconds per item and in all
  */
-export const atOnce = async <Item>(
+export const inParallel = async <Item>(
   items: readonly Item[],
   inFlight: number,
   work: (item: Item, index: number) => Promise<unknown>,

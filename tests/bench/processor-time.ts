@@ -13,13 +13,13 @@ export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<Pro
   if (process.platform !== 'linux') return undefined;
   const record = await readFile(join(dataDir, 'data/dynamodb/dynamodb-engine.json'), 'utf8');
   const { enginePid } = JSON.parse(record) as { readonly enginePid: number };
-  return { program: await takenBy(pid), database: await takenBy(enginePid) };
+  return { program: await processorTimeOf(pid), database: await processorTimeOf(enginePid) };
 };
 
 /**
  * Processor milliseconds of a process. Fields after the name, which may hold spaces, begin with the third.
  */
-export const takenBy = async (pid: number): Promise<number> => {
+export const processorTimeOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -27,7 +27,7 @@ import { aFamily, eventsAFamily } from './a-family.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
-import { takenBy } from './processor-time.ts';
+import { processorTimeOf } from './processor-time.ts';
 
 /** The command line's default. */
 const concurrency = 8;
@@ -107,7 +107,7 @@ const processors = async (
   pid: number | undefined,
   work: () => Promise<unknown>,
 ): Promise<{ readonly own: number; readonly database: number }> => {
-  const ofDatabase = async () => (pid === undefined ? Number.NaN : takenBy(pid));
+  const ofDatabase = async () => (pid === undefined ? Number.NaN : processorTimeOf(pid));
   const [own, database] = [process.cpuUsage(), await ofDatabase()];
   await work();
   const { user, system } = process.cpuUsage(own);

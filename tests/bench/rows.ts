@@ -5,7 +5,7 @@ import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct, Person } from '../system/start-local.ts';
 import type { BareEngine } from './bare-engine.ts';
 import { answered, type LeanClient } from './lean-client.ts';
-import { atOnce, measure, measureSeries, percentile, print, timed } from './measure.ts';
+import { inParallel, measure, measureSeries, percentile, print, timed } from './measure.ts';
 
 type Family = Person & { readonly client: LeanClient };
 
@@ -94,8 +94,8 @@ export const benchSubscribers = async (
   families: readonly Family[],
 ): Promise<void> => {
   const work = families.flatMap((family) => Array.from({ length: commandsEach }, () => family));
-  const writes = await atOnce(work, inFlight, () => bare.write());
-  const commands = await atOnce(work, inFlight, rename);
+  const writes = await inParallel(work, inFlight, () => bare.write());
+  const commands = await inParallel(work, inFlight, rename);
   const settling = await timed(() => product.settle());
   const perSecond = (milliseconds: number) => (work.length / milliseconds) * 1_000;
   const of = `${work.length} commands of ${families.length} families, ${inFlight} in flight`;

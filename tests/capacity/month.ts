@@ -5,7 +5,7 @@ import { type Journey, journeys } from './journeys.ts';
 import { cognitoPrices, fixedCosts, prices, type Service, serviceOf, type Unit } from './prices.ts';
 import { rowsWrittenBy } from './row-writes.ts';
 
-export type Use = Readonly<Record<Unit, number>>;
+export type UnitCounts = Readonly<Record<Unit, number>>;
 type Tier = keyof typeof cognitoPrices;
 
 /**
@@ -40,7 +40,7 @@ export type Cost = {
   readonly requests: number;
   /** Database calls, including those of subscribers. */
   readonly calls: number;
-  readonly use: Use;
+  readonly use: UnitCounts;
 };
 
 const mailed = ['EmailSent', 'EmailDelivered'] as const satisfies readonly EventType[];
@@ -107,7 +107,7 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
 };
 
 /** A month's use, with events and rows of three years stored. */
-export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Use => {
+export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): UnitCounts => {
   const total: Record<Unit, number> = { ...nothing };
   let eventsAMonth = 0;
   for (const journey of journeys) {
@@ -121,12 +121,12 @@ export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Us
 };
 
 const units = Object.keys(prices) as readonly Unit[];
-const nothing = Object.fromEntries(units.map((unit) => [unit, 0])) as Use;
+const nothing = Object.fromEntries(units.map((unit) => [unit, 0])) as UnitCounts;
 
 /** Monthly dollars by service and in all. Free units belong to the account: another stage may use them. */
 export const dollarsOf = (
   families: number,
-  use: Use,
+  use: UnitCounts,
   tier: Tier,
 ): { readonly byService: Readonly<Partial<Record<Service, number>>>; readonly total: number } => {
   const byService: Partial<Record<Service, number>> = { cognito: cognitoDollars(families, tier) };

@@ -10,7 +10,7 @@ export type Station = {
   readonly refuses?: { readonly firstPauseMs: number; readonly longestPauseMs: number };
 };
 
-export type Passage = {
+export type StationResult = {
   readonly name: string;
   /** Milliseconds from arrival to completion. */
   readonly p50: number;
@@ -39,7 +39,7 @@ export const passThrough = (
   stations: readonly Station[],
   random: () => number,
   goesOn: (left: number) => boolean = () => true,
-): readonly Passage[] => {
+): readonly StationResult[] => {
   let coming = visits;
   return stations.map((station, index) => {
     const { done, waits, refused } = passOne(coming, station, random);

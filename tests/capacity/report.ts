@@ -6,7 +6,7 @@ import { journeys } from './journeys.ts';
 import { familiesAt, limits, listLimits } from './limits.ts';
 import { cognitoDollars, costOf, dollarsOf, monthOf } from './month.ts';
 import { type cognitoPrices, priceSources, pricesAsOf, type Service } from './prices.ts';
-import type { Passage } from './queues.ts';
+import type { StationResult } from './queues.ts';
 import { billingDay, openingMinute, rebuildWith } from './simulations.ts';
 
 const sizes = [500, 10_000, 1_000_000] as const;
@@ -122,7 +122,7 @@ const rebuilds = (): string => {
   );
 };
 
-const passages = (list: readonly Passage[]): string =>
+const passages = (list: readonly StationResult[]): string =>
   markdown(
     ['station', 'p50', 'p99', 'rejected', 'all done after'],
     list.map(({ name, p50, p99, refused, doneAfter }) => [

@@ -2,7 +2,7 @@ import { shardCount } from '@hoops/event-store/time-index';
 import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { gatewayLimitOf } from '@hoops/wiring/gateway-limits';
 import { type StripeLimits, stripeLimitsOf } from '@hoops/wiring/stripe-limits';
-import { type Passage, passThrough, type Station } from './queues.ts';
+import { passThrough, type Station, type StationResult } from './queues.ts';
 
 /** DynamoDB's write limit per partition key; transactions count twice. */
 export const transactionsOfPartition = 1_000 / 2;
@@ -44,7 +44,7 @@ export const openingMinute = (
   parents: number,
   requestsPerSecond: number,
   random: () => number,
-): readonly Passage[] => {
+): readonly StationResult[] => {
   const pause = () => pauseMs.least + random() * (pauseMs.most - pauseMs.least);
   const visits = Array.from({ length: parents }, () => ({
     at: random() * 60_000,
@@ -65,7 +65,7 @@ export const billingDay = (
   hours: number,
   stripeRequestsPerSecond: number,
   random: () => number,
-): readonly Passage[] => {
+): readonly StationResult[] => {
   // Large clubs are scaled down: each arrival stands for several.
   const eachStandsFor = Math.max(1, Math.ceil((families * 3) / 100_000));
   const count = Math.ceil((families * 3) / eachStandsFor);

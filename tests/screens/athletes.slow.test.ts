@@ -19,7 +19,7 @@ import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { button, isFocused, press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
-import { heldBack } from './held-back.ts';
+import { deferred } from './deferred.ts';
 import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -126,7 +126,7 @@ it('athletes say what was refused at once with what can be pressed, which is not
   await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
   const { page } = await openScreen('/favicon.svg', { as: family, club });
   const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
-  const { released, release } = heldBack();
+  const { released, release } = deferred();
   const asked = page.waitForRequest(`**/${file}`);
   await page.route(`**/${file}`, async (route) => {
     await released;
@@ -145,7 +145,7 @@ it('athletes show nothing below the attendance before it is there, which would b
   const club = openClub();
   const family = await givenFamily(club);
   const [athleteId = ''] = family.athleteIds;
-  const { released, release } = heldBack();
+  const { released, release } = deferred();
   const athleteAttendance = async (input: ApiInput<'athleteAttendance'>) => {
     await released;
     return club.call(family, 'athleteAttendance', input);

@@ -31,12 +31,15 @@ export type Opened = {
   /** Further typed values by label. */
   readonly typed?: Readonly<Record<string, string>>;
 };
-export type Given = (made: CommandClub) => Promise<Opened>;
+export type SceneSetup = (made: CommandClub) => Promise<Opened>;
 
 export type OfFamily = { readonly club: PayingClub; readonly family: Family; readonly casey: AthleteId };
 
 export const familyAt =
-  (at: string | ((family: OfFamily) => string), before?: (family: OfFamily) => Promise<unknown>): Given =>
+  (
+    at: string | ((family: OfFamily) => string),
+    before?: (family: OfFamily) => Promise<unknown>,
+  ): SceneSetup =>
   async ({ club }) => {
     const family = await givenPayingFamily(club, { email: newEmail() });
     const ofFamily = { club, family, casey: athleteId(family.athleteIds[0] ?? '') };
@@ -44,18 +47,18 @@ export const familyAt =
     return { as: family, at: typeof at === 'string' ? at : at(ofFamily) };
   };
 
-export const athleteAt = (before?: (family: OfFamily) => Promise<unknown>): Given =>
+export const athleteAt = (before?: (family: OfFamily) => Promise<unknown>): SceneSetup =>
   familyAt(({ casey }) => `/athletes/${casey}`, before);
 
 export const coachAt =
-  (at: string, before?: (made: CommandClub) => Promise<unknown>): Given =>
+  (at: string, before?: (made: CommandClub) => Promise<unknown>): SceneSetup =>
   async (made) => {
     await before?.(made);
     return { as: made.coach, at };
   };
 
 export const signInAt =
-  (at: string, before?: (made: CommandClub, person: SignedIn) => Promise<unknown>, out?: 'out'): Given =>
+  (at: string, before?: (made: CommandClub, person: SignedIn) => Promise<unknown>, out?: 'out'): SceneSetup =>
   async (made) => {
     const { signInClub: club, signIns } = made;
     const person = await signIns.signUp(newEmail());

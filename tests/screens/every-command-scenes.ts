@@ -11,20 +11,20 @@ import { type Call, givenFamily, givenParent, givenPayingFamily, planOf } from '
 import { press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
-import { athleteAt, type CommandClub, type Given, type OfFamily } from './every-command-club.ts';
+import { athleteAt, type CommandClub, type OfFamily, type SceneSetup } from './every-command-club.ts';
 import { newPushAddress } from './new-push-address.ts';
 import { fillIn } from './screen.ts';
 
 export const started = ({ club, family, casey }: OfFamily) =>
   club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
-export const startedAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
+export const startedAnd = (also: (of: OfFamily) => Promise<unknown>): SceneSetup =>
   athleteAt(async (of) => {
     await started(of);
     await also(of);
   });
 export const takesClasses = ({ club, family, casey }: OfFamily) =>
   club.call(family, 'saveClasses', { selections: [{ athleteId: casey, programs: ['tuesday', 'thursday'] }] });
-export const takesClassesAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
+export const takesClassesAnd = (also: (of: OfFamily) => Promise<unknown>): SceneSetup =>
   athleteAt(async (of) => {
     await takesClasses(of);
     await also(of);
@@ -58,23 +58,23 @@ const renewalFailed = async (card: string): Promise<OfFamily> => {
   await club.advanceTo(new Date(hoursLater).toISOString());
   return of;
 };
-export const cardFailed: Given = async () => {
+export const cardFailed: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   return { as: family, at: '/portal', club };
 };
-export const debtLeft: Given = async () => {
+export const debtLeft: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_chargeCustomerFail');
   await club.call(family, 'deleteAthlete', { athleteId: casey });
   await club.putCard(family, 'pm_card_visa');
   await club.settle();
   return { as: family, at: '/portal', club };
 };
-export const bankWantsConfirmation: Given = async () => {
+export const bankWantsConfirmation: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };
 };
 /** The next attempt would succeed, but the club does not know the card yet. */
-export const cardFailedBefore: Given = async () => {
+export const cardFailedBefore: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });
   await club.putCard(family, 'pm_card_visa');
@@ -91,7 +91,7 @@ export const paysByItself = async (of: OfFamily): Promise<void> => {
 };
 
 export const onboardingAt =
-  (at: string, before: (call: Call) => Promise<void> = async () => undefined): Given =>
+  (at: string, before: (call: Call) => Promise<void> = async () => undefined): SceneSetup =>
   async ({ club }) => {
     const parent = await givenParent(club, { email: newEmail() });
     await before((id, input) => club.call(parent, id, input));
@@ -104,7 +104,7 @@ export const addsAthlete = async (call: Call): Promise<void> => {
 
 /** The worker comes with the first page, which then checks again. */
 export const withPush =
-  (given: Given): Given =>
+  (given: SceneSetup): SceneSetup =>
   async (made) => ({ ...(await given(made)), keepsPages: true });
 export const allowPush = async (page: Page): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -113,7 +113,7 @@ export const allowPush = async (page: Page): Promise<void> => {
 };
 
 /** A login with a second factor. */
-export const loginWithCode: Given = async ({ signInClub: club, signIns }) => {
+export const loginWithCode: SceneSetup = async ({ signInClub: club, signIns }) => {
   const { email } = await givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
   const { access: AccessToken } = await signIns.signIn(email);
   const { SecretCode: secret } = (await signIns.ask('AssociateSoftwareToken', { AccessToken })) as {
@@ -170,7 +170,7 @@ export const addsItem = ({ club, coach }: CommandClub) =>
     location: 'Gym B',
     recurrence: null,
   });
-export const disputed: Given = async ({ club, coach }) => {
+export const disputed: SceneSetup = async ({ club, coach }) => {
   const family = await givenPayingFamily(club, { email: newEmail(), card: 'pm_card_createDispute' });
   const [athleteId = ''] = family.athleteIds;
   await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });

@@ -9,7 +9,7 @@ import { newEmail } from '../e2e/people.ts';
 import { givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
-import { athleteAt, coachAt, familyAt, type Given, signInAt } from './every-command-club.ts';
+import { athleteAt, coachAt, familyAt, type SceneSetup, signInAt } from './every-command-club.ts';
 import {
   addsAthlete,
   addsItem,
@@ -42,7 +42,7 @@ export type CommandRow = {
   /** File of the command, below web/src. */
   readonly source: `${string}.tsx`;
   readonly id: CommandId;
-  readonly given: Given;
+  readonly given: SceneSetup;
   readonly control: string | RegExp;
   /** For a control that is no button and shows no busy state. */
   readonly as?: 'checkbox';

@@ -130,7 +130,7 @@ export const dialogTable: readonly DialogRow[] = [
     command: ofForm('startJob', 'Start'),
   },
   {
-    source: 'entities/parents/as-family-saw-it.tsx',
+    source: 'entities/parents/past-view-button.tsx',
     title: 'What they saw on a day',
     as: coach,
     at: ofFamily,

@@ -4,7 +4,7 @@ import { expectAccessibleOnPhone, inSmallRooms, phone } from '../e2e/browser.ts'
 import { button, isFocused } from '../system/locators.ts';
 import { type DialogClub, openDialogClub } from './every-dialog-club.ts';
 import { type Command, type DialogRow, dialogTable } from './every-dialog-table.ts';
-import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
+import { fatedReads, readIds, skipRetryDelay } from './fated-reads.ts';
 import {
   componentsWith,
   failures,
@@ -111,7 +111,7 @@ const expectReads = async (
   await dialogIn(page).locator('.skeleton-stack').filter({ hasText: loading }).waitFor();
   await close(page, row);
   await openDialog(page, row);
-  await askAgainAtOnce(page);
+  await skipRetryDelay(page);
   decide([id], 'lost');
   await failed.filter({ hasText: usualSentence(id, 'lost') }).waitFor();
   await expectAccessibleOnPhone(page);

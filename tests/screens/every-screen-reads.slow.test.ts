@@ -6,7 +6,7 @@ import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
 import { expectAccessibleOnPhone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
 import { type Part, readsOfNoScreen, screenTable } from './every-screen-table.ts';
-import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
+import { fatedReads, readIds, skipRetryDelay } from './fated-reads.ts';
 import { expectContent, openRow, skeletons } from './open-row.ts';
 
 const guardSentence = 'We could not load your account';
@@ -78,7 +78,7 @@ const expectWave = async (
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   }
   if (judged) await expectAccessibleOnPhone(page);
-  await askAgainAtOnce(page);
+  await skipRetryDelay(page);
 
   decide([...readsOf(parts), ...also], 'lost');
   await expectFailed(page, parts, 'lost');
@@ -150,7 +150,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
     decide(readIds, 'answered');
     const { page, asked } = await openRow(made, row, api);
     await expectContent(page, row);
-    await askAgainAtOnce(page);
+    await skipRetryDelay(page);
     await page.evaluate(() => {
       const seen = globalThis as { failed?: boolean };
       seen.failed = false;

@@ -69,7 +69,7 @@ const withoutSecondStep = async (page: Page): Promise<void> => {
 };
 
 /** Any address without a page. */
-export const anyOther = '*';
+export const anyOtherPath = '*';
 
 const ofAthlete: ScreenRow['waves'] = [
   [part('getAthlete', 'Loading the athlete...')],
@@ -79,7 +79,7 @@ const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteId
 
 /** Every page has a row, or two if it differs for administrators. */
 export const screenTable: readonly ScreenRow[] = [
-  { ...ofVisitors(anyOther, 'Out of bounds'), at: () => '/nowhere' },
+  { ...ofVisitors(anyOtherPath, 'Out of bounds'), at: () => '/nowhere' },
   ofVisitors('/', 'Train like an All-American'),
   ofVisitors('/staff', `Coach ${brand.coachName}`),
   {

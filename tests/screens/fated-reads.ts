@@ -34,7 +34,7 @@ export const fatedReads = (always: readonly RouteId[]) => {
 };
 
 /** Skips the browser's wait before a retry. */
-export const askAgainAtOnce = (page: Page): Promise<void> =>
+export const skipRetryDelay = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const wait = globalThis.setTimeout;
     globalThis.setTimeout = ((run: () => void, ms?: number) =>

@@ -6,8 +6,8 @@ import { givenParent, openedPaymentPage } from '../system/family.ts';
 import { confirm, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { parentInfo, password } from '../system/start-local.ts';
+import { deferred } from './deferred.ts';
 import { type DialogClub, openDialogClub } from './every-dialog-club.ts';
-import { heldBack } from './held-back.ts';
 import { fillIn, openScreen } from './screen.ts';
 import type { Fixtures } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
@@ -148,7 +148,7 @@ const answerIsHandled = async (page: Page): Promise<void> => {
 it.each(rows)(
   'an answer that comes late leads nobody away from the page where they went meanwhile: $what',
   async (row) => {
-    const { released, release } = heldBack();
+    const { released, release } = deferred();
     const api = {
       [row.late]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
         await released;
@@ -177,7 +177,7 @@ it.each(rows)(
 
 it('a search that pauses late leads nobody back from the page that is being fetched', async () => {
   const { club, coach } = made;
-  const { released, release } = heldBack();
+  const { released, release } = deferred();
   const { page, asked } = await openScreen('/parents', { as: coach, club });
   await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
   await page.route('**/assets/**', async (route) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { alertSays, button, field, isFocused, press } from '../system/locators.ts';
-import { heldBack } from './held-back.ts';
+import { deferred } from './deferred.ts';
 import { edit, openMyInfoSignedIn } from './open-my-info.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -89,7 +89,7 @@ it('the parent’s own information is taken back with a message when the server 
 }, async () => {
   const { page, answer } = await openMyInfo();
   const message = 'Somebody else saved at the same moment. Please try again.';
-  const { released: refused, release: refuse } = heldBack();
+  const { released: refused, release: refuse } = deferred();
   answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
   await edit(page, 'Full name', 'Dana Reyes');
   await press(page, 'Save Changes');

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInEveryVariant, openPage, phone } fro
 import { openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
 import { isFocused } from '../system/locators.ts';
-import { heldBack } from './held-back.ts';
+import { deferred } from './deferred.ts';
 import { openScreen } from './screen.ts';
 
 let page: Page;
@@ -189,7 +189,7 @@ it('the first answer is there without JavaScript: every public page is HTML', {
 it('the first answer is Loading... until it is known who is there, and does not move the page', {
   tags: ['2.layout.loading', '4.sign-in.states'],
 }, async () => {
-  const { released: script, release: answer } = heldBack();
+  const { released: script, release: answer } = deferred();
   await page.route('**/assets/*.js', async (route) => {
     await script;
     await route.continue();

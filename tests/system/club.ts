@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { recoveryCommands } from '@hoops/api/account/second-factor';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
-import { asAsked } from '@hoops/api/as-of/as-asked';
+import { answerAsOf } from '@hoops/api/as-of/answer-as-of';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
@@ -142,7 +142,7 @@ export const clubOf = (
     routes,
     {
       ...queries(deps),
-      ...asAsked(deps, (reading) => ownDataQueries(reading, deps)),
+      ...answerAsOf(deps, (reading) => ownDataQueries(reading, deps)),
       ...auditQueries(deps),
       ...evidencePackQuery(deps),
       ...operations(deps),

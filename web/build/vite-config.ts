@@ -18,7 +18,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   first: [
     ...site(
       'lib/hydrated.ts',
-      'session/may-signed-in.ts',
+      'session/might-be-signed-in.ts',
       'session/stored-sign-in.ts',
       'session/show-signed-out.ts',
       'session/was-administrator.ts',
@@ -78,7 +78,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'entities/payments/payment-history',
     'entities/payments/use-pay-plan',
     'entities/payments/use-payment-page',
-    'entities/parents/email-came-back-note',
+    'entities/parents/bounced-email-note',
     'entities/plans/refused-intent',
     'entities/schedule/',
     'lib/use-kept-focus',

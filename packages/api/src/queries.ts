@@ -2,7 +2,7 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { accountRoutes } from './account/routes.ts';
-import { asAsked } from './as-of/as-asked.ts';
+import { answerAsOf } from './as-of/answer-as-of.ts';
 import { clubAsOfQueries } from './as-of/queries.ts';
 import { asOfRoutes } from './as-of/routes.ts';
 import { athleteAttendanceQueries } from './athlete-attendance/queries.ts';
@@ -78,7 +78,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
 
 /** All queries except the event history's, which have their own Lambda. */
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
-  ...asAsked(deps, (reading) => familyQueries(reading, deps)),
+  ...answerAsOf(deps, (reading) => familyQueries(reading, deps)),
   ...clubAsOfQueries(deps),
   ...classQueries(deps),
   ...parentQueries(deps),

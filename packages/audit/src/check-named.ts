@@ -1,8 +1,8 @@
 import type { StreamName } from '@hoops/domain/stream';
 import { generationNumbers } from '@hoops/projections/read-store';
 import { type CheckedStream, checkEvents } from './check-events.ts';
-import { goneEvents } from './gone-events.ts';
 import { type KnownEnds, knownBefore } from './known-ends.ts';
+import { missingEvents } from './missing-events.ts';
 import type { CheckDeps } from './recheck.ts';
 import { loggedEvent } from './verification/generation-items.ts';
 
@@ -32,7 +32,7 @@ export const checkNamed = async (
     const commits = store.readCommits(stream);
     const found = await checkEvents({ keys, proofs }, { stream, commits }, knownBefore(known, stream));
     // Unreadable events cannot be called gone.
-    const gone = found.envelopes ? goneEvents(stream, found.envelopes, shown, logged) : [];
+    const gone = found.envelopes ? missingEvents(stream, found.envelopes, shown, logged) : [];
     checked.set(stream, { ...found, findings: [...found.findings, ...gone] });
   }
   return checked;

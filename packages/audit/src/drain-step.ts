@@ -1,5 +1,5 @@
 import type { Clock } from '@hoops/runtime/clock';
-import type { Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { StepResult } from '@hoops/runtime/segments/segmented-job';
 
 type Draining = {
   readonly wallClock: Clock;
@@ -7,7 +7,7 @@ type Draining = {
 };
 
 /** Waits `drainMs` without keeping a worker busy; the cursor holds the end time. */
-export const drainStep = ({ wallClock, drainMs }: Draining, cursor: string | null): Stepped => {
+export const drainStep = ({ wallClock, drainMs }: Draining, cursor: string | null): StepResult => {
   const now = wallClock.now().getTime();
   const until = cursor === null ? now + drainMs : Date.parse(cursor);
   if (until <= now) return { cursor: null, count: 0 };

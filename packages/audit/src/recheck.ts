@@ -8,8 +8,8 @@ import { type CheckEventsDeps, type CheckedStream, checkEvents } from './check-e
 import { differencesBetween } from './compare-values.ts';
 import { type Expected, expectedRows } from './expected-rows.ts';
 import type { EventFinding, Finding } from './findings.ts';
-import { goneEvents } from './gone-events.ts';
 import { type KnownEnds, knownBefore } from './known-ends.ts';
+import { missingEvents } from './missing-events.ts';
 import type { Walked } from './verification/verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
@@ -59,7 +59,7 @@ const nowExpected = async (
   const commits = deps.store.readCommits(stream);
   const checked = await checkEvents(deps, { stream, commits }, knownBefore(known, stream));
   const gone = checked.envelopes
-    ? goneEvents(stream, checked.envelopes, checkpoint.version, new Map<string, number>())
+    ? missingEvents(stream, checked.envelopes, checkpoint.version, new Map<string, number>())
     : [];
   const findings = [...checked.findings, ...gone];
   const expected = await expectedOf(deps, stream, { ...checked, findings }, checkpoint.version, accepted);

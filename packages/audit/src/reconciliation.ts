@@ -2,8 +2,8 @@ import type { Envelope } from '@hoops/domain/envelope';
 import { reconciliationStream } from '@hoops/domain/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { AuditProblem } from './audit-problem.ts';
-import { askForJob } from './jobs/ask-for-job.ts';
 import { endOfRun } from './jobs/end-of-run.ts';
+import { requestJob } from './jobs/request-job.ts';
 
 export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => Promise<void> };
 
@@ -13,12 +13,12 @@ export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'Re
  * Requests a comparison of Stripe's books and waits; the operator needs no key.
  * @throws AuditProblem if one runs, is canceled, or exceeds `seconds`
  */
-export const askForReconciliation = async (
+export const requestReconciliation = async (
   deps: ReconciliationDeps,
   operator: string,
   { reason, seconds }: { readonly reason: string; readonly seconds: number },
 ): Promise<EndOfRun> => {
-  const runId = await askForJob(deps, operator, { kind: 'reconciliation', reason });
+  const runId = await requestJob(deps, operator, { kind: 'reconciliation', reason });
   const { status, problem } = await endOfRun(deps, 'reconciliation', runId, seconds);
   for await (const event of deps.store.read(reconciliationStream(runId))) {
     if (event.type === 'ReconciliationCompleted' || event.type === 'ReconciliationFailed') return event;

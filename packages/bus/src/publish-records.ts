@@ -5,7 +5,7 @@ import { isCommitItem } from '@hoops/event-store/commit-item';
 import type { CommitLog } from '@hoops/event-store/commit-log';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import {
-  type Arriving,
+  type ArrivingCommit,
   type Published,
   type PublishedPositions,
   placeOf,
@@ -43,7 +43,7 @@ export const publishRecords = async (
   return { batchItemFailures: [{ itemIdentifier: first.position }] };
 };
 
-type Commit = Publishable<string> & Arriving & { readonly stream: StreamName };
+type Commit = Publishable<string> & ArrivingCommit & { readonly stream: StreamName };
 type Placed = Commit & { readonly after: Published };
 type Broken = { readonly commit: Commit; readonly last: Published };
 

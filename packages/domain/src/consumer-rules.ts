@@ -1,5 +1,5 @@
 import { noticeDays } from './family/autopay/autopay.ts';
-import { daysToTellAfterwards } from './family/notices/last-day.ts';
+import { lateNoticeDays } from './family/notices/last-day.ts';
 
 /*
  * Rules from law or the club's own promises, with source and date read. Not legal advice; docs/compliance.md
@@ -58,7 +58,7 @@ export const noticeRules = {
   },
   'bill-overdue': {
     earliest: 0,
-    latest: -daysToTellAfterwards,
+    latest: -lateNoticeDays,
     source: 'The club’s own rule: a parent hears on the day from which on a bill is overdue, and not before.',
     readOn: '2026-11-27',
   },

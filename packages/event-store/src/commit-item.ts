@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { isStreamName, parseStream, type StreamName } from '@hoops/domain/stream';
 import { digits, sortKeyOf } from './commit.ts';
 import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
-import type { OddItem, TimelineEntry } from './event-store.ts';
+import type { TimelineEntry, UnexpectedItem } from './event-store.ts';
 
 /*
  * Items per stream (pk): commits (sk '0000000001' ...), 'halted', then 'snapshot'. This order lets one
@@ -62,7 +62,7 @@ const commitAttributes = new Set([
 ]);
 
 /** Classifies items that a scan must report; undefined for commits and snapshots. */
-export const oddItemOf = (item: Item): OddItem | undefined => {
+export const unexpectedItemOf = (item: Item): UnexpectedItem | undefined => {
   const [stream, sortKey] = [item.pk?.S ?? '', item.sk?.S ?? ''];
   if (!isStreamName(stream)) return { kind: 'stray', itemKey: `${stream} / ${sortKey}` };
   if (isHaltItem(item)) return { kind: 'halt', stream };

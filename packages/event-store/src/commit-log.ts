@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitProof } from './commit-proof.ts';
-import type { CommitLabels, OddItem, TimelineEntry } from './event-store.ts';
+import type { CommitLabels, TimelineEntry, UnexpectedItem } from './event-store.ts';
 
 export type CommitRecord = {
   readonly stream: StreamName;
@@ -44,7 +44,7 @@ export type Latest = {
 /** Reason why a stream accepts no appends. */
 export type Halt = { readonly commit: number; readonly problem: string };
 
-export type Onwards = { readonly commits: readonly CommitRecord[]; readonly isHalted: boolean };
+export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly isHalted: boolean };
 
 /** Simple storage below the event store, so that all logic exists once. */
 export type CommitLog = {
@@ -56,7 +56,7 @@ export type CommitLog = {
   /** Commits from a number on, oldest first, strongly consistent. */
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
   /** `from` with the halt, in one strongly consistent read. */
-  readonly onwards: (stream: StreamName, commit: number) => Promise<Onwards>;
+  readonly onwards: (stream: StreamName, commit: number) => Promise<CommitsFrom>;
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;
   /** Snapshot and newest commits, newest first, in one strongly consistent read. */
@@ -72,7 +72,7 @@ export type CommitLog = {
   readonly all: (
     after?: CommitPlace,
     segment?: Segment,
-    odd?: (item: OddItem) => void,
+    odd?: (item: UnexpectedItem) => void,
   ) => AsyncIterable<ScannedCommit>;
   /** Hours (`hourOf`) in [from, to) with commits, sorted, by one index scan. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;

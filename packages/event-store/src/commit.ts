@@ -10,9 +10,9 @@ import {
   type CommitLabels,
   CommitTooLarge,
   type Head,
-  type OddItem,
   type StoredCommit,
   type StoredStream,
+  type UnexpectedItem,
 } from './event-store.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
@@ -141,7 +141,7 @@ export async function* storedStreams(
   log: Pick<CommitLog, 'all'>,
   after?: CommitPlace,
   segment?: Segment,
-  odd?: (item: OddItem) => void,
+  odd?: (item: UnexpectedItem) => void,
 ): AsyncGenerator<StoredStream> {
   let current: { readonly stream: StreamName; readonly scanned: ScannedCommit[] } | undefined;
   const read = ({ stream, scanned }: NonNullable<typeof current>): StoredStream => ({

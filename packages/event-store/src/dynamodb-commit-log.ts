@@ -25,7 +25,6 @@ import {
   isHaltItem,
   isSnapshotItem,
   lastSortKey,
-  oddItemOf,
   recordOf,
   snapshotItem,
   snapshotOf,
@@ -33,6 +32,7 @@ import {
   streamOf,
   textOf,
   timelineEntryOf,
+  unexpectedItemOf,
 } from './commit-item.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
 import { hourKey, hourOf } from './time-index.ts';
@@ -178,7 +178,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         ...(after && { ExclusiveStartKey: commitKey(after.stream, after.commit) }),
       });
       for await (const item of items) {
-        const found = oddItemOf(item);
+        const found = unexpectedItemOf(item);
         if (found) odd?.(found);
         if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);

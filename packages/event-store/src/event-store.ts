@@ -67,7 +67,7 @@ export type NewEvent = {
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 
 /** An item or attribute other than commits and snapshots: a halt, or unknown. */
-export type OddItem =
+export type UnexpectedItem =
   | { readonly kind: 'halt'; readonly stream: StreamName }
   | { readonly kind: 'stray'; readonly itemKey: string }
   | {
@@ -122,7 +122,7 @@ export type EventStore = {
   readonly storedStreams: (
     after?: Pick<StoredStream, 'stream' | 'commit'>,
     segment?: Segment,
-    odd?: (item: OddItem) => void,
+    odd?: (item: UnexpectedItem) => void,
   ) => AsyncIterable<StoredStream>;
   /**
    * Names of all streams or a segment's, eventually consistent, in stable order, so that a walk can resume.

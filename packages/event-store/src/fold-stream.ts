@@ -4,7 +4,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 import { emptyHead, envelopesOf, headAfter } from './commit.ts';
-import type { CommitLog, CommitRecord, Onwards } from './commit-log.ts';
+import type { CommitLog, CommitRecord, CommitsFrom } from './commit-log.ts';
 import { type Fold, type HandledCommand, type Head, StreamBroken } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
 import { createOpener } from './personal-data.ts';
@@ -86,7 +86,7 @@ export const foldSince = async <State>(
   stream: StreamName,
   fold: Fold<State>,
   earlier: FoldedStream<State>,
-  { commits, isHalted }: Onwards,
+  { commits, isHalted }: CommitsFrom,
 ): Promise<Read<State>> => {
   const { head } = earlier;
   if (head.commit > 0) {

@@ -17,7 +17,7 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'EmailOwnershipProven', from: 1, lift: (data) => ({ ...data, tokenIssuedAt: null }) },
 ];
 
-export type Lift = (
+export type UpcastFunction = (
   type: string,
   schema: number,
   data: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export type Lift = (
 export const createLift = (
   steps: readonly Upcaster[],
   definitionOf: (type: string) => { readonly schema: number },
-): Lift => {
+): UpcastFunction => {
   const byStep = new Map(steps.map((step) => [`${step.type}/${step.from}`, step]));
   return (type, schema, data) => {
     const target = definitionOf(type).schema;

@@ -32,7 +32,7 @@ import type { MailHistory } from './mail-history.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
 import { billDue } from './templates/bill-due.ts';
 import { billOverdue } from './templates/bill-overdue.ts';
-import { billTakenBack } from './templates/bill-taken-back.ts';
+import { billWithdrawn } from './templates/bill-withdrawn.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { cardChanged } from './templates/card-changed.ts';
 import type { ClassChange } from './templates/class-change-facts.ts';
@@ -191,7 +191,7 @@ export const familyMails = {
     const isBilledAgain = family.charges.some((bill) => bill.period === period);
     return isBilledAgain || past.isOutdated || past.billMailed === null
       ? []
-      : toParent(context, 'bill-due', (facts) => billTakenBack({ ...facts, period }));
+      : toParent(context, 'bill-due', (facts) => billWithdrawn({ ...facts, period }));
   },
 
   AutopayTurnedOn: ({ agreed }, context) =>

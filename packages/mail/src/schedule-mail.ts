@@ -1,7 +1,7 @@
 import { isEnrolledIn, type scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
 import type { Family } from '@hoops/domain/family/state';
 import type { ScheduleNotice } from '@hoops/domain/notice/notice-decider';
-import { programsTakenOff } from '@hoops/domain/schedule/changes';
+import { removedPrograms } from '@hoops/domain/schedule/changes';
 import type { Mail, MailSettings } from './mail.ts';
 import { classOffSchedule, scheduleChanged } from './templates/schedule-changed.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
@@ -38,7 +38,7 @@ export const scheduleMail = async (
     }
     case 'own-classes': {
       const own = changes.filter((change) =>
-        programsTakenOff(change).some((program) => isEnrolledIn(family, program)),
+        removedPrograms(change).some((program) => isEnrolledIn(family, program)),
       );
       if (own.length === 0) return undefined;
       return {

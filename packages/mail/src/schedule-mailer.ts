@@ -12,7 +12,7 @@ import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { LockHeld, withLock } from '@hoops/runtime/coordination/locks';
 import { rateGate, type Timing } from '@hoops/runtime/rate-gate';
-import type { Segment, SegmentedJob, Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { Segment, SegmentedJob, StepResult } from '@hoops/runtime/segments/segmented-job';
 import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import * as z from 'zod/mini';
 import type { Mail } from './mail.ts';
@@ -125,7 +125,7 @@ const mailPage = async (
   because: Input['because'],
   segment: Segment,
   place: Place,
-): Promise<Stepped> => {
+): Promise<StepResult> => {
   const { timing = ofTheMachine, mailsPerSecond = usualMailsPerSecond } = deps;
   const pass = rateGate(noticeMailsPerSecond(mailsPerSecond) / segment.of, timing);
   const atPace: ScheduleMailerDeps = {

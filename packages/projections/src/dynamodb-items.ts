@@ -2,7 +2,15 @@ import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, ScanCommand }
 import { itemsOfPage, partOfTable } from '@hoops/runtime/scan-pages';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
-import { checkpointAt, filedAs, itemKeyOf, keySchema, saidBy, storedRowOf, textOf } from './filed-items.ts';
+import {
+  checkpointAt,
+  filedAs,
+  generationItemsOf,
+  itemKeyOf,
+  keySchema,
+  storedRowOf,
+  textOf,
+} from './filed-items.ts';
 import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-store.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
@@ -30,7 +38,7 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
 
   return {
     async *all(generation: number): AsyncGenerator<GenerationItem> {
-      for await (const item of items(generation)) yield* saidBy(generation, item);
+      for await (const item of items(generation)) yield* generationItemsOf(generation, item);
     },
     async *scan(
       generations: readonly number[],
@@ -53,7 +61,7 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
           const { pk } = z.parse(keySchema, item);
           const generation = all.find((one) => pk.startsWith(prefixOf(one)));
           if (generation === undefined) throw new Error('The scan found what was filtered out.');
-          return saidBy(generation, item).map((said) => ({ generation, item: said }));
+          return generationItemsOf(generation, item).map((said) => ({ generation, item: said }));
         });
         isLast = last === undefined;
         cursor = last === undefined ? null : textOf(z.parse(keySchema, last));

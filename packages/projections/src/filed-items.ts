@@ -6,7 +6,7 @@ import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
 /** Contents of an item: even misfiled, it may be read as a checkpoint. */
-export const saidBy = (generation: number, item: Item): readonly GenerationItem[] => {
+export const generationItemsOf = (generation: number, item: Item): readonly GenerationItem[] => {
   const filed = filedAs(item);
   if (filed) return [filed];
   const key = z.parse(keySchema, item);

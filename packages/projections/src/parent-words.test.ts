@@ -1,6 +1,6 @@
 import { beginIn } from '@hoops/domain/text/name-words';
 import { expect, it } from 'vitest';
-import { parentWords, soughtParentWords } from './parent-words.ts';
+import { parentSearchWords, parentWords } from './parent-words.ts';
 
 const robin = {
   name: 'Robin Parker-Núñez',
@@ -9,7 +9,7 @@ const robin = {
   athletes: [{ athleteId: 'a', athleteName: 'Casey Parker', enrolledProgram: '', hasClasses: false }],
 } as const;
 
-const finds = (typed: string): boolean => beginIn(soughtParentWords(typed), parentWords(robin));
+const finds = (typed: string): boolean => beginIn(parentSearchWords(typed), parentWords(robin));
 
 it.each([
   'robin',

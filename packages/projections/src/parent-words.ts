@@ -27,7 +27,7 @@ export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): r
 const isPhone = (text: string): boolean => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 4;
 
 /** Search text as `parentWords`; a phone number is one word in any format. */
-export const soughtParentWords = (text: string): readonly string[] =>
+export const parentSearchWords = (text: string): readonly string[] =>
   isPhone(text)
     ? [phoneDigits(text)]
     : text.split(/\s+/).flatMap((part) => (part.includes('@') ? [foldText(part)] : wordsOf(part)));

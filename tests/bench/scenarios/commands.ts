@@ -1,6 +1,6 @@
 import type { LocalProduct } from '../../system/start-local.ts';
 import { answered } from '../lean-client.ts';
-import { atOnce, percentile, timed } from '../measure.ts';
+import { inParallel, percentile, timed } from '../measure.ts';
 import { processorMsEach, processorTime } from '../processor-time.ts';
 import { signUpFamilies } from './families.ts';
 import { rowsLag } from './rows-lag.ts';
@@ -16,7 +16,7 @@ export const commands = async (product: LocalProduct) => {
   const lag = await rowsLag(product);
   const before = await processorTime(product);
   const work = Array.from({ length: commandsEach }, () => families).flat();
-  const took = await atOnce(work, inFlight, async ({ sub, client }, index) => {
+  const took = await inParallel(work, inFlight, async ({ sub, client }, index) => {
     const name = `Robin ${index}`;
     const { version } = await answered(client.post<{ version: number }>('changeParentInfo', { name }));
     lag.expect(sub, version);

@@ -1,6 +1,6 @@
 import { athleteInfo, type LocalProduct, type Person, parentInfo, signUp } from '../../system/start-local.ts';
 import { answered, type LeanClient, leanClient } from '../lean-client.ts';
-import { atOnce } from '../measure.ts';
+import { inParallel } from '../measure.ts';
 
 export type BenchFamily = Person & { readonly client: LeanClient; readonly athleteId: string };
 
@@ -11,7 +11,7 @@ export const signUpFamilies = async (product: LocalProduct, count: number, inFli
   /** A browser too requests the sign-in provider's address once. */
   const known: LocalProduct = { ...product, status: async () => status };
   const numbers = Array.from({ length: count }, (_, number) => first + number);
-  const took = await atOnce(numbers, inFlight, async (number) => {
+  const took = await inParallel(numbers, inFlight, async (number) => {
     const email = `load-${number}@example.com`;
     const person = await signUp(known, email);
     const client = leanClient(product.url, person.token);

@@ -6,8 +6,13 @@ import {
   type Output,
   type Properties,
 } from './deployed-stack.ts';
-import { isThere, resolve, type Scope } from './intrinsics.ts';
-import { refusalToDelete, refusalToMake, whenDeleted, whenMade } from './resource-behaviour.ts';
+import { isIncluded, resolve, type Scope } from './intrinsics.ts';
+import {
+  onResourceCreated,
+  onResourceDeleted,
+  refusalToDelete,
+  refusalToMake,
+} from './resource-behaviour.ts';
 import { attributeOf, physicalIdOf } from './resource-names.ts';
 import { faultsOf, ownNameOf, replacingProperties } from './resource-types.ts';
 import { orderOf, readTemplate, type Template } from './template.ts';
@@ -128,14 +133,14 @@ function apply(
   try {
     for (const id of orderOf(template)) {
       const definition = template.Resources[id];
-      if (!definition || !isThere(definition, scope)) continue;
+      if (!definition || !isIncluded(definition, scope)) continue;
       const replaced = make(account, stack, scope, id);
       if (replaced) obsolete.push(replaced);
     }
     const outputs = outputsOf(account, stack, template, scope);
     for (const [id, resource] of before) {
       const still = template.Resources[id];
-      if (still && isThere(still, scope)) continue;
+      if (still && isIncluded(still, scope)) continue;
       stack.resources.delete(id);
       obsolete.push(resource);
     }
@@ -259,7 +264,7 @@ function make(
   const refusal = refusalToMake(account, resource);
   if (refusal) refuse(refusal);
   stack.resources.set(id, resource);
-  whenMade(account, resource);
+  onResourceCreated(account, resource);
   return replaces ? existing : undefined;
 }
 
@@ -294,7 +299,7 @@ function letGo(
   else {
     const refusal = refusalToDelete(account, resource);
     if (refusal) throw new ResourceFailure(resource, refusal);
-    whenDeleted(account, resource);
+    onResourceDeleted(account, resource);
   }
   if (stack.resources.get(resource.id) === resource) stack.resources.delete(resource.id);
 }
@@ -306,7 +311,7 @@ function outputsOf(
   scope: Scope,
 ): readonly Output[] {
   const outputs = Object.entries(Outputs)
-    .filter(([, output]) => isThere(output, scope))
+    .filter(([, output]) => isIncluded(output, scope))
     .map(([key, { Value, Export }]) => ({
       key,
       value: String(resolve(Value, scope)),

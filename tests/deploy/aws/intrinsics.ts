@@ -91,5 +91,5 @@ const functions: Readonly<Record<string, Evaluate>> = {
 };
 
 /** False if the condition of a resource or output does not hold. */
-export const isThere = ({ Condition: name }: { readonly Condition?: string }, scope: Scope): boolean =>
+export const isIncluded = ({ Condition: name }: { readonly Condition?: string }, scope: Scope): boolean =>
   name === undefined || condition(name, scope);

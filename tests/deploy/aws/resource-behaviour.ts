@@ -180,7 +180,10 @@ const customResources: Readonly<Record<string, Custom>> = {
   'Custom::CloudFrontInvalidator': {},
 };
 
-export const whenMade = (account: Account, { type, physicalId, properties }: DeployedResource): void => {
+export const onResourceCreated = (
+  account: Account,
+  { type, physicalId, properties }: DeployedResource,
+): void => {
   customResources[type]?.made?.(account, properties);
   if (type === 'AWS::S3::Bucket' && !account.buckets.has(physicalId))
     account.buckets.set(physicalId, new Map());
@@ -193,7 +196,10 @@ export const whenMade = (account: Account, { type, physicalId, properties }: Dep
     });
 };
 
-export const whenDeleted = (account: Account, { type, physicalId, properties }: DeployedResource): void => {
+export const onResourceDeleted = (
+  account: Account,
+  { type, physicalId, properties }: DeployedResource,
+): void => {
   customResources[type]?.deleted?.(account, properties);
   if (type === 'AWS::S3::Bucket') account.buckets.delete(physicalId);
   if (type === 'AWS::SecretsManager::Secret') account.secrets.delete(physicalId);

@@ -1,8 +1,8 @@
 import { eraseFamily } from '@hoops/audit/erasure/erase-family';
 import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
-import { askForJob } from '@hoops/audit/jobs/ask-for-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
+import { requestJob } from '@hoops/audit/jobs/request-job';
 import { byOperator } from '@hoops/audit/rebuild-deps';
 import { AdminGranted } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
@@ -227,7 +227,7 @@ it('an erasure is rejected, in words, while something blocks it, at the request 
   const { plain, happens, start, execute, runs } = await club();
   const reason = 'asked for it by letter';
   const refused = (of: string, why = reason) =>
-    expect(askForJob(plain, 'owner', { kind: 'erase-family', reason: why, familyId: of })).rejects;
+    expect(requestJob(plain, 'owner', { kind: 'erase-family', reason: why, familyId: of })).rejects;
   await refused('nobody').toThrow('There is no family nobody.');
   await happens(danas, exampleOf(MonthlyChargeAssessed));
   await refused('dana').toThrow('unpaid bills');

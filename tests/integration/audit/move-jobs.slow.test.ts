@@ -1,7 +1,7 @@
 import { retire } from '@hoops/audit/generations';
-import { askForJob } from '@hoops/audit/jobs/ask-for-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { moveWork } from '@hoops/audit/jobs/move-work';
+import { requestJob } from '@hoops/audit/jobs/request-job';
 import { rebuild } from '@hoops/audit/rebuild';
 import type { SwitchDirection } from '@hoops/audit/rebuild/move-job';
 import { verify } from '@hoops/audit/verify';
@@ -153,7 +153,7 @@ it('going back and forward as jobs do not start beside any other job on all rows
   for (const kind of ['rebuild', 'repair', 'retire', 'rollforward'] as const) {
     await ask({ type: 'RequestJob', kind, runId: kind, reason: 'a test' });
     expect(await start('rollback', 'run-1')).toMatchObject({ rejection: { rejected: 'job-running' } });
-    await expect(askForJob(deps, 'owner', { kind: 'rollback', reason: 'a test' })).rejects.toThrow(
+    await expect(requestJob(deps, 'owner', { kind: 'rollback', reason: 'a test' })).rejects.toThrow(
       /^A return to the rows before the rebuild cannot start while a /,
     );
     await ask({ type: 'CancelJob', kind, runId: kind });

@@ -1,4 +1,4 @@
-import { askForReconciliation } from '@hoops/audit/reconciliation';
+import { requestReconciliation } from '@hoops/audit/reconciliation';
 import { jobStreams } from '@hoops/domain/job/job-decider';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
@@ -44,7 +44,7 @@ const asked = { reason: 'the bank called', seconds: 10 };
 
 it('asking for a comparison from the command line stores who asks and why, and answers what the system found', async () => {
   const { deps, work } = bench();
-  const end = await askForReconciliation({ ...deps, wait: work }, 'maria', asked);
+  const end = await requestReconciliation({ ...deps, wait: work }, 'maria', asked);
   expect(end).toMatchObject({ type: 'ReconciliationCompleted', data: { healedCount: 1 } });
   const events = [];
   for await (const event of deps.store.read(`job#${kind}`)) events.push(event);
@@ -57,13 +57,13 @@ it('asking for a comparison from the command line stores who asks and why, and a
 
 it('asking for a comparison from the command line gives up waiting, and says that it has not ended; another one is refused until it has', async () => {
   const { deps } = bench();
-  const ask = () => askForReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
+  const ask = () => requestReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
   await expect(ask()).rejects.toThrow('has not ended yet');
   await expect(ask()).rejects.toThrow('Comparing with Stripe is already running, started by maria');
 });
 
 it('asking for a comparison from the command line says that it was cancelled', async () => {
   const { deps, cancel } = bench();
-  const asking = askForReconciliation({ ...deps, wait: cancel }, 'maria', asked);
+  const asking = requestReconciliation({ ...deps, wait: cancel }, 'maria', asked);
   await expect(asking).rejects.toThrow('cancelled');
 });

@@ -1,6 +1,6 @@
 import { retire } from '@hoops/audit/generations';
-import { askForJob, refuseWhileRunning } from '@hoops/audit/jobs/ask-for-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { refuseWhileRunning, requestJob } from '@hoops/audit/jobs/request-job';
 import { retireWork } from '@hoops/audit/jobs/retire-work';
 import { rebuild } from '@hoops/audit/rebuild';
 import { verify } from '@hoops/audit/verify';
@@ -158,7 +158,7 @@ it('a retirement as a job does not start beside a rebuild or a repair, nor does 
   const { deps, ask, start } = await club();
   await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-1', reason: 'a test' });
   expect(await start('run-2')).toMatchObject({ kind: 'rejected', rejection: { rejected: 'job-running' } });
-  await expect(askForJob(deps, 'owner', { kind: 'retire', reason: 'a test' })).rejects.toThrow(
+  await expect(requestJob(deps, 'owner', { kind: 'retire', reason: 'a test' })).rejects.toThrow(
     /^A removal of the old rows cannot start while a rebuild is under way, started by coach at /,
   );
   await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });

@@ -9,7 +9,7 @@ import { accessStream, gradeStream, mailStream, requestStream, scheduleStream } 
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { once } from '@hoops/runtime/once';
-import { added, danas, happens, paid, registered, renamed, takes } from '../projections/club.ts';
+import { added, danaStream, happens, paid, registered, renamed, takes } from '../projections/club.ts';
 import {
   type AuditBench,
   type DynamoDbBench,
@@ -18,13 +18,13 @@ import {
   startMemoryBench,
 } from './audit-bench.ts';
 
-export { danas } from '../projections/club.ts';
+export { danaStream as danas } from '../projections/club.ts';
 
 /** Two families, a coach and one stream of nearly every other kind: eight streams. */
 export const openSmallClub = async (store: EventStore): Promise<void> => {
-  await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes')]);
-  await happens(store, danas, [takes('jordan', 'monday', 'reps'), paid('in_1')]);
-  await happens(store, danas, [renamed('jordan', 'Jordan A. Reyes')]);
+  await happens(store, danaStream, [registered(), added('jordan', 'Jordan Reyes')]);
+  await happens(store, danaStream, [takes('jordan', 'monday', 'reps'), paid('in_1')]);
+  await happens(store, danaStream, [renamed('jordan', 'Jordan A. Reyes')]);
   await happens(store, 'family#robin', [registered('robin', 'Robin Ode'), added('sam', 'Sam Ode')]);
   await happens(store, 'family#coach', [registered('coach', 'Coach K')]);
   await happens(store, accessStream('coach'), [exampleOf(AdminGranted, { sub: 'coach' })]);

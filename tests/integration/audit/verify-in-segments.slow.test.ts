@@ -6,7 +6,7 @@ import { verifyWork } from '@hoops/audit/jobs/verify-work';
 import { headKey, type VerifyDeps } from '@hoops/audit/verification/verification-context';
 import { verifyJob } from '@hoops/audit/verification/verify-job';
 import { findingsOf, readVerifyReport, sentencesOf } from '@hoops/audit/verification/verify-report';
-import { doubtsIn } from '@hoops/audit/verification/verify-run';
+import { suspectBucketsIn } from '@hoops/audit/verification/verify-run';
 import { verify } from '@hoops/audit/verify';
 import { JobRequested } from '@hoops/domain/job/events';
 import { jobStream } from '@hoops/domain/stream';
@@ -385,7 +385,7 @@ it('a verification in segments doubts of heads that are kept meanwhile those alo
     { segments: 2, atOnce: 1 },
   );
   for (const { input } of begun.slice(1)) {
-    const doubts = doubtsIn(input.doubts)(input.live);
+    const doubts = suspectBucketsIn(input.doubts)(input.live);
     expect(streams.filter((stream) => doubts.has(headKey(stream)))).toEqual([]);
   }
   expect(await findingsIn(checkpoints)).toEqual([]);

@@ -1,5 +1,5 @@
 import { checkPack } from '@hoops/audit/evidence/check-pack';
-import type { LeftOut, PackLine, PackSubject } from '@hoops/audit/evidence/pack-format';
+import type { Omission, PackLine, PackSubject } from '@hoops/audit/evidence/pack-format';
 import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
 import { FamiliesViewed } from '@hoops/domain/access-log/events';
 import { accessLogStream } from '@hoops/domain/stream';
@@ -32,7 +32,7 @@ const unsigned =
     lines.map((line) => (line.kind === 'stream' && line.stream === stream ? { ...line, entry: null } : line));
 /** Withholds commits of a stream, all by default, optionally with another hash. */
 const hidden =
-  (stream: string, why: LeftOut, only?: number, hash?: string) =>
+  (stream: string, why: Omission, only?: number, hash?: string) =>
   (lines: Lines): Lines =>
     lines.map((line) =>
       line.kind === 'commit' && line.stream === stream && (only ?? line.commit) === line.commit
@@ -107,7 +107,7 @@ describe('evidence that is withheld', () => {
     [
       'one of its commits, for a reason that there is not',
       dana,
-      hidden(danas, 'because' as LeftOut, 2),
+      hidden(danas, 'because' as Omission, 2),
       'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that because.',
     ],
     [

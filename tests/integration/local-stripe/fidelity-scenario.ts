@@ -8,7 +8,7 @@ interface World {
 }
 
 /** A club's history that touches every endpoint and kind of event. */
-export async function runEverything(club: Club, stripe: Stripe, webhookUrl: string): Promise<void> {
+export async function runFidelityScenario(club: Club, stripe: Stripe, webhookUrl: string): Promise<void> {
   const endpoint = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
   await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ['*'] });
   await stripe.webhookEndpoints.list();

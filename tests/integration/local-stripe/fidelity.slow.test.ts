@@ -2,7 +2,7 @@ import { routes } from '@hoops/local-stripe/routes';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
-import { runEverything } from './fidelity-scenario.ts';
+import { runFidelityScenario } from './fidelity-scenario.ts';
 import { type Club, startClub } from './fixture.ts';
 import { createOracle, type Oracle } from './oracle/oracle.ts';
 import { createRequestOracle, type RequestOracle } from './oracle/request-oracle.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   club = await startClub({ at: '2026-11-05' });
   stripe = club.stripe;
   receiver = await startReceiver();
-  await runEverything(club, stripe, receiver.url);
+  await runFidelityScenario(club, stripe, receiver.url);
   await until(() => club.local.settled(), 'all webhooks are delivered');
 });
 afterAll(async () => {

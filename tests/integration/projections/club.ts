@@ -10,7 +10,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
 
 export const dana: Actor = { sub: 'dana', role: 'parent' };
-export const danas: StreamName = familyStream(familyId('dana'));
+export const danaStream: StreamName = familyStream(familyId('dana'));
 
 /** Appends one commit to a stream, without a head check. */
 export const happens = async (

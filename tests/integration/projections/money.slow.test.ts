@@ -2,7 +2,7 @@ import { figureQueries } from '@hoops/api/figures/queries';
 import { moneyQueries } from '@hoops/api/money/queries';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyDecider } from '@hoops/domain/family/family-decider';
-import { isBehind, planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid, planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -92,7 +92,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
   Object.fromEntries(
     states.flatMap(({ state }) => {
       if (state.kind !== 'registered') return [];
-      const behind = state.athletes.filter(({ plan }) => plan.kind === 'live' && isBehind(plan));
+      const behind = state.athletes.filter(({ plan }) => plan.kind === 'live' && isPlanUnpaid(plan));
       const isOfThem = (id: string | null) => behind.some(({ athleteId }) => athleteId === id);
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),

@@ -6,16 +6,16 @@ import { projectorFor } from '@hoops/projections/projector';
 import { firstGenerations } from '@hoops/projections/read-store';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { expect, it } from 'vitest';
-import { added, danas, happens, paid, registered } from './club.ts';
+import { added, danaStream, happens, paid, registered } from './club.ts';
 import { contentOf } from './rows.ts';
 
 const start = async () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
   const rows = memoryReadStore();
-  await happens(store, danas, [registered()]);
+  await happens(store, danaStream, [registered()]);
   let sealed: SealedEnvelope | undefined;
-  for await (const commit of store.readCommits(danas)) sealed = commit.envelopes[0];
+  for await (const commit of store.readCommits(danaStream)) sealed = commit.envelopes[0];
   if (!sealed) throw new Error('Nothing happened.');
   const deliver = () => projectorFor({ store, keys, rows })(sealed);
   const sizes = async () =>
@@ -56,15 +56,15 @@ it('the projector costs a load and a write for what is new, and nothing for what
   const deliver = async (version: number) => {
     calls = [];
     let sealed: SealedEnvelope | undefined;
-    for await (const { envelopes } of store.readCommits(danas))
+    for await (const { envelopes } of store.readCommits(danaStream))
       sealed = envelopes.find((one) => one.version === version) ?? sealed;
     if (sealed) await handle(sealed);
     return calls;
   };
-  await happens(writer, danas, [registered()]);
+  await happens(writer, danaStream, [registered()]);
   expect(await deliver(1)).toEqual(['checkpoint', 'load', 'write']);
-  await happens(writer, danas, [added('jordan')]);
-  await happens(writer, danas, [paid('in_1')]);
+  await happens(writer, danaStream, [added('jordan')]);
+  await happens(writer, danaStream, [paid('in_1')]);
   expect(await deliver(3)).toEqual(['load', 'write']);
   expect(await deliver(2)).toEqual([]);
   expect(await deliver(3)).toEqual([]);

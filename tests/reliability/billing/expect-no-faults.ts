@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { live } from './live.ts';
+import { playHistory } from './play-history.ts';
 import { sequence } from './step.ts';
 
 /** Twenty steps each, the same at every push; `npm run test:long` runs thousands more. */
@@ -11,7 +11,7 @@ export const seed = Number(process.env.BILLING_SEED ?? 20_261_121);
 export const expectNoFaults = (from: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(sequence, async (life) => {
-      expect(await live(life)).toEqual([]);
+      expect(await playHistory(life)).toEqual([]);
     }),
     { numRuns, seed: from },
   );

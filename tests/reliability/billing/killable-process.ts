@@ -12,7 +12,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { inProcessStripe, type RecordedStripe, type Wire } from './in-process-stripe.ts';
 
 /** Disturbance of one piece of work. `at` counts requests and writes from 0. */
-export type Trouble =
+export type ProcessFault =
   | { readonly kind: 'none' }
   /** The process dies after that many, without seeing the last answer. */
   | { readonly kind: 'dies'; readonly at: number }
@@ -41,7 +41,7 @@ export class Died extends Error {
 /** Billing in one process, which may die at any request or write. */
 export type Process = ReturnType<typeof startProcess>;
 
-export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none' }) => {
+export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: 'none' }) => {
   const { engine, keys, clock, newId } = durable;
   let done = 0;
   let isDead = trouble.kind === 'dies' && trouble.at === 0;

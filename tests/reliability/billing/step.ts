@@ -1,10 +1,10 @@
 import { programs } from '@hoops/domain/club/days';
 import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
-import type { Trouble } from './killable-process.ts';
+import type { ProcessFault } from './killable-process.ts';
 
 /** One step of a club's history; plain data, so that counterexamples are readable. */
-export type Step = { readonly trouble?: Trouble } & (
+export type Step = { readonly trouble?: ProcessFault } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
   | ({
@@ -94,7 +94,7 @@ const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });
 const at = fc.nat({ max: 9 });
-const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+const trouble: fc.Arbitrary<ProcessFault> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({ kind: 'none' as const }) },
   { weight: 6, arbitrary: at.map((at) => ({ kind: 'dies' as const, at })) },
   { weight: 2, arbitrary: at.map((at) => ({ kind: 'loses-answer' as const, at: at % 3 })) },
@@ -284,7 +284,7 @@ export const beginnings = [
   '2026-12-31T23:59:00Z',
 ] as const;
 
-export type Life = {
+export type FamilyHistory = {
   readonly begins: string;
   /** Card of the first plan. */
   readonly card: (typeof cards)[number];
@@ -292,7 +292,7 @@ export type Life = {
 };
 
 /** A club's start and steps; shrinks toward `nothing`. */
-export const sequence: fc.Arbitrary<Life> = fc.record({
+export const sequence: fc.Arbitrary<FamilyHistory> = fc.record({
   begins: fc.constantFrom(...beginnings),
   card: fc.constantFrom('pm_card_visa' as const, 'pm_card_visa' as const, ...disputingCards),
   steps: fc.array(step, { minLength: stepsInASequence, maxLength: stepsInASequence }),

@@ -1,6 +1,6 @@
 import '../styles/main.css';
 import { hydrated } from '../lib/hydrated.ts';
-import { maySignedIn } from '../session/may-signed-in.ts';
+import { mightBeSignedIn } from '../session/might-be-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
 import { wasAdministrator } from '../session/was-administrator.ts';
 
@@ -44,7 +44,7 @@ if (root) {
   );
   for (const part of root.querySelectorAll('[data-needs-app]')) near.observe(part);
   // Reserves room for the administrators' rail before the first paint (rail-place.css).
-  if (maySignedIn() && wasAdministrator()) document.body.dataset.administrator = '';
-  if (root.dataset.still === '' || maySignedIn()) begin(root);
+  if (mightBeSignedIn() && wasAdministrator()) document.body.dataset.administrator = '';
+  if (root.dataset.still === '' || mightBeSignedIn()) begin(root);
   else showSignedOut(root);
 }

@@ -36,7 +36,7 @@ export type DeviceAddress = { readonly endpoint: string; readonly p256dh: string
  * @returns undefined when the person declines
  * @throws DOMException without a push service
  */
-export const askForPush = async (publicKey: string): Promise<DeviceAddress | undefined> => {
+export const subscribeToPush = async (publicKey: string): Promise<DeviceAddress | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return;
   // A leftover subscription belongs to another sign-in or an older key.
   await leavePush();

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
-import { keptInBrowser, maySignedIn } from './may-signed-in.ts';
+import { keptInBrowser, mightBeSignedIn } from './might-be-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /** Configured first, because Amplify listens to other tabs at once. A failed fetch counts as offline. */
@@ -30,7 +30,7 @@ export const currentUser = async (): Promise<SignedInUser | undefined> =>
  * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
-  if (!maySignedIn()) return undefined;
+  if (!mightBeSignedIn()) return undefined;
   const valid = refresh ? undefined : storedSignIn(keptInBrowser(), Date.now());
   if (valid) return valid.idToken;
   const token = await loadAmplifySession()

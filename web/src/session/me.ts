@@ -11,7 +11,7 @@ export type Athlete = Family['athletes'][number];
 const confirmingEveryMs = 2_000;
 
 /** Polls while Stripe has not answered yet. */
-export const lookAgainWhile = (confirming: boolean): number | false =>
+export const pollWhile = (confirming: boolean): number | false =>
   confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
 export const meQuery = queryOptions({
@@ -20,7 +20,7 @@ export const meQuery = queryOptions({
   // The session relies on this answer while it lasts.
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state: { data: me } }) =>
-    lookAgainWhile(
+    pollWhile(
       me?.family?.settling === true ||
         me?.family?.athletes.some(({ openIntent }) => openIntent !== null) === true,
     ),

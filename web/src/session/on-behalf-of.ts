@@ -65,5 +65,5 @@ const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
 const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;
 
 /** An administrator who acts for a family is not addressed as "you". */
-export const useWhose = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
+export const useFamilyPronouns = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
   useOnBehalfOf() ? toAdministrator : toParent;

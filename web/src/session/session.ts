@@ -5,7 +5,7 @@ import { reportProblem } from '../lib/report-problem.ts';
 import { bearerToken, currentUser, loadAmplifySession } from './auth.ts';
 import { AuthError } from './auth-error.ts';
 import { dropKeptRoster } from './drop-kept-roster.ts';
-import { maySignedIn } from './may-signed-in.ts';
+import { mightBeSignedIn } from './might-be-signed-in.ts';
 import { forgetOnBehalfOf, onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import {
   beginReading,
@@ -41,7 +41,7 @@ let loggedOutHere = false;
 /** Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
   const overtaken = beginReading();
-  if (!maySignedIn()) {
+  if (!mightBeSignedIn()) {
     changeSession({ status: 'absent', unasked: !loggedOutHere && currentSession().status === 'present' });
     return;
   }

@@ -1,4 +1,4 @@
-import { keptInBrowser } from './may-signed-in.ts';
+import { keptInBrowser } from './might-be-signed-in.ts';
 
 /** Written by features/schedule/rail-place.tsx. */
 export const administratorPlace = 'administrator';

@@ -11,7 +11,7 @@ import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { fillPage } from '../rows/fill-page.ts';
-import { narrowest, type Place, pageAsked, type Sorted } from '../rows/narrowest.ts';
+import { narrowest, type Place, requestedPage, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import type { AthleteFilters } from './athlete-filters.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
@@ -63,7 +63,7 @@ export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes
     const { items, ...rest } = await fillPage(
       deps,
       place.list,
-      { ...place.range, ...pageAsked(input) },
+      { ...place.range, ...requestedPage(input) },
       (row) => {
         const item = z.parse(athleteListItemSchema, row);
         const shown = matches(item) && beginIn(words, wordsOf(item.athleteName));

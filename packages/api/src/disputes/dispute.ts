@@ -2,7 +2,7 @@ import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Evidence } from '@hoops/domain/family/disputes/evidence';
 import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
-import { onItsWay } from '@hoops/domain/family/disputes/on-its-way';
+import { pendingDisputeAction } from '@hoops/domain/family/disputes/pending-dispute-action';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -18,7 +18,7 @@ import { problem } from '../http/problem.ts';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { evidenceFor } from './evidence-for.ts';
-import { lastAsked } from './last-asked.ts';
+import { lastRequestOf } from './last-request-of.ts';
 import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 
 /** A disputed payment with proposed evidence. */
@@ -31,10 +31,10 @@ export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
     if (family === undefined || state?.kind !== 'registered' || !dispute)
       throw problem('not-found', 'There is no such dispute.');
     const events = (await wholeStreamEach(deps.store, familyStream(family))).filter(isReadable);
-    const asked = lastAsked(events, disputeId);
+    const asked = lastRequestOf(events, disputeId);
     return {
       dispute: disputeItem(state, dispute),
-      canAnswer: isOpenAt(dispute, nowIso(deps.clock)) && onItsWay(state, dispute) === null,
+      canAnswer: isOpenAt(dispute, nowIso(deps.clock)) && pendingDisputeAction(state, dispute) === null,
       evidence: asked?.evidence ?? (await proposed(deps, family, events, dispute)),
       savedAt: asked?.savedAt ?? null,
     };

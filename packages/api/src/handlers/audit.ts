@@ -1,5 +1,5 @@
 import { headsFromConfig } from '@hoops/audit/kept-heads/heads-from-config';
-import { asAsked } from '../as-of/as-asked.ts';
+import { answerAsOf } from '../as-of/answer-as-of.ts';
 import { evidencePackQuery } from '../audit/evidence-pack.ts';
 import { auditQueries } from '../audit/queries.ts';
 import { auditRoutes } from '../audit/routes.ts';
@@ -15,7 +15,7 @@ export const handler = httpHandler({ ...auditRoutes, ...disputeRoutes, ...myData
   const implementations = {
     ...auditQueries(deps),
     ...disputeQuery(deps),
-    ...asAsked(deps, (reading) => ownDataQueries(reading, deps)),
+    ...answerAsOf(deps, (reading) => ownDataQueries(reading, deps)),
     ...evidencePackQuery({ ...deps, keptHeads: headsFromConfig() }),
   };
   return { implementations, deps };

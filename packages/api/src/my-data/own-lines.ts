@@ -13,7 +13,7 @@ import { logUnreadable } from '@hoops/runtime/unreadable';
 import type { AnswerOf } from '../http/route.ts';
 import type { Routes } from '../routes.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
-import { type HandedOut, handedOut } from './handed-out.ts';
+import { type EventDisclosure, eventDisclosures } from './event-disclosures.ts';
 
 export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
 
@@ -21,7 +21,7 @@ export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
  * Share of an event in the download.
  * @param type as in the log's row
  */
-export const handedOutOf = (type: string): HandedOut => handedOut[type as EventType];
+export const handedOutOf = (type: string): EventDisclosure => eventDisclosures[type as EventType];
 
 type ReadEvent = Envelope | UnreadableEvent;
 

@@ -1,7 +1,7 @@
 import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
-import { parentWords, soughtParentWords } from '@hoops/projections/parent-words';
+import { parentSearchWords, parentWords } from '@hoops/projections/parent-words';
 import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { readFamily } from '../account/read-family.ts';
@@ -11,7 +11,7 @@ import { owed } from '../payments/owed.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import { receiptFor } from '../payments/receipt.ts';
 import { fillPage } from '../rows/fill-page.ts';
-import { narrowest, pageAsked } from '../rows/narrowest.ts';
+import { narrowest, requestedPage } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { administrators, allBlockers } from './administrators.ts';
 
@@ -20,14 +20,14 @@ export const parentQueries = (
   deps: QueryDeps,
 ): Implementations<'parents' | 'parentPayments' | 'parentReceipt' | 'getParent' | 'parentMails'> => ({
   async parents(input) {
-    const words = soughtParentWords(input.search ?? '');
+    const words = parentSearchWords(input.search ?? '');
     const list = input.sort === 'payment' ? lists.parentsByPayment : lists.parents;
     const place = narrowest(words, { list, range: {} }, input.sort, lists.parentWords);
     const hidden = await administrators(deps);
     const { items, ...rest } = await fillPage(
       deps,
       place.list,
-      { ...place.range, ...pageAsked(input) },
+      { ...place.range, ...requestedPage(input) },
       (row) => {
         const { email, phoneNumber, ...item } = z.parse(parentListRowSchema, row);
         const shown =

@@ -10,7 +10,7 @@ export type Sorted<Column extends string> = {
   readonly direction?: 'up' | 'down' | undefined;
 };
 
-export const pageAsked = ({
+export const requestedPage = ({
   cursor,
   direction,
 }: Sorted<string> & { readonly cursor?: string | undefined }): {

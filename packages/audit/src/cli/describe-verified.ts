@@ -15,7 +15,7 @@ export const describeVerified = (
   const { streams, commits, events, erased, unproven, unkept, rows, generation, findings } = report;
   const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
   const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
-  const moved = describeMoved(report);
+  const moved = describeUnjudged(report);
   const since = unkept > 0 ? ` ${unkept} of ${count(streams, 'stream')} have no kept head.` : '';
   const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
@@ -26,7 +26,7 @@ export const describeVerified = (
 };
 
 /** Sentence on unjudged totals and streams; empty without any. */
-export const describeMoved = ({
+export const describeUnjudged = ({
   movedTotals,
   movedStreams,
 }: Pick<VerifyReport, 'movedTotals' | 'movedStreams'>): string => {

@@ -7,9 +7,9 @@ import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.
 
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
+import { headsVerb, logVerb, verifyVerb } from './verbs/inspect.ts';
 import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
-import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
 import { replayVerb } from './verbs/replay.ts';
 import { abandonVerb, rebuildVerb, repairVerb, retireVerb } from './verbs/rows.ts';

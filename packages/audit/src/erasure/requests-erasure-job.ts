@@ -4,7 +4,7 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import type { Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import type { By } from '../rebuild-deps.ts';
@@ -29,7 +29,7 @@ export const requestsErasureJob = (
   askedBy: (run: string) => Promise<By>,
 ): JobOfRun<StagedInput> => {
   const stage = (
-    step: (run: string, segment: Segment, cursor: string | null) => Promise<Stepped>,
+    step: (run: string, segment: Segment, cursor: string | null) => Promise<StepResult>,
   ): Stage<StageInput> => ({
     begin: async (name, _segments, run) => ({ run: name, input: { run } }),
     step: ({ run }, segment, cursor) => step(run, segment, cursor),

@@ -3,11 +3,11 @@ import type { StoredCommit } from '@hoops/event-store/event-store';
 import type { Opener } from '@hoops/event-store/personal-data';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { $ZodError } from 'zod/v4/core';
-import type { LeftOut, PackLine, Words } from './pack-format.ts';
+import type { Omission, PackLine, Words } from './pack-format.ts';
 
 export type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
 
-export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut): PackLine => ({
+export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: Omission): PackLine => ({
   kind: 'hidden',
   stream,
   commit,

@@ -21,13 +21,13 @@ import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
 import {
   type FamilySubject,
-  type LeftOut,
   lineOf,
+  type Omission,
   type PackLine,
   type PackSubject,
   type Words,
 } from './pack-format.ts';
-import { aboutDays, checkSize, type PackLimits, streamsOfDays, whatBrowsersOpen } from './pack-of-club.ts';
+import { aboutDays, browserPackLimits, checkSize, type PackLimits, streamsOfDays } from './pack-of-club.ts';
 import { signedEnds } from './signed-ends.ts';
 
 export type PackDeps = {
@@ -64,7 +64,7 @@ export async function* packLines(
   deps: PackDeps,
   subject: PackSubject,
   from?: PackPosition,
-  limits: PackLimits = whatBrowsersOpen,
+  limits: PackLimits = browserPackLimits,
 ): AsyncGenerator<Part> {
   let position = from ?? { madeAt: nowIso(deps.clock), lines: 0, hash: '', after: null };
   const { madeAt } = position;
@@ -157,7 +157,7 @@ const aboutFamily = async (
   );
   const familyNames = namesIn(history);
 
-  const whyLeftOut = ({ envelopes }: StoredCommit): LeftOut | undefined => {
+  const whyLeftOut = ({ envelopes }: StoredCommit): Omission | undefined => {
     const { family, athlete, payment, from, to } = subject;
     if (envelopes.some((event) => familiesOf(event).some((id) => id !== family))) return 'other-families';
     if (envelopes.some((event) => familiesOf(event).length === 0)) return 'other-families';

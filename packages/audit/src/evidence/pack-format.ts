@@ -30,9 +30,9 @@ export const packList = ({ family }: PackSubject) =>
 export const packAbout = (subject: PackSubject) =>
   subject.family === undefined ? {} : { athleteId: subject.athlete, paymentId: subject.payment };
 
-export type LeftOut = 'other-families' | 'other-athletes' | 'other-payments' | 'other-days' | 'unreadable';
+export type Omission = 'other-families' | 'other-athletes' | 'other-payments' | 'other-days' | 'unreadable';
 
-export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+export const omissionWords: Readonly<Record<Omission, string>> = {
   'other-families': 'it is about other families too, or about none',
   'other-athletes': 'it is not about this athlete alone',
   'other-payments': 'it does not belong to this payment',
@@ -115,7 +115,7 @@ export type HiddenLine = {
   readonly stream: string;
   readonly commit: number;
   readonly hash: string;
-  readonly why: LeftOut;
+  readonly why: Omission;
 };
 
 export const lineOf = (line: PackLine): string => `${JSON.stringify(line).replaceAll('<', '\\u003c')}\n`;

@@ -24,7 +24,7 @@ export type PackLimits = {
 };
 
 /** Browsers open and check this in seconds: 10,000 events are about 8 MB. */
-export const whatBrowsersOpen: PackLimits = { events: 10_000, commits: 50_000 };
+export const browserPackLimits: PackLimits = { events: 10_000, commits: 50_000 };
 const pageSize = 100;
 const headsAtOnce = 8;
 

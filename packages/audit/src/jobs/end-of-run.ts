@@ -7,7 +7,7 @@ import { AuditProblem } from '../audit-problem.ts';
 const pollEveryMs = 1_000;
 
 /** True if a run is unfinished. */
-export const isUnderWay = ({ status }: Pick<JobRunItem, 'status'>): boolean =>
+export const isRunInProgress = ({ status }: Pick<JobRunItem, 'status'>): boolean =>
   status === 'requested' || status === 'running';
 
 /**
@@ -23,7 +23,7 @@ export const endOfRun = async (
   for (let waited = 0; waited < seconds * 1_000; waited += pollEveryMs) {
     await wait(pollEveryMs);
     const run = (await jobRuns(store, kind)).find((one) => one.runId === runId);
-    if (run && !isUnderWay(run)) return run;
+    if (run && !isRunInProgress(run)) return run;
   }
   throw new AuditProblem(`The ${jobWords[kind].noun} has not ended yet; "jobs" says how far it is.`);
 };

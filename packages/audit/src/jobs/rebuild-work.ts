@@ -8,7 +8,7 @@ import type { BackgroundWork } from './background-job.ts';
 import { isRebuildCanceled } from './is-rebuild-canceled.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
-import { notJudgedIn } from './verify-work.ts';
+import { unjudgedFigures } from './verify-work.ts';
 
 const figures = ['streams', 'events', 'rows'] as const;
 
@@ -39,7 +39,7 @@ export const rebuildWork = (
           figures: [
             ...figures.map((name) => ({ name, value: before[name] })),
             { name: 'differences', value: before.findings },
-            ...notJudgedIn(made),
+            ...unjudgedFigures(made),
           ],
           problems: 0,
           findings: await someSentences(checkpoints, before),

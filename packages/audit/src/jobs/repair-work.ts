@@ -8,7 +8,7 @@ import type { BackgroundWork } from './background-job.ts';
 import { isRebuildCanceled } from './is-rebuild-canceled.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
-import { notJudgedIn } from './verify-work.ts';
+import { unjudgedFigures } from './verify-work.ts';
 
 /** Background version of `npm run audit -- repair`, for chosen streams or all findings. */
 export const repairWork = (
@@ -29,7 +29,7 @@ export const repairWork = (
         { name: 'streams', value: found.streams },
         { name: 'rows', value: found.rows },
         { name: 'differences', value: found.findings },
-        ...notJudgedIn(left),
+        ...unjudgedFigures(left),
       ],
       problems: left.findings,
       findings: await someSentences(checkpoints, left.findings > 0 ? left : found),

@@ -14,7 +14,7 @@ import type { BackgroundWork } from './background-job.ts';
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
 /** Counts of unjudged totals and streams, which kept changing. */
-export const notJudgedIn = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
+export const unjudgedFigures = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
   [
     { name: 'totals not judged', value: movedTotals },
     { name: 'streams not judged', value: movedStreams },
@@ -37,7 +37,7 @@ export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundW
       figures: [
         ...figures.map((name) => ({ name, value: report[name] })),
         ...(report.unkept > 0 ? [{ name: 'without a signed end', value: report.unkept }] : []),
-        ...notJudgedIn(report),
+        ...unjudgedFigures(report),
       ],
       problems: report.findings,
       findings,

@@ -7,7 +7,7 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Logger } from '@hoops/runtime/logger';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
-import type { Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import type { HeadEntry, KeptHead } from './head-entry.ts';
@@ -139,8 +139,12 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
      */
     check: (): Promise<void> => withAlarm(deps, () => checkAllDays({ deps, keptHeads })),
 
-    step: async (run: string, today: DayToKeep, segment: Segment, cursor: string | null): Promise<Stepped> =>
-      look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
+    step: async (
+      run: string,
+      today: DayToKeep,
+      segment: Segment,
+      cursor: string | null,
+    ): Promise<StepResult> => look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
 
     /** @throws AuditProblem, with an alarm, if kept heads were tampered with */
     finish: (run: string, today: DayToKeep, segments: number): Promise<KeepReport> =>

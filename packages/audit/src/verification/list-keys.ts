@@ -2,12 +2,12 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import * as z from 'zod/mini';
 import { checkEvents } from '../check-events.ts';
 import type { Finding } from '../findings.ts';
-import { goneEvents } from '../gone-events.ts';
 import { knownBefore } from '../known-ends.ts';
+import { missingEvents } from '../missing-events.ts';
 import { strayRows } from '../stray-rows.ts';
 import type { SegmentState } from './segment-state.ts';
 import { saltOf } from './segment-state.ts';
-import type { Gathering } from './sum-round.ts';
+import type { RoundVisit } from './sum-round.ts';
 import {
   claimsOf,
   generationsIn,
@@ -17,13 +17,13 @@ import {
   summed,
   type VerificationContext,
 } from './verification-context.ts';
-import { doubtsIn } from './verify-run.ts';
+import { suspectBucketsIn } from './verify-run.ts';
 
 const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
 type Name = z.output<typeof nameSchema>;
 
 const listing = ({ input }: VerificationContext) => {
-  const [doubts, left] = [doubtsIn(input.doubts), doubtsIn(input.names, saltOf('doubts'))];
+  const [doubts, left] = [suspectBucketsIn(input.doubts), suspectBucketsIn(input.names, saltOf('doubts'))];
   const names: Name[] = [];
   const list = (kind: Name[0], generation: number, key: string, named: string): void => {
     if (doubts(generation).has(key) && left(generation).has(key)) names.push([kind, generation, key, named]);
@@ -39,7 +39,7 @@ const listing = ({ input }: VerificationContext) => {
   return { list, gathered };
 };
 
-export const listStoredKeys = (look: VerificationContext, state: SegmentState): Gathering => {
+export const listStoredKeys = (look: VerificationContext, state: SegmentState): RoundVisit => {
   const { list, gathered } = listing(look);
   return {
     visit: {
@@ -58,7 +58,7 @@ export const listStoredKeys = (look: VerificationContext, state: SegmentState): 
  * Lists claimed items, after all rows were read: rows made meanwhile are then claimed too, and no repair
  * deletes them.
  */
-export const listExpectedKeys = (look: VerificationContext, state: SegmentState): Gathering => {
+export const listExpectedKeys = (look: VerificationContext, state: SegmentState): RoundVisit => {
   const { list, gathered } = listing(look);
   return {
     visit: {
@@ -145,7 +145,7 @@ export const reportStrayRows = async (
       deps.look?.(stream, checked);
     }
     const { envelopes } = checked;
-    const gone = envelopes ? goneEvents(stream, envelopes, Math.max(...shown), lines) : [];
+    const gone = envelopes ? missingEvents(stream, envelopes, Math.max(...shown), lines) : [];
     const wrong = [...checked.findings, ...gone];
     if (wrong.length === 0) continue;
     findings.push(...wrong, { kind: 'quarantined', stream });

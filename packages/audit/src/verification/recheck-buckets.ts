@@ -5,7 +5,7 @@ import type { Finding } from '../findings.ts';
 import { type Compared, compareContents } from '../recheck.ts';
 import type { Buckets, HashedRow } from '../row-sums.ts';
 import type { SegmentState } from './segment-state.ts';
-import { type Gathering, sumsOf } from './sum-round.ts';
+import { type RoundVisit, sumsOf } from './sum-round.ts';
 import {
   type Claim,
   checkpointKey,
@@ -18,15 +18,15 @@ import {
   type VerificationContext,
   type VerifiedStream,
 } from './verification-context.ts';
-import { doubtsIn } from './verify-run.ts';
+import { suspectBucketsIn } from './verify-run.ts';
 
 /**
  * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows of no stream
  * and streams only others know.
  */
-export const recheckBuckets = (look: VerificationContext, state: SegmentState): Gathering => {
+export const recheckBuckets = (look: VerificationContext, state: SegmentState): RoundVisit => {
   const { input } = look;
-  const doubts = doubtsIn(input.doubts);
+  const doubts = suspectBucketsIn(input.doubts);
   const isInDoubt = (generation: number, key: string): boolean => doubts(generation).has(key);
   const shares: Record<string, Amounts> = { ...state.shares };
   const findings: Finding[] = [];

@@ -1,5 +1,5 @@
 import { parseStream } from '@hoops/domain/stream';
-import type { OddItem } from '@hoops/event-store/event-store';
+import type { UnexpectedItem } from '@hoops/event-store/event-store';
 import type { GenerationItem } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
@@ -18,14 +18,14 @@ import {
 import type { Visit } from './walk-segment.ts';
 
 /** Additions of a visited piece, besides sums. */
-export type Gathered = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'movedStreams'> & {
+export type RoundAdditions = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'movedStreams'> & {
   readonly findings: readonly Finding[];
   readonly names: readonly unknown[];
 };
-export type Gathering = { readonly visit: Visit; readonly gathered: () => Gathered };
+export type RoundVisit = { readonly visit: Visit; readonly gathered: () => RoundAdditions };
 
 /** Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums hold doubts. */
-export const sumRound = (look: VerificationContext, state: SegmentState): Gathering => {
+export const sumRound = (look: VerificationContext, state: SegmentState): RoundVisit => {
   const { deps, input, known } = look;
   const counts: { -readonly [Name in keyof Counts]: number } = { ...state.counts };
   const totals: Record<string, string> = { ...state.totals };
@@ -80,7 +80,7 @@ export const sumRound = (look: VerificationContext, state: SegmentState): Gather
   };
 };
 
-const findingOf = (item: OddItem): Finding => {
+const findingOf = (item: UnexpectedItem): Finding => {
   switch (item.kind) {
     case 'halt':
       return { kind: 'halted-stream', stream: item.stream };

@@ -11,8 +11,8 @@ import { listExpectedKeys, listStoredKeys, reportStrayRows, unclaimedIn } from '
 import { readPieces, savePieces } from './pieces.ts';
 import { recheckBuckets } from './recheck-buckets.ts';
 import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
-import { type Gathering, sumRound } from './sum-round.ts';
-import { totalsInDoubt, totalsNow, wrongTotals } from './totals-in-doubt.ts';
+import { type RoundVisit, sumRound } from './sum-round.ts';
+import { suspectTotals, totalsNow, wrongTotals } from './suspect-totals.ts';
 import {
   generationsIn,
   openVerification,
@@ -44,7 +44,7 @@ import { walkSegment } from './walk-segment.ts';
 /** Time for projectors to catch up before rows count as lagging. */
 const graceMs = 2_000;
 
-const gatheringOf: Readonly<Record<Round, (look: VerificationContext, state: SegmentState) => Gathering>> = {
+const gatheringOf: Readonly<Record<Round, (look: VerificationContext, state: SegmentState) => RoundVisit>> = {
   sums: sumRound,
   doubts: recheckBuckets,
   names: listStoredKeys,
@@ -151,7 +151,7 @@ const afterRound = async (look: VerificationContext, segments: number): Promise<
   const texts = Object.fromEntries(differing.map(([generation, buckets]) => [generation, buckets.encode()]));
   const isClear = differing.every(([, { isEmpty }]) => isEmpty);
   if (input.round === 'doubts') return isClear ? undefined : { ...input, round: 'names', names: texts };
-  const totals = totalsInDoubt(states);
+  const totals = suspectTotals(states);
   if (isClear && totals.length === 0) return undefined;
   await deps.wait(graceMs);
   const before = await totalsNow(look, totals);

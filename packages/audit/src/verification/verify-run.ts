@@ -35,7 +35,7 @@ const inputSchema = z.strictObject({
 });
 export type VerifyInput = z.output<typeof inputSchema>;
 
-export type TotalsInDoubt = Readonly<Record<string, EntryRow['data'] | null>>;
+export type SuspectTotals = Readonly<Record<string, EntryRow['data'] | null>>;
 
 /** Round and run; data saved under another is ignored. */
 export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
@@ -86,7 +86,7 @@ export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined>
 export const saveNewestRun = (checkpoints: Checkpoints, run: string): Promise<void> =>
   checkpoints.write(newestName, run);
 
-export const doubtsIn = (
+export const suspectBucketsIn = (
   texts: Readonly<Record<string, string>>,
   salt = '',
 ): ((generation: number) => Buckets) => {

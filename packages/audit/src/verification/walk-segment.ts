@@ -1,5 +1,5 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import type { OddItem, StoredStream } from '@hoops/event-store/event-store';
+import type { StoredStream, UnexpectedItem } from '@hoops/event-store/event-store';
 import type { GenerationItem } from '@hoops/projections/read-store';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { readAhead } from '@hoops/runtime/read-ahead';
@@ -26,7 +26,7 @@ export type Visit = {
   readonly item: (generation: number, item: GenerationItem) => void;
   readonly stream: (seen: VerifiedStream) => Promise<void>;
   /** Other items of the events table. */
-  readonly odd?: (item: OddItem) => void;
+  readonly odd?: (item: UnexpectedItem) => void;
 };
 
 /**
@@ -83,7 +83,7 @@ export const walkStreams = async (
   segment: Segment,
   after: StreamCursor | null,
   visit: (group: readonly StoredStream[]) => Promise<number>,
-  odd?: (item: OddItem) => void,
+  odd?: (item: UnexpectedItem) => void,
 ): Promise<StreamCursor | null> => {
   const from = after && { stream: parseStream(after.stream).name, commit: after.commit };
   const stored = store.storedStreams(from ?? undefined, segment, odd);

@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { disputeObserved } from '@hoops/domain/family/disputes/dispute-events';
-import { onItsWay } from '@hoops/domain/family/disputes/on-its-way';
+import { pendingDisputeAction } from '@hoops/domain/family/disputes/pending-dispute-action';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { observeCard } from '../observations/observe-card.ts';
@@ -129,7 +129,7 @@ const disputeFindings = async (
   const findings: Finding[] = [];
   for (const listed of disputes) {
     const disputeId = listed.id;
-    if (onItsWay(family, { disputeId }) !== null) continue;
+    if (pendingDisputeAction(family, { disputeId }) !== null) continue;
     const before = await observedDispute(stripe, listed);
     if (!before || disputeObserved(family, before).length === 0) continue;
     const observed = await observedDispute(stripe, await stripe.disputes.retrieve(disputeId));

@@ -1,7 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
-import type { Begun, Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { Begun, Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 import { compareEndSchema, compareStep } from './compare-step.ts';
 import { messagesEndSchema, messagesStep } from './messages-step.ts';
@@ -143,7 +143,7 @@ export const reconciliationRounds = (
     },
 
     /** A bounded step of a segment; nothing once the run has ended. */
-    async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<Stepped> {
+    async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<StepResult> {
       const state = await stateAt(input);
       if (!state) return { cursor: null, count: 0 };
       const { end, ...stepped } = await steps[input.round](

@@ -1,4 +1,4 @@
-import type { Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { RunState } from './run-state.ts';
 
@@ -11,4 +11,4 @@ export type RoundStep<End> = (
   of: OfRun,
   segment: Segment,
   cursor: string | null,
-) => Promise<Stepped & { readonly end: End }>;
+) => Promise<StepResult & { readonly end: End }>;

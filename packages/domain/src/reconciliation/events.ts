@@ -26,7 +26,7 @@ export const monthSumSchema = z.strictObject({
 export type MonthSum = z.output<typeof monthSumSchema>;
 
 /** Number of objects compared. */
-export const lookedAtSchema = z.strictObject({
+export const comparedCountsSchema = z.strictObject({
   families: z.int(),
   customers: z.int(),
   subscriptions: z.int(),
@@ -36,7 +36,7 @@ export const lookedAtSchema = z.strictObject({
   /** Absent in older runs. */
   disputes: z.optional(z.int()),
 });
-export type LookedAt = z.output<typeof lookedAtSchema>;
+export type ComparedCounts = z.output<typeof comparedCountsSchema>;
 
 /** Further differences are counted, not listed. */
 export const maxDifferencesListed = 100;
@@ -60,7 +60,7 @@ export const ReconciliationCompleted = defineEvent({
     startedAt: z.string(),
     /** Stripe's events since then were checked. */
     since: z.string(),
-    lookedAt: lookedAtSchema,
+    lookedAt: comparedCountsSchema,
     /** Missed webhooks by type; they were processed. */
     missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
     differences: z.readonly(z.array(differenceSchema)),

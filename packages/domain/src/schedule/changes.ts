@@ -45,7 +45,7 @@ export const scheduleChanges = (
 };
 
 /** Programs that a change leaves with one training less. */
-export const programsTakenOff = (change: ScheduleChange): readonly Program[] => {
+export const removedPrograms = (change: ScheduleChange): readonly Program[] => {
   if (change.kind === 'added') return [];
   if (change.kind === 'removed') return programsNamed(change.item);
   const after = programsNamed(change.after);

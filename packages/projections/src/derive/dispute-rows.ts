@@ -1,6 +1,6 @@
 import { disputeRefusalWords } from '@hoops/domain/family/disputes/dispute-words';
 import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
-import { onItsWay } from '@hoops/domain/family/disputes/on-its-way';
+import { pendingDisputeAction } from '@hoops/domain/family/disputes/pending-dispute-action';
 import type { Dispute, Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import { lists } from '../lists.ts';
@@ -36,6 +36,6 @@ export const disputeItem = (family: Family, dispute: Dispute): DisputeItem => ({
   taken: usd(dispute.takenCents),
   fee: usd(dispute.feeCents),
   answer: dispute.answer,
-  onItsWay: onItsWay(family, dispute),
+  onItsWay: pendingDisputeAction(family, dispute),
   refusalWords: dispute.refused === null ? null : disputeRefusalWords(dispute.refused),
 });

@@ -9,7 +9,7 @@ import { jobResultSchema } from '@hoops/domain/job/events';
 import { jobKindSchema } from '@hoops/domain/job/kinds';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
-import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
+import { comparedCountsSchema, differenceSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/events';
 import { scheduleItemFacts } from '@hoops/domain/schedule/events';
 import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
@@ -177,7 +177,7 @@ export const reconciliationItemSchema = z.strictObject({
   found: z.nullable(
     z.strictObject({
       since: z.string(),
-      lookedAt: lookedAtSchema,
+      lookedAt: comparedCountsSchema,
       missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
       differences: z.readonly(z.array(differenceSchema)),
       healedCount: z.int(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  type Arriving,
+  type ArrivingCommit,
   memoryPublishedPositions,
   placeOf,
   rememberedPositions,
@@ -8,7 +8,7 @@ import {
 
 const tableStream = '2026-11-26T20:00:00.000';
 const last = { commit: 5, hash: 'five', sequence: '500', tableStream, stopped: false };
-const next: Arriving = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600', tableStream };
+const next: ArrivingCommit = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600', tableStream };
 
 it('the place of a commit after what was published last is the next one when it carries the hash of the one before', () => {
   expect(placeOf(last, next)).toBe('next');

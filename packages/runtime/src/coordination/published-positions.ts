@@ -64,7 +64,7 @@ export const rememberedPositions = (positions: PublishedPositions): PublishedPos
   };
 };
 
-export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
+export type ArrivingCommit = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
   readonly previousHash: string;
   readonly tableStream: string;
 };
@@ -73,7 +73,7 @@ export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
  * Position of an arriving commit. `again`: the change stream repeats older ones. `broken`: renumbered, or not
  * linked to its predecessor. Gaps cannot be compared.
  */
-export const placeOf = (last: Published | undefined, next: Arriving): 'next' | 'again' | 'broken' => {
+export const placeOf = (last: Published | undefined, next: ArrivingCommit): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';
   if (last.stopped) return 'broken';
   const isComparable = last.tableStream === undefined || last.tableStream === next.tableStream;

@@ -1,7 +1,7 @@
 /** One of equal table parts, from 0, as in a parallel scan. */
 export type Segment = { readonly segment: number; readonly of: number };
 
-export type Stepped = {
+export type StepResult = {
   /** Position for the next step; null when done. */
   readonly cursor: string | null;
   readonly count: number;
@@ -21,7 +21,7 @@ export type SegmentedJob<Input> = {
   /** Work to do now, or undefined. An interrupted run keeps its `run`. */
   readonly begin: (segments: number, execution: string) => Promise<Begun<Input> | undefined>;
   /** A bounded, repeatable piece of a segment after `cursor`. */
-  readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<Stepped>;
+  readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<StepResult>;
   /**
    * After all segments. Jobs whose segments depend on each other run another round.
    * @throws errors that must raise an alarm

@@ -8,7 +8,7 @@ import type { GenerationItem } from '@hoops/projections/read-store';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
-import { added, danas, happens, paid, registered, removed, renamed, takes } from '../club.ts';
+import { added, danaStream, happens, paid, registered, removed, renamed, takes } from '../club.ts';
 import type { ReadStoreBench } from '../read-store-bench.ts';
 import { contentOf, newGeneration } from '../rows.ts';
 
@@ -32,9 +32,13 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   describe('projecting', () => {
     it("projecting makes a family's rows: its document, its athletes, its lines in lists, its history", async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes'), takes('jordan', 'monday')]);
-      await happens(store, danas, [paid('in_1')]);
-      expect(await projectStream(deps, generation, danas, 1)).toBe(4);
+      await happens(store, danaStream, [
+        registered(),
+        added('jordan', 'Jordan Reyes'),
+        takes('jordan', 'monday'),
+      ]);
+      await happens(store, danaStream, [paid('in_1')]);
+      expect(await projectStream(deps, generation, danaStream, 1)).toBe(4);
 
       const { rows } = bench();
       const family = await rows.document(generation, 'family', 'dana');
@@ -47,7 +51,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       const lengthOf = async (list: string) =>
         (await rows.page(generation, list, { limit: 50 })).items.length;
       const lengths = { parents: 1, athletes: 1, 'athletes-plan#unenrolled': 1, 'athletes-in#monday': 1 };
-      const shard = shardOf(danas);
+      const shard = shardOf(danaStream);
       const history = {
         [lists.events(shard)]: 4,
         [lists.eventsOfType('AthleteAdded', shard)]: 1,
@@ -61,19 +65,19 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
 
     it('projecting writes nothing for a delivery that comes again or late', async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), added('jordan')]);
-      await projectStream(deps, generation, danas, 2);
-      const before = await bench().rows.checkpoint(generation, danas);
-      for (const version of [1, 2, 1]) await projectStream(deps, generation, danas, version);
-      expect(await bench().rows.checkpoint(generation, danas)).toEqual(before);
+      await happens(store, danaStream, [registered(), added('jordan')]);
+      await projectStream(deps, generation, danaStream, 2);
+      const before = await bench().rows.checkpoint(generation, danaStream);
+      for (const version of [1, 2, 1]) await projectStream(deps, generation, danaStream, version);
+      expect(await bench().rows.checkpoint(generation, danaStream)).toEqual(before);
     });
 
     it('projecting does not bring a deleted child back when an old event comes late', async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), added('jordan'), added('sam')]);
-      await projectStream(deps, generation, danas, 1);
-      await happens(store, danas, [removed('jordan')]);
-      for (const version of [4, 2, 3, 1]) await projectStream(deps, generation, danas, version);
+      await happens(store, danaStream, [registered(), added('jordan'), added('sam')]);
+      await projectStream(deps, generation, danaStream, 1);
+      await happens(store, danaStream, [removed('jordan')]);
+      for (const version of [4, 2, 3, 1]) await projectStream(deps, generation, danaStream, version);
 
       expect(await bench().rows.document(generation, 'athlete', 'jordan')).toBeUndefined();
       const { items } = await bench().rows.page(generation, 'athletes', { limit: 50 });
@@ -82,15 +86,15 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
 
     it('projecting writes more rows than one transaction holds, and removes as many', async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), ...manyAthletes]);
-      await projectStream(deps, generation, danas);
+      await happens(store, danaStream, [registered(), ...manyAthletes]);
+      await projectStream(deps, generation, danaStream);
       const { items } = await bench().rows.page(generation, 'athletes', { limit: 100 });
       expect(items).toHaveLength(24);
       expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
 
       const gone = manyAthletes.map((_, index) => removed(`athlete-${index}`));
-      await happens(store, danas, gone);
-      await projectStream(deps, generation, danas);
+      await happens(store, danaStream, gone);
+      await projectStream(deps, generation, danaStream);
       expect((await bench().rows.page(generation, 'athletes', { limit: 100 })).items).toEqual([]);
       expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
     });
@@ -103,9 +107,9 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
     for (const { name, next } of stories) {
       it(`recovers from a crash between two transactions, with ${name}`, async () => {
         const { store, deps, generation } = start();
-        await happens(store, danas, [registered(), added('first')]);
-        await projectStream(deps, generation, danas);
-        await happens(store, danas, manyAthletes);
+        await happens(store, danaStream, [registered(), added('first')]);
+        await projectStream(deps, generation, danaStream);
+        await happens(store, danaStream, manyAthletes);
         let writes = 0;
         const crashing: ProjectDeps = {
           ...deps,
@@ -118,9 +122,9 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
             },
           },
         };
-        await expect(projectStream(crashing, generation, danas)).rejects.toThrow('ended here');
-        if (next.length > 0) await happens(store, danas, next);
-        await projectStream(deps, generation, danas);
+        await expect(projectStream(crashing, generation, danaStream)).rejects.toThrow('ended here');
+        if (next.length > 0) await happens(store, danaStream, next);
+        await projectStream(deps, generation, danaStream);
         expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
       });
     }
@@ -136,10 +140,10 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       ];
       const running: Promise<number>[] = [];
       for (const events of story) {
-        const version = await happens(store, danas, events);
+        const version = await happens(store, danaStream, events);
         running.push(
-          projectStream(deps, generation, danas, version),
-          projectStream(deps, generation, danas, 1),
+          projectStream(deps, generation, danaStream, version),
+          projectStream(deps, generation, danaStream, 1),
         );
       }
       await Promise.all(running);
@@ -150,8 +154,8 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   describe('scanning', () => {
     it('scanning shares all items among segments, each of which is continued behind any of its pages', async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
-      await projectStream(deps, generation, danas);
+      await happens(store, danaStream, [registered(), added('jordan'), paid('in_1')]);
+      await projectStream(deps, generation, danaStream);
       const { rows } = bench();
       const scanned = async (segment: number, of: number, after: string | null = null) => {
         const pages = [];
@@ -179,8 +183,8 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
     it('scanning brings of a witness no more than its checkpoints and the lines of its event log', async () => {
       const { store, deps, generation } = start();
       const other = newGeneration();
-      await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
-      for (const each of [generation, other]) await projectStream(deps, each, danas);
+      await happens(store, danaStream, [registered(), added('jordan'), paid('in_1')]);
+      for (const each of [generation, other]) await projectStream(deps, each, danaStream);
       const { rows } = bench();
       const ofWitness: GenerationItem[] = [];
       let [whole, itsOwn] = [0, 0];
@@ -198,12 +202,12 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
 
     it('scanning reads the checkpoints of many streams as each is read by itself', async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), added('jordan')]);
-      await projectStream(deps, generation, danas);
+      await happens(store, danaStream, [registered(), added('jordan')]);
+      await projectStream(deps, generation, danaStream);
       const { rows } = bench();
       const nameless = Array.from({ length: 150 }, (_, index) => `family#nameless-${index}`);
-      expect(await rows.checkpointsOf(generation, [...nameless, danas])).toEqual(
-        new Map([[danas, await rows.checkpoint(generation, danas)]]),
+      expect(await rows.checkpointsOf(generation, [...nameless, danaStream])).toEqual(
+        new Map([[danaStream, await rows.checkpoint(generation, danaStream)]]),
       );
     });
   });
@@ -211,8 +215,8 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   describe('refolding', () => {
     it('refolding cures rows that are wrong though the stream did not move', async () => {
       const { store, deps, generation } = start();
-      await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
-      await projectStream(deps, generation, danas);
+      await happens(store, danaStream, [registered(), added('jordan'), paid('in_1')]);
+      await projectStream(deps, generation, danaStream);
       const right = await contentOf(bench().rows, generation);
       const all: string[] = [];
       for await (const { row } of bench().rows.allRows(generation)) {
@@ -222,7 +226,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       }
       await bench().rows.removeRows(generation, all);
       expect(await contentOf(bench().rows, generation)).not.toEqual(right);
-      await refoldStream(deps, generation, danas);
+      await refoldStream(deps, generation, danaStream);
       expect(await contentOf(bench().rows, generation)).toEqual(right);
     });
   });

@@ -1,5 +1,5 @@
 import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/club/days';
-import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Athlete } from '../../session/me.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -20,7 +20,7 @@ export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonl
   if (openIntent !== null) return { tone: 'info', text: 'Still confirming' };
   if (plan?.cancellation) return { tone: 'warn', text: 'Cancellation Scheduled' };
   if (plan?.pendingSwitch) return { tone: 'info', text: 'Switch pending' };
-  if (plan && isBehind(plan)) return { tone: 'bad', text: 'Card failed' };
+  if (plan && isPlanUnpaid(plan)) return { tone: 'bad', text: 'Card failed' };
   if (plan?.pause?.hasBegun) return { tone: 'info', text: `Paused until ${plan.pause.untilDate}` };
   if (plan) return { tone: 'ok', text: 'Active' };
   if (chosenPrograms(athlete).length > 0) return { tone: 'ok', text: 'Classes' };

@@ -7,14 +7,14 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
-import { blockerLines, type InTheWay } from '../parents/erasure-words.ts';
+import { blockerLines, type ErasureBlockers } from '../parents/erasure-words.ts';
 import { refreshJobRuns } from './job-queries.ts';
 import { WhatErasureDoes } from './what-erasure-does.tsx';
 
 type EraseFamilyProps = {
   readonly familyId: string;
   readonly name: string;
-  readonly inTheWay: InTheWay;
+  readonly inTheWay: ErasureBlockers;
 };
 
 const otherName = 'Please write the name exactly as it stands above.';

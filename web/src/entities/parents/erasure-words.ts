@@ -8,13 +8,13 @@ const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = 
   'is-administrator': 'The parent is an administrator: an operator must take that away.',
 };
 
-export type InTheWay = {
+export type ErasureBlockers = {
   readonly blockers: readonly ErasureBlocker[];
   /** ISO-8601 UTC; null without a canceled plan. */
   readonly plansEndAt: string | null;
 };
 
-export const blockerLines = ({ blockers, plansEndAt }: InTheWay): readonly string[] =>
+export const blockerLines = ({ blockers, plansEndAt }: ErasureBlockers): readonly string[] =>
   blockers.map((blocker) => (blocker === 'plan-active' ? planWords(plansEndAt) : words[blocker]));
 
 const planWords = (endAt: string | null): string =>

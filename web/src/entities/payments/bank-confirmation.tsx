@@ -6,7 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -29,7 +29,7 @@ type WaitingAtBankProps = {
 
 /** Waits for bank confirmation; can be canceled. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
-  const { your, Your, you } = useWhose();
+  const { your, Your, you } = useFamilyPronouns();
   const { leadAway } = useNavigateIfStillHere();
   const go = useCommand({
     name: 'bank-not-reached',
@@ -76,10 +76,10 @@ if (typeof location !== 'undefined') {
 }
 
 /** Result of a bank confirmation, checked once. Rejections appear next to their retry button instead. */
-export function BackFromBankNote() {
+export function BankReturnNote() {
   const { params, change } = useAddressParams();
   const intentId = params.get('bank');
-  const { Your, your } = useWhose();
+  const { Your, your } = useFamilyPronouns();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'asking' | 'confirmed' | 'unknown' | 'said'>('asking');
 

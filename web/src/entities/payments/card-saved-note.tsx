@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 
 /** Checks for the new card, which is known within moments. */
@@ -15,7 +15,7 @@ const shownForMs = 10_000;
 export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
   const { params, change } = useAddressParams();
   const saved = params.get('card') === 'saved';
-  const { Your } = useWhose();
+  const { Your } = useFamilyPronouns();
   const [left, setLeft] = useState(looks);
   const confirming = saved && !hasCard;
 

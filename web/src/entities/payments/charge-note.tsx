@@ -1,6 +1,6 @@
 import './payments.css';
 import { type ReactNode, useId } from 'react';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 
 type ChargeNoteProps = {
   readonly title?: string;
@@ -10,7 +10,7 @@ type ChargeNoteProps = {
 
 /** Screen readers announce updates. */
 export function ChargeNote({ title, words, children }: ChargeNoteProps) {
-  const { you } = useWhose();
+  const { you } = useFamilyPronouns();
   const id = useId();
   return (
     <section className="charge-note" aria-labelledby={id}>

@@ -14,7 +14,7 @@ import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useMe } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -34,7 +34,7 @@ type AddProgramsDialogProps = {
 
 /** Starts and charges immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave }: AddProgramsDialogProps) {
-  const { your, Your } = useWhose();
+  const { your, Your } = useFamilyPronouns();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const [chosen, setChosen] = useState(chosenBefore);
   const payment = usePaymentPage('/my-info', {

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
-import { lookAgainWhile, meQuery } from '../../session/me.ts';
+import { meQuery, pollWhile } from '../../session/me.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 
 export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
@@ -14,7 +14,7 @@ const athleteQuery = (athleteId: string) =>
     queryKey: ['athlete', athleteId],
     queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      lookAgainWhile(data !== undefined && data.athlete.openIntent !== null),
+      pollWhile(data !== undefined && data.athlete.openIntent !== null),
   });
 
 const athleteTimelineQuery = (athleteId: string) =>

@@ -1,12 +1,12 @@
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { type Athlete, useMe } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
 /** Renders nothing if the card itself failed. */
 export function ConfirmWithBank({ athleteId }: Pick<Athlete, 'athleteId'>) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const family = useMe().data?.family;
   const pay = usePayPlan();
   if (!family?.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired)) return null;

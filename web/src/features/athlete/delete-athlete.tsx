@@ -11,7 +11,7 @@ import { sentenceFor } from '../../lib/readable-error.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily, refreshMe } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 /** Ends the plan, then removes the record (spec section 4). */
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, plan, openIntent } = athlete;
   const [open, setOpen] = useState(false);

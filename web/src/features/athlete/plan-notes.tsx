@@ -1,12 +1,12 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
-import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid } from '@hoops/domain/family/plan-payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -22,7 +22,7 @@ type PlanNotesProps = {
 
 /** Status notes of the plan: pending, scheduled, failed (spec section 4). */
 export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
-  const { you, your } = useWhose();
+  const { you, your } = useFamilyPronouns();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const { plan, openIntent, atBank } = athlete;
   const card = usePaymentPage('/my-info');
@@ -79,7 +79,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
             </Button>
           </>
         )}
-      {plan && isBehind(plan) && (
+      {plan && isPlanUnpaid(plan) && (
         <Note tone="bad">
           <p>
             The card failed for the last payment.
@@ -96,7 +96,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
           {own && openIntent === null && <ConfirmWithBank athleteId={athlete.athleteId} />}
         </Note>
       )}
-      {plan && !changing && !isBehind(plan) && (
+      {plan && !changing && !isPlanUnpaid(plan) && (
         <p className="muted">
           Renews {plan.renewalDate}
           {hasDefaultPaymentMethod

@@ -1,13 +1,13 @@
 import { isWeekday } from '@hoops/domain/club/days';
 import { isPlanId, planName } from '@hoops/domain/club/plans';
-import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid } from '@hoops/domain/family/plan-payments/plan-debt';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { consentOf } from '../../entities/consent/consent-of.ts';
-import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
+import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
 import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-in-mind.ts';
@@ -76,7 +76,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const days = classes.filter(isWeekday);
   const settled = editable && openIntent === null;
   const canSwitch =
-    settled && plan && !plan.pendingSwitch && !plan.cancellation && !plan.pause && !isBehind(plan);
+    settled && plan && !plan.pendingSwitch && !plan.cancellation && !plan.pause && !isPlanUnpaid(plan);
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
@@ -164,7 +164,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
-      {editable && <BackFromBankNote />}
+      {editable && <BankReturnNote />}
       <PlanCard
         name={plan ? planName[plan.planId] : days.length > 0 ? 'Classes' : 'No plan yet'}
         {...(plan && { monthlyCents: plan.price.cents })}

@@ -6,7 +6,7 @@ import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { sentences } from '../../lib/sentences.ts';
 import type { Athlete } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -24,7 +24,7 @@ type SwitchPlanDialogProps = {
 
 /** Spec sections 4 and 9. */
 export function SwitchPlanDialog({ open, onClose, answer, plan, to, command }: SwitchPlanDialogProps) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const { athlete, chargePreviews } = answer;
   const preview = chargePreviews.switchPlan;
   const { stripeSubscriptionId: currentSubscriptionId } = athlete;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useEvent } from '../../entities/events/event-queries.ts';
-import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { PaymentEvidencePack } from '../../entities/parents/evidence-pack.tsx';
+import { PastViewButton } from '../../entities/parents/past-view-button.tsx';
 import { clubDay, clubSecond } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -53,7 +53,7 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
                 The event
               </Link>
               <p>
-                <AsFamilySawIt
+                <PastViewButton
                   label="What the family saw before it"
                   familyId={familyId}
                   at={momentBefore(agreed.at)}

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { eventName } from '../../entities/events/event-names.ts';
 import { useEvent } from '../../entities/events/event-queries.ts';
-import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
+import { PastViewButton } from '../../entities/parents/past-view-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubSecond } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -109,7 +109,7 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
       </p>
       {familyId !== null && stream === `family#${familyId}` && (
         <p className="step-look">
-          <AsFamilySawIt key={version} label="What the family saw then" familyId={familyId} at={at} />
+          <PastViewButton key={version} label="What the family saw then" familyId={familyId} at={at} />
         </p>
       )}
       <div className="step-columns">

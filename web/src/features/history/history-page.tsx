@@ -6,7 +6,7 @@ import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubTime } from '../../lib/club-day.ts';
 import { useFamily } from '../../session/me.ts';
-import { useOnBehalfOf, useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns, useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
@@ -21,7 +21,7 @@ const isDoneForThem = ({ reason, type }: TimelineItem): boolean => reason !== nu
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
   const onBehalfOf = useOnBehalfOf();
-  const { you } = useWhose();
+  const { you } = useFamilyPronouns();
   return (
     <Timeline
       entries={inDays(entries, today).map(({ day, entry }) => ({
@@ -81,7 +81,7 @@ function History({ today }: { readonly today: string }) {
 
 export default function HistoryPage() {
   const today = useFamily()?.me.today;
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   return (
     <InnerLayout>
       <div className="page-head">

@@ -4,7 +4,7 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { reasonSentence, refusalSentence, standsSentence } from './dispute-words.ts';
+import { disputeStatusSentence, reasonSentence, refusalSentence } from './dispute-words.ts';
 import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
 const toneOf = ({ status, onItsWay }: DisputeLine): 'ok' | 'warn' | 'bad' | 'info' => {
@@ -20,7 +20,7 @@ export function DisputeFacts({ answer: { dispute, canAnswer } }: { readonly answ
     <Card title={isInquiry ? 'The bank asks about a payment' : 'The bank took a payment back'}>
       <div className="stack">
         <Note tone={toneOf(dispute)}>
-          <span role="status">{standsSentence(dispute, canAnswer)}</span>
+          <span role="status">{disputeStatusSentence(dispute, canAnswer)}</span>
         </Note>
         {dispute.refusalWords !== null && <Note tone="bad">{refusalSentence(dispute)}</Note>}
         <p>{reasonSentence(dispute)}</p>

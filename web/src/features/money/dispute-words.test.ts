@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSentence, refusalSentence, standsSentence } from './dispute-words.ts';
+import { answerSentence, disputeStatusSentence, refusalSentence } from './dispute-words.ts';
 
 const open = {
   status: 'needs_response',
@@ -11,8 +11,8 @@ const open = {
 } as const;
 const savedAt = '2026-11-11T18:00:00.000Z';
 const plain = (words: string): string => words.replaceAll('\u202f', ' ');
-const stands = (of: Partial<Parameters<typeof standsSentence>[0]>, isOpen = true): string =>
-  plain(standsSentence({ ...open, ...of }, isOpen));
+const stands = (of: Partial<Parameters<typeof disputeStatusSentence>[0]>, isOpen = true): string =>
+  plain(disputeStatusSentence({ ...open, ...of }, isOpen));
 const answered = (
   dispute: Partial<Parameters<typeof answerSentence>[0]['dispute']>,
   canAnswer = true,

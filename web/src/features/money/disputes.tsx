@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { reasonSentence, refusalSentence, standsSentence } from './dispute-words.ts';
+import { disputeStatusSentence, reasonSentence, refusalSentence } from './dispute-words.ts';
 import { type DisputeLine, useDisputes } from './money-queries.ts';
 
 function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {
@@ -16,7 +16,7 @@ function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {
           {dispute.parentName}
         </Link>
         <p className="data-detail">
-          {standsSentence(dispute, isOpen)} {refusalSentence(dispute)} {reasonSentence(dispute)}
+          {disputeStatusSentence(dispute, isOpen)} {refusalSentence(dispute)} {reasonSentence(dispute)}
         </p>
       </div>
       <strong className="money-amount">

@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { lookAgainWhile } from '../../session/me.ts';
+import { pollWhile } from '../../session/me.ts';
 
 export type MonthFigures = ApiAnswer<'money'>;
 export type MonthLine = ApiAnswer<'monthFigures'>['months'][number];
@@ -56,17 +56,14 @@ const disputesQuery = (over: boolean) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       api.call('disputes', { cursor, ...(over && { over: 'yes' }) }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      lookAgainWhile(
-        data?.pages.some(({ items }) => items.some(({ onItsWay }) => onItsWay !== null)) === true,
-      ),
+      pollWhile(data?.pages.some(({ items }) => items.some(({ onItsWay }) => onItsWay !== null)) === true),
   });
 
 const disputeQuery = (parentId: string, disputeId: string) =>
   queryOptions({
     queryKey: ['money', 'dispute', disputeId],
     queryFn: ({ signal }) => api.call('dispute', { parentId, disputeId }, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      lookAgainWhile(data !== undefined && data.dispute.onItsWay !== null),
+    refetchInterval: ({ state: { data } }) => pollWhile(data !== undefined && data.dispute.onItsWay !== null),
   });
 
 const monthFiguresQuery = (until: Period | undefined) =>

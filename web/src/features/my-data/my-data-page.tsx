@@ -9,7 +9,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type Family, refreshFamily, useFamily } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ const { details, consents, payments } = retentionRules;
 type Format = 'page' | 'json';
 
 function Download({ today }: { readonly today: string }) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const { start, asked, failure } = useCommand<Format>({
     name: 'data-not-downloaded',
     run: async (format) => {
@@ -68,7 +68,7 @@ function Download({ today }: { readonly today: string }) {
 type ErasureProps = { readonly family: Family; readonly isAdmin: boolean };
 
 function Erasure({ family, isAdmin }: ErasureProps) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const { askedAt, plansEndAt } = family.erasure;
   const blockers = [...family.erasure.blockers, ...(isAdmin ? (['is-administrator'] as const) : [])];
   const [open, setOpen] = useState(false);
@@ -158,7 +158,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
 
 export default function MyDataPage() {
   const known = useFamily();
-  const { Your } = useWhose();
+  const { Your } = useFamilyPronouns();
   return (
     <InnerLayout>
       <div className="narrow stack">

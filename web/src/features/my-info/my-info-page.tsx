@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import { Link } from 'react-router-dom';
-import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
+import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { LogoutButton } from '../../layout/logout-button.tsx';
 import { useFamily } from '../../session/me.ts';
@@ -24,7 +24,7 @@ export default function MyInfoPage() {
           <LogoutButton />
         </div>
         <CarriedMessageNote />
-        {known && <EmailCameBackNote me={known.me} family={known.family} here />}
+        {known && <BouncedEmailNote me={known.me} family={known.family} here />}
         {known && onBehalfOf && (
           <Note>Only {known.family.name} can change the email: it is how they log in.</Note>
         )}

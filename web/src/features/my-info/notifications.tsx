@@ -1,6 +1,6 @@
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { askForPush, leavePush, type PushState } from '../../lib/push-device.ts';
+import { leavePush, type PushState, subscribeToPush } from '../../lib/push-device.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -78,7 +78,7 @@ const hereWords: Readonly<Record<PushState['kind'], string>> = {
 
 /** @returns the message to show */
 const turnOn = async (publicKey: string): Promise<string> => {
-  const address = await askForPush(publicKey);
+  const address = await subscribeToPush(publicKey);
   if (!address) return 'Notifications stay off.';
   await api.call('turnOnPush', address);
   return 'This device tells you when the schedule changes.';

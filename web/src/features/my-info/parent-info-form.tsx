@@ -5,7 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { useFieldDraft } from '../../lib/use-field-draft.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { type Family, refreshFamily } from '../../session/me.ts';
-import { useOnBehalfOf, useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns, useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -80,7 +80,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
   const [awaitingCodeFor, setAwaitingCodeFor] = useState<string>();
   const { draft, keep, clear } = useFieldDraft('my-info');
   const onBehalfOf = useOnBehalfOf();
-  const { Your } = useWhose();
+  const { Your } = useFamilyPronouns();
 
   const saved = (text: string): void => {
     clear();

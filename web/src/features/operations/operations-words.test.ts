@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lagOf, oldestWords, stateOf } from './operations-words.ts';
+import { lagOf, oldestAgeWords, stateOf } from './operations-words.ts';
 
 const idle = { waiting: 0, inFlight: 0, deadLetters: 0 };
 const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadLetters: 0, oldestMs: null };
@@ -20,7 +20,7 @@ it('the status in words says what needs a person first', () => {
 });
 
 it('the status in words says for how long the oldest message has waited', () => {
-  expect(oldestWords(180_000)).toBe('The oldest has waited for 3 minutes.');
+  expect(oldestAgeWords(180_000)).toBe('The oldest has waited for 3 minutes.');
 });
 
 it('the status in words says how far behind the rows are', () => {

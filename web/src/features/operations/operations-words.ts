@@ -15,7 +15,7 @@ export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber
   return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
 };
 
-export const oldestWords = (oldestMs: number): string =>
+export const oldestAgeWords = (oldestMs: number): string =>
   `The oldest has waited for ${durationWords(oldestMs)}.`;
 
 const lateMs = 10_000;

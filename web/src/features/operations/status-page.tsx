@@ -7,7 +7,7 @@ import { RecordHead } from '../../ui/record-head.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AlarmsCard } from './alarms-card.tsx';
 import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
-import { lagOf, oldestWords, stateOf } from './operations-words.ts';
+import { lagOf, oldestAgeWords, stateOf } from './operations-words.ts';
 
 function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
   const { name, purpose, waiting, inFlight, deadLetters, oldestMs } = subscriber;
@@ -21,7 +21,7 @@ function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
       <p className="data-detail">
         {waiting} waiting, {inFlight} being worked on,{' '}
         {deadLetters === 0 ? 'none given up' : <Link to="/audit/dead-letters">{deadLetters} given up</Link>}
-        {oldestMs !== null && `. ${oldestWords(oldestMs)}`}
+        {oldestMs !== null && `. ${oldestAgeWords(oldestMs)}`}
       </p>
     </li>
   );

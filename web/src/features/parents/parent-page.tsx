@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
-import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { blockerLines } from '../../entities/parents/erasure-words.ts';
 import { FamilyEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { useParent } from '../../entities/parents/parent-queries.ts';
+import { PastViewButton } from '../../entities/parents/past-view-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { useMe } from '../../session/me.ts';
@@ -55,7 +55,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
       <div className="page-head">
         <h1>{family.name}</h1>
         <div className="actions">
-          <AsFamilySawIt label="What they saw on a day" familyId={family.parentID} />
+          <PastViewButton label="What they saw on a day" familyId={family.parentID} />
           <ActForFamily family={family} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { monthsWords } from '../../lib/club-day.ts';
 import { type Family, type Me, refreshFamily } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
@@ -35,7 +35,7 @@ type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; re
 
 /** Off by default. Turning it on agrees to the shown next charge; the server rejects outdated amounts. */
 export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const { isOn, next } = autopay;
   const { card, hasDefaultPaymentMethod: hasCard } = family;
   const save = useCommand<boolean>({

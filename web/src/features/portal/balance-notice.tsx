@@ -8,12 +8,12 @@ import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useOnSettled } from '../../lib/use-on-settled.ts';
 import type { Family, Me } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { What } from './balance-payment.ts';
+import type { BalancePart } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 type PaymentProps = {
@@ -29,7 +29,7 @@ type PaymentProps = {
 
 /** Explains a missing button: a running payment, or nothing to charge. */
 function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
-  const { your, Your } = useWhose();
+  const { your, Your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');
   if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
   if (family.settlingAtBank !== undefined && !busy) {
@@ -82,7 +82,7 @@ const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['
 
 /** Unpaid classes: earlier months with the warning (spec sections 2 and 4) and the current month. */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
-  const { your, Your } = useWhose();
+  const { your, Your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');
   const { currentMonth, autopay } = me;
   const { amount, periods } = me.outstandingBalance;
@@ -91,7 +91,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
   const [paid, setPaid] = useState(false);
   const [paidWhile, setPaidWhile] = useState<string>();
-  const [tried, setTried] = useState<{ readonly what: What; readonly owed: string }>();
+  const [tried, setTried] = useState<{ readonly what: BalancePart; readonly owed: string }>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
   const isPaid = paid || paidWhile !== undefined;
   // Another note shows the result of a bank confirmation.
@@ -104,7 +104,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
       : undefined;
   // A lost answer is no failure once the balance or the running payment has changed.
   const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
-  const start = (what: What, withBank?: true): void => {
+  const start = (what: BalancePart, withBank?: true): void => {
     setPaid(false);
     setTried({ what, owed });
     pay.start({ what, ...(withBank && { withBank }) });
@@ -112,12 +112,12 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   // Paid, but the shown balance is older: it must not be offered again.
   const outdated = paidWhile === owed && !pay.busy;
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
-  const first: What = overdue ? 'overdue' : 'current';
+  const first: BalancePart = overdue ? 'overdue' : 'current';
   const isAutomatic = autopay?.isOn === true && autopay.next.amount.cents > 0;
 
   const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
 
-  const other = (what: What, label: string) => (
+  const other = (what: BalancePart, label: string) => (
     <Button
       look="line"
       busy={pay.busy && tried?.what === what}

@@ -8,7 +8,7 @@ import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { clubDay } from '../../lib/club-day.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
 import type { Family } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -17,7 +17,7 @@ import { Note } from '../../ui/note.tsx';
 type ChargingProps = { readonly owing: Owing; readonly card: Family['card'] };
 
 function Charging({ owing: { athlete, cents }, card }: ChargingProps) {
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   return (
     <Note icon="clock" announce="status">
       <p>
@@ -41,7 +41,7 @@ type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean
 function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const pay = usePayPlan();
   const what = `${dollars(cents, true)} for ${athleteName}`;
   if (athlete.atBank !== undefined) {
@@ -118,7 +118,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
 /** A new card is charged at once, the present one on request or automatically. */
 function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info');
-  const { Your } = useWhose();
+  const { Your } = useFamilyPronouns();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>
     family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;

@@ -2,7 +2,7 @@ import { type EndedPlanDebt, endedPlanDebts } from '../../entities/payments/ende
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import type { Family } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -13,7 +13,7 @@ type DebtProps = { readonly debt: EndedPlanDebt; readonly family: Family };
 function Debt({ debt, family }: DebtProps) {
   const hasCard = family.hasDefaultPaymentMethod;
   const { athleteId, athleteName, cents, withBank } = debt;
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const pay = usePayPlan();
   const card = usePaymentPage('/my-info');
   const amount = dollars(cents, true);

@@ -1,8 +1,8 @@
 import './portal.css';
 import { asksForGrade } from '@hoops/domain/club/grades';
 import { lazy, Suspense } from 'react';
-import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
-import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
+import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
+import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -54,9 +54,9 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
       </div>
       <div ref={notices} tabIndex={-1} className="stack portal-notices focus-place">
         <CarriedMessageNote />
-        <EmailCameBackNote me={me} family={family} />
+        <BouncedEmailNote me={me} family={family} />
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
-        <BackFromBankNote />
+        <BankReturnNote />
         <PlanDebtNotices family={family} today={me.today} />
         <EndedPlanDebts family={family} />
         <BalanceNotice me={me} family={family} />

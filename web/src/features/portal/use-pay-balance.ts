@@ -5,14 +5,14 @@ import { paymentFailure } from '../../entities/payments/payment-failure.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
-import { shownFor, type What } from './balance-payment.ts';
+import { type BalancePart, shownFor } from './balance-payment.ts';
 
 type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
 /** Pays exactly the shown amount. */
 export function usePayBalance({ me, onPaid }: PayBalance) {
   const { leadAway } = useNavigateIfStillHere();
-  return useCommand<{ readonly what: What; readonly withBank?: true }>({
+  return useCommand<{ readonly what: BalancePart; readonly withBank?: true }>({
     name: 'balance-not-paid',
     failureSentence: paymentFailure,
     run: async ({ what, withBank }) => {

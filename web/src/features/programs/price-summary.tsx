@@ -15,7 +15,7 @@ import { classBillWords } from '../../entities/payments/charge-words.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { type Family, refreshFamily } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -46,7 +46,7 @@ type PriceSummaryProps = {
 
 export function PriceSummary(props: PriceSummaryProps) {
   const { family, today, saved, chosen, from, selections, onSaved } = props;
-  const { your } = useWhose();
+  const { your } = useFamilyPronouns();
   const [hasSaved, setHasSaved] = useState(false);
   const quote = quoteFamily(chosen, classPricesIn(monthOfDate(today), family.classPrices));
   const save = useCommand<Consent>({

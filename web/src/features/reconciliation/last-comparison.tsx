@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import type { Reconciliation } from './reconciliation-queries.ts';
-import { askedByWords, failureWords, outcomeOf } from './run-words.ts';
+import { failureWords, outcomeOf, requesterWords } from './run-words.ts';
 
 type Found = NonNullable<Reconciliation['found']>;
 
@@ -60,7 +60,7 @@ export function LastComparison({ run }: { readonly run: Reconciliation }) {
           </div>
           <div>
             <dt>Started by</dt>
-            <dd>{askedByWords(run)}</dd>
+            <dd>{requesterWords(run)}</dd>
           </div>
           {found && (
             <>

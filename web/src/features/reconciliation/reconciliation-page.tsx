@@ -13,14 +13,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { LastComparison } from './last-comparison.tsx';
 import { isAwaited, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
-import { askedByWords, outcomeOf } from './run-words.ts';
+import { outcomeOf, requesterWords } from './run-words.ts';
 
 function EarlierRun({ run }: { readonly run: Reconciliation }) {
   const { tone, words } = outcomeOf(run);
   const line = (
     <span className="record-head">
       <span>
-        {clubMoment(run.startedAt)} <span className="muted">{askedByWords(run)}</span>
+        {clubMoment(run.startedAt)} <span className="muted">{requesterWords(run)}</span>
       </span>
       <StatusBadge tone={tone}>{words}</StatusBadge>
     </span>

@@ -15,7 +15,7 @@ export const outcomeOf = ({
   return { tone: 'ok', words: 'Everything agrees' };
 };
 
-export const askedByWords = ({ askedBy }: Pick<Reconciliation, 'askedBy'>): string => {
+export const requesterWords = ({ askedBy }: Pick<Reconciliation, 'askedBy'>): string => {
   switch (askedBy) {
     case 'admin':
       return 'An administrator';

@@ -11,7 +11,7 @@ const { queryKey } = scheduleQuery;
 /** Also after a rejection. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
-export const itemNow = (itemId: string): ScheduleItem | undefined =>
+export const cachedScheduleItem = (itemId: string): ScheduleItem | undefined =>
   queryClient.getQueryData(queryKey)?.items.find((item) => item.itemId === itemId);
 
 export type Move = { readonly itemId: string; readonly direction: Direction };
@@ -32,7 +32,7 @@ export const showRemoved = (itemId: string): void =>
   show((items) => items.filter((item) => item.itemId !== itemId));
 
 /** Unlike `useCommand`, every press counts, and a rejected move is undone amid later ones. */
-export function useMoves({ onMoved, onRefused }: MovesOptions) {
+export function useMoveItem({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
     {
       mutationKey: moves,

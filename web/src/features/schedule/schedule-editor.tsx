@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Direction, inOrder } from './move-item.ts';
 import { RemovedNote } from './removed-note.tsx';
-import { type Move, refreshSchedule, showRemoved, useMoves } from './schedule-commands.ts';
+import { type Move, refreshSchedule, showRemoved, useMoveItem } from './schedule-commands.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
@@ -49,7 +49,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
 
   const titleOf = (itemId: string): string =>
     items.find((item) => item.itemId === itemId)?.title ?? 'The item';
-  const move = useMoves({
+  const move = useMoveItem({
     onMoved: (move) => {
       moved.current = move;
     },

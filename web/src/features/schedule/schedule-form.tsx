@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { recurrenceOf } from './recurrence-input.ts';
-import { itemNow, refreshSchedule } from './schedule-commands.ts';
+import { cachedScheduleItem, refreshSchedule } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const fieldsOf = (values: FormValues) => ({
@@ -43,7 +43,7 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
         }
       } catch (error) {
         await refreshSchedule();
-        if (item) setSeen(itemNow(item.itemId) ?? item);
+        if (item) setSeen(cachedScheduleItem(item.itemId) ?? item);
         throw error;
       }
       await refreshSchedule();

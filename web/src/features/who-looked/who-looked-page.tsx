@@ -4,7 +4,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useFamily } from '../../session/me.ts';
-import { useWhose } from '../../session/on-behalf-of.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -32,7 +32,7 @@ function DownloadViews({ today }: { readonly today: string }) {
 
 export default function WhoLookedPage() {
   const today = useFamily()?.me.today;
-  const { you, your } = useWhose();
+  const { you, your } = useFamilyPronouns();
   const list = useViews();
   return (
     <InnerLayout>

@@ -2,7 +2,7 @@ import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
 import { erasedFamilyId } from '../../erasure/check-erasure.ts';
 import { eraseFamily } from '../../erasure/erase-family.ts';
 import { eraseDeps } from '../../erasure/erase-from-config.ts';
-import { refuseWhileRunning } from '../../jobs/ask-for-job.ts';
+import { refuseWhileRunning } from '../../jobs/request-job.ts';
 import { byOperator } from '../../rebuild-deps.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';

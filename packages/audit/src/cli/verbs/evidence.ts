@@ -7,7 +7,7 @@ import { packPage } from '../../evidence/pack-page.ts';
 import { readPublicKey } from '../../evidence/signature.ts';
 import { answer, count } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
-import { reasonOf, recordTaken } from '../record-taken.ts';
+import { reasonOf, recordOperatorExport } from '../record-operator-export.ts';
 
 /**
  * Writes an evidence pack of a family or of club days. Recorded first; lines are counted beforehand, since
@@ -32,7 +32,7 @@ export const evidencePackVerb: RunVerb = async (context) => {
       counted += 1;
       for (const id of families) named.add(id);
     }
-    await recordTaken(context, {
+    await recordOperatorExport(context, {
       list: packList(about),
       lines: counted,
       familyIds: [...named],

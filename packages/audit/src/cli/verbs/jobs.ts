@@ -5,14 +5,14 @@ import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { AuditProblem } from '../../audit-problem.ts';
 import { ExportReplaced, keptExport, readExport } from '../../event-export/read-export.ts';
-import { allRuns, askForJob, cancelJob } from '../../jobs/ask-for-job.ts';
-import { endOfRun, isUnderWay } from '../../jobs/end-of-run.ts';
+import { endOfRun, isRunInProgress } from '../../jobs/end-of-run.ts';
 import { jobProgress } from '../../jobs/job-progress.ts';
+import { allRuns, cancelJob, requestJob } from '../../jobs/request-job.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
 import { describeJob } from '../describe-job.ts';
-import { reasonOf, recordTaken } from '../record-taken.ts';
+import { reasonOf, recordOperatorExport } from '../record-operator-export.ts';
 import { streamNames } from '../stream-names.ts';
 
 const runsShown = 20;
@@ -25,11 +25,11 @@ export const jobsVerb: RunVerb = async (context) => {
   const shown = await Promise.all(
     runs.map(async (run) => ({
       ...run,
-      progress: isUnderWay(run) ? ((await jobProgress(checkpoints, run.kind, run.runId)) ?? null) : null,
+      progress: isRunInProgress(run) ? ((await jobProgress(checkpoints, run.kind, run.runId)) ?? null) : null,
     })),
   );
   if (!options.json) for (const run of shown) context.print(describeJob(run, run.progress));
-  const open = runs.filter(isUnderWay).length;
+  const open = runs.filter(isRunInProgress).length;
   answer(context, open === 0 ? 'Nothing is under way.' : `${count(open, 'job')} under way.`, { runs: shown });
   return open === 0 ? 0 : 1;
 };
@@ -42,7 +42,7 @@ export const startVerb: RunVerb = async (context) => {
   const accept = streamNames(options.accept ?? []);
   const of = kind === 'erase-family' ? { familyId: options.family } : { streams: chosenStreams(context) };
   const asked = { kind, reason, accept, ...of };
-  const runId = await askForJob(system, operatorOf(context), asked);
+  const runId = await requestJob(system, operatorOf(context), asked);
   if (options.wait === undefined) {
     answer(context, `Asked for the ${jobWords[kind].noun}: ${runId}. "jobs" says how far it is.`, { runId });
     return 0;
@@ -78,7 +78,7 @@ export const saveExportVerb: RunVerb = async (context) => {
   try {
     let lines = 0;
     for await (const _ of toCount) lines += 1;
-    await recordTaken(context, { list: 'all-events', lines, familyIds: [] });
+    await recordOperatorExport(context, { list: 'all-events', lines, familyIds: [] });
     for await (const { piece } of toWrite) await file.write(Buffer.from(piece, 'base64'));
   } catch (error) {
     await rm(out);

@@ -1,7 +1,7 @@
 import { formatDollars, usd } from '@hoops/domain/money';
 import type { Difference, MonthSum } from '@hoops/domain/reconciliation/events';
 import { AuditProblem } from '../../audit-problem.ts';
-import { askForReconciliation } from '../../reconciliation.ts';
+import { requestReconciliation } from '../../reconciliation.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
@@ -11,7 +11,7 @@ const patienceSeconds = 900;
 /** Compares Stripe's books with ours. Exit code 1 if a person must act. */
 export const reconcileVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
-  const end = await askForReconciliation(system, operatorOf(context), {
+  const end = await requestReconciliation(system, operatorOf(context), {
     reason: options.reason?.trim() ?? 'asked for on the command line',
     seconds: options.wait ?? patienceSeconds,
   });

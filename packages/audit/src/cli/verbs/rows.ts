@@ -1,14 +1,14 @@
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
 import { abandonRebuild, retire } from '../../generations.ts';
-import { refuseWhileRunning } from '../../jobs/ask-for-job.ts';
+import { refuseWhileRunning } from '../../jobs/request-job.ts';
 import { rebuild, resumeRebuild } from '../../rebuild.ts';
 import type { RebuildDeps } from '../../rebuild-deps.ts';
 import { repairFound, repairStreams } from '../../repair.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
-import { describeMoved } from '../describe-verified.ts';
+import { describeUnjudged } from '../describe-verified.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
 
@@ -50,7 +50,7 @@ export const rebuildVerb: RunVerb = async (context) => {
       : ` Generation ${previous} is kept up to date for going back with start rollback; retire drops it.`;
   answer(
     context,
-    `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${describeMoved(report)}${old}`,
+    `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${describeUnjudged(report)}${old}`,
     { ...report, differences: findingsFor(context, differences) },
   );
   return 0;

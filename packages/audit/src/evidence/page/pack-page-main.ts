@@ -1,5 +1,5 @@
 import { checkPack, type PackReport } from '../check-pack.ts';
-import { type CommitLine, leftOutWords, type PackLine, type Words } from '../pack-format.ts';
+import { type CommitLine, omissionWords, type PackLine, type Words } from '../pack-format.ts';
 import { findingSentence, reportSentences, subjectWords } from '../pack-sentences.ts';
 import { type EventInPack, eventsIn } from '../pack-streams.ts';
 
@@ -99,7 +99,7 @@ const eventArticle = (
 
 const articlesOf = (line: PackLine, date: (iso: unknown) => string): readonly HTMLElement[] => {
   if (line.kind === 'hidden') {
-    const why = leftOutWords[line.why] ?? line.why;
+    const why = omissionWords[line.why] ?? line.why;
     return [
       element(
         'article',

@@ -15,7 +15,7 @@ import {
 import type { answerDisputeInput, disputeInput } from './inputs.ts';
 import { isOpenAt } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
-import { onItsWay } from './on-its-way.ts';
+import { pendingDisputeAction } from './pending-dispute-action.ts';
 
 const ObserveDispute = familyRecord({
   type: 'ObserveDispute',
@@ -28,7 +28,7 @@ const openDispute = (family: Family, id: string, at: string) => {
   const dispute: Dispute | undefined = family.disputes.find(({ disputeId }) => disputeId === id);
   if (!dispute) return reject('dispute-not-found');
   if (!isOpenAt(dispute, at)) return reject('dispute-not-open');
-  return onItsWay(family, dispute) === null ? dispute : reject('dispute-in-progress');
+  return pendingDisputeAction(family, dispute) === null ? dispute : reject('dispute-in-progress');
 };
 
 /** Sends evidence to Stripe: as a draft any number of times, or submitted once. */

@@ -20,7 +20,7 @@ import { maxOfEvidence } from './evidence.ts';
 import { answerDisputeInput } from './inputs.ts';
 import { isOver, needsResponse } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
-import { onItsWay } from './on-its-way.ts';
+import { pendingDisputeAction } from './pending-dispute-action.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
 const opened = exampleOf(DisputeOpened);
@@ -232,7 +232,7 @@ describe('the answer to a dispute', () => {
   it('the answer to a dispute is known to be on its way, until it has arrived or was refused', () => {
     const waits = (...events: readonly FamilyEvent[]) => {
       const family = familyOf(...disputed, ...events);
-      return onItsWay(family, { disputeId: id });
+      return pendingDisputeAction(family, { disputeId: id });
     };
     const first = { intentId: intentId('id-1') };
     expect(waits()).toBeNull();
@@ -241,7 +241,7 @@ describe('the answer to a dispute', () => {
     expect(waits(exampleOf(DisputeAcceptanceRequested, first))).toBe('accept');
     expect(waits(asked(true), answered(true))).toBeNull();
     expect(waits(asked(true), exampleOf(DisputeAnswerFailed, first))).toBeNull();
-    expect(onItsWay(familyOf(...disputed, asked(true)), { disputeId: 'du_other' })).toBeNull();
+    expect(pendingDisputeAction(familyOf(...disputed, asked(true)), { disputeId: 'du_other' })).toBeNull();
   });
 
   it('the answer to a dispute may be refused by the payment provider, and be given again', () => {

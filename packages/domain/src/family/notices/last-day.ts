@@ -2,7 +2,7 @@ import { daysAfter } from '../../time/club-time.ts';
 import type { NoticeKind } from './events.ts';
 
 /** A failed daily job is made up for within a week. */
-export const daysToTellAfterwards = 7;
+export const lateNoticeDays = 7;
 
 /** Last day to give a notice: its day, or a week later for withdrawn classes and overdue bills. */
 export const lastDayOfNotice = ({
@@ -12,4 +12,4 @@ export const lastDayOfNotice = ({
   readonly notice: NoticeKind;
   readonly on: string;
 }): string =>
-  notice === 'class-withdrawn' || notice === 'bill-overdue' ? daysAfter(on, daysToTellAfterwards) : on;
+  notice === 'class-withdrawn' || notice === 'bill-overdue' ? daysAfter(on, lateNoticeDays) : on;

@@ -5,7 +5,7 @@ import type { UncollectedInvoice } from '../payments/observed.ts';
 import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 
 /** The card failed: Stripe retries (past due) or has given up (unpaid). */
-export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
+export const isPlanUnpaid = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /**
@@ -18,7 +18,7 @@ export const planDebt = (
 ): Money | null => {
   if (plan.kind !== 'live') return null;
   const failed = ofRunningPlan({ failedPayments }, athleteId);
-  if (!isBehind(plan)) {
+  if (!isPlanUnpaid(plan)) {
     const untried = failed.filter(isUntried);
     return untried.length === 0 ? null : addMoney(...untried.map(({ amount }) => amount));
   }
@@ -34,7 +34,7 @@ export const unchargedMonth = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
 ): { readonly amount: Money; readonly dueAt: string } | null => {
-  if (plan.kind !== 'live' || !isBehind(plan)) return null;
+  if (plan.kind !== 'live' || !isPlanUnpaid(plan)) return null;
   const { price: amount, currentPeriodStart: dueAt } = plan;
   const failed = ofRunningPlan({ failedPayments }, athleteId);
   if (failed.length === 0) return { amount, dueAt };

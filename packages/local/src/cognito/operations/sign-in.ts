@@ -11,7 +11,7 @@ import { requiredParameter, requiredText, textMap } from '../request-fields.ts';
 import { matchesPassword, openExchange, provesPassword } from '../srp.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { type Operation, requireClient } from './operation.ts';
-import { askForCode, userOfCode } from './software-token.ts';
+import { softwareTokenChallenge, userOfCode } from './software-token.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
@@ -116,7 +116,7 @@ const completeSignIn = (pool: Pool, user: UserRecord): object => {
   if (user.status !== 'CONFIRMED') {
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   }
-  return user.softwareToken?.enabled ? askForCode(pool, user) : openSession(pool, user);
+  return user.softwareToken?.enabled ? softwareTokenChallenge(pool, user) : openSession(pool, user);
 };
 
 const openSession = (pool: Pool, user: UserRecord): object => {

@@ -51,7 +51,7 @@ export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
     : {};
 
-export const askForCode = (pool: Pool, user: UserRecord): object => {
+export const softwareTokenChallenge = (pool: Pool, user: UserRecord): object => {
   const session = pool.codeSessions.open(user.sub);
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',

@@ -3,7 +3,7 @@ import type { Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-export const billTakenBack = (mail: { name: string; period: Period; siteUrl: string }): MailContent => {
+export const billWithdrawn = (mail: { name: string; period: Period; siteUrl: string }): MailContent => {
   const month = monthAndYear(mail.period);
   return letter(
     mail.name,

@@ -10,4 +10,4 @@ export const keptInBrowser = (): Readonly<Record<string, string>> => {
 };
 
 /** Without a key of Amplify there is no session. */
-export const maySignedIn = (): boolean => Object.keys(keptInBrowser()).some(isSignInKey);
+export const mightBeSignedIn = (): boolean => Object.keys(keptInBrowser()).some(isSignInKey);

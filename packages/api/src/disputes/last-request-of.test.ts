@@ -7,7 +7,7 @@ import {
 import { intentId } from '@hoops/domain/ids';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { expect, it } from 'vitest';
-import { lastAsked } from './last-asked.ts';
+import { lastRequestOf } from './last-request-of.ts';
 
 const { disputeId } = DisputeAnswerRequested.example;
 const of = (number: number) => ({ intentId: intentId(`intent-${number}`) });
@@ -16,7 +16,7 @@ const asked = (number: number) =>
   exampleOf(DisputeAnswerRequested, { ...of(number), evidence: said(number) });
 const at = (second: number) => `2026-11-12T18:00:0${second}.000Z`;
 const last = (...events: readonly object[]) =>
-  lastAsked(
+  lastRequestOf(
     events.map((event, index) => ({ ...event, at: at(index) }) as Envelope),
     disputeId,
   );

@@ -1,5 +1,5 @@
 /** A promise that the test releases. */
-export const heldBack = () => {
+export const deferred = () => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

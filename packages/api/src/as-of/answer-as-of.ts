@@ -5,7 +5,7 @@ import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { depsAsOf } from './deps-as-of.ts';
 
 /** Answers queries as of the moment that an administrator views, else as of now, by the same code. */
-export const asAsked = <Ids extends RouteId>(
+export const answerAsOf = <Ids extends RouteId>(
   deps: QueryDeps,
   queriesWith: (reading: ReadingDeps) => Implementations<Ids>,
 ): Implementations<Ids> => {

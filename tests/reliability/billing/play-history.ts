@@ -12,7 +12,7 @@ import { type Club, families, openClub } from './club.ts';
 import { disagreements } from './disagreements.ts';
 import { startProcess } from './killable-process.ts';
 import { performStep } from './perform-step.ts';
-import type { Life, Step } from './step.ts';
+import type { FamilyHistory, Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
@@ -71,7 +71,7 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
 };
 
 /** Both families have a known good card, one has a plan, and a night has passed. */
-const opening = (card: Life['card']): readonly Step[] => [
+const opening = (card: FamilyHistory['card']): readonly Step[] => [
   { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },
   { do: 'webhooks', how: 'in-order', seed: 0 },
@@ -83,7 +83,7 @@ const opening = (card: Life['card']): readonly Step[] => [
  * Runs one history until it settles.
  * @returns faults in sentences
  */
-export const live = async ({ begins, card, steps }: Life) => {
+export const playHistory = async ({ begins, card, steps }: FamilyHistory) => {
   const club = await openClub(begins);
   try {
     const webhooks = createWebhookDelivery(club);

@@ -15,7 +15,7 @@ const newsForDays = 7;
 const dayMs = 86_400_000;
 
 /** A permanent bounce links to the address field. */
-export function EmailCameBackNote({ me, family, here = false }: EmailCameBackNoteProps) {
+export function BouncedEmailNote({ me, family, here = false }: EmailCameBackNoteProps) {
   const cameBack = family.emailCameBack;
   if (!cameBack) return null;
   if (cameBack.permanent) {

@@ -13,7 +13,7 @@ const minReasonLength = 3;
 /** Same limit as on the page. */
 const maxReasonLength = 200;
 
-export type JobAsked = {
+export type JobRequest = {
   readonly kind: JobKind;
   readonly reason: string;
   readonly streams?: readonly StreamName[];
@@ -26,10 +26,10 @@ export type JobAsked = {
  * @returns the run's id
  * @throws AuditProblem for an invalid reason, an open run or a blocked erasure
  */
-export const askForJob = async (
+export const requestJob = async (
   deps: CommandDeps,
   operator: string,
-  { kind, reason, streams = [], accept = [], familyId }: JobAsked,
+  { kind, reason, streams = [], accept = [], familyId }: JobRequest,
 ): Promise<string> => {
   if (reason.length < minReasonLength)
     throw new AuditProblem('Say in a few words why: --reason TEXT. It stays on record.');

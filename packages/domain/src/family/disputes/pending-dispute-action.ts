@@ -1,7 +1,7 @@
 import type { Dispute, Family } from '../state.ts';
 
 /** Open request about a dispute; null when there is none. */
-export const onItsWay = (
+export const pendingDisputeAction = (
   { openIntents }: Family,
   { disputeId }: Pick<Dispute, 'disputeId'>,
 ): 'draft' | 'submit' | 'accept' | null => {

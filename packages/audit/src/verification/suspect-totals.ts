@@ -13,7 +13,7 @@ const sharesIn = (states: readonly SegmentState[]): Readonly<Record<string, Amou
 };
 
 /** Totals that differ from the checkpoints' sum. */
-export const totalsInDoubt = (states: readonly SegmentState[]): readonly string[] => {
+export const suspectTotals = (states: readonly SegmentState[]): readonly string[] => {
   const totals: Readonly<Record<string, string>> = Object.assign({}, ...states.map((state) => state.totals));
   const shares = sharesIn(states);
   return [...new Set([...Object.keys(totals), ...Object.keys(shares)])].filter((key) => {

@@ -20,7 +20,7 @@ export const reasonOf = ({ options }: Context): string => {
  * Records an operator's export before it is written, in batches of families that fit a commit.
  * @param taken `lines` of a pack or pieces
  */
-export const recordTaken = async (
+export const recordOperatorExport = async (
   context: Context,
   taken: {
     readonly list: Exported;

@@ -1,14 +1,14 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Evidence } from '@hoops/domain/family/disputes/evidence';
 
-type LastAsked = {
+type LastRequest = {
   readonly evidence: Evidence;
   /** ISO-8601 UTC; null while it has not reached Stripe or was refused. */
   readonly savedAt: string | null;
 };
 
 /** Administrator's last text about a dispute, kept when Stripe refuses it. */
-export const lastAsked = (events: readonly Envelope[], disputeId: string): LastAsked | undefined => {
+export const lastRequestOf = (events: readonly Envelope[], disputeId: string): LastRequest | undefined => {
   const asked = events.findLast(
     (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>
       event.type === 'DisputeAnswerRequested' && event.data.disputeId === disputeId,

@@ -4,7 +4,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { expect, it } from 'vitest';
-import { askForJob } from './ask-for-job.ts';
+import { requestJob } from './request-job.ts';
 
 it('asks for a job with a reason of 3 to 200 characters', async () => {
   const deps = {
@@ -12,7 +12,8 @@ it('asks for a job with a reason of 3 to 200 characters', async () => {
     clock: fixedClock('2026-11-10T18:00:00.000Z'),
     newId: countingIds('id'),
   };
-  const ask = (length: number) => askForJob(deps, 'operator', { kind: 'verify', reason: 'x'.repeat(length) });
+  const ask = (length: number) =>
+    requestJob(deps, 'operator', { kind: 'verify', reason: 'x'.repeat(length) });
   await expect(ask(2)).rejects.toThrow('Say in a few words why');
   await expect(ask(201)).rejects.toThrow('at most 200 characters');
   expect(await ask(200)).toMatch(/^id/);

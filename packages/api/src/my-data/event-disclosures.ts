@@ -4,10 +4,10 @@ import type { EventType } from '@hoops/domain/catalogue';
  * Share of an event in a family's download: `whole`; `sentence` when others are involved; `view` with the
  * administrator's name; `day` only; `left-out`.
  */
-export type HandedOut = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
+export type EventDisclosure = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
 
 /** Every event must be listed before it is handed out. */
-export const handedOut = {
+export const eventDisclosures = {
   ParentRegistered: 'whole',
   TermsAccepted: 'whole',
   ParentInfoChanged: 'whole',
@@ -149,4 +149,4 @@ export const handedOut = {
   PersonalDataExported: 'view',
   FamiliesViewed: 'view',
   AttendanceMarked: 'day',
-} as const satisfies Readonly<Record<EventType, HandedOut>>;
+} as const satisfies Readonly<Record<EventType, EventDisclosure>>;

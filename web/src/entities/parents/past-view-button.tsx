@@ -79,7 +79,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
 }
 
 /** Opens a past view of the family, with a reason that the family can read. */
-export function AsFamilySawIt({ label, ...looking }: LookingProps & { readonly label: string }) {
+export function PastViewButton({ label, ...looking }: LookingProps & { readonly label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
