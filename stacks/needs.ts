@@ -1,5 +1,5 @@
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
-import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { deadLetterQueuesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { Need } from '@hoops/wiring/needs';
 import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
@@ -114,7 +114,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
     const queues = arnsOf(queueNames);
-    const graves = arnsOf(letterQueues.flatMap(gravesOf));
+    const graves = arnsOf(letterQueues.flatMap(deadLetterQueuesOf));
     return {
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [

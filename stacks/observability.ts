@@ -31,8 +31,8 @@ import {
   failuresOf,
   lagOf,
   mailReputation,
+  missedRunAlarm,
   serverErrorsOf,
-  silenceOf,
   undeliveredBy,
   type Watched,
 } from './watched-metrics.ts';
@@ -54,7 +54,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   const delays = readers.map(delayOf);
   const failures = readers.map((reader) => failuresOf(reader, app.stage));
   const { scheduled, background } = use(Jobs);
-  const silences = scheduled.map(silenceOf);
+  const silences = scheduled.map(missedRunAlarm);
   const brokenRuns = [...scheduled, ...background].flatMap(({ name, machine }) =>
     machine ? brokenRunsOf({ name, machine }) : [],
   );

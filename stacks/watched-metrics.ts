@@ -65,7 +65,7 @@ export const failuresOf = ({ name }: { readonly name: string }, stage: string): 
 type ScheduledJob = Consumer & Pick<Job, 'schedule'>;
 
 /** Daily jobs may run an hour later on 25-hour days. */
-export const silenceOf = ({ name, schedule, lambda }: ScheduledJob): Watched => {
+export const missedRunAlarm = ({ name, schedule, lambda }: ScheduledJob): Watched => {
   const [minutes, periods] = 'everyMinutes' in schedule ? [schedule.everyMinutes, 3] : [60, 26];
   return {
     name: `${name}-did-not-run`,

@@ -1,6 +1,6 @@
 import type { LocalProduct, Person } from '../system/start-local.ts';
 import type { BareEngine } from './bare-engine.ts';
-import { answered, type LeanClient } from './lean-client.ts';
+import { type LeanClient, successfulAnswer } from './lean-client.ts';
 import { inParallel, measureSeries, print } from './measure.ts';
 
 const rounds = 600;
@@ -22,8 +22,10 @@ export const benchHttp = async (
         (_, index) => families[index % families.length] as (typeof families)[number],
       );
     const change = (family: (typeof families)[number], index: number) =>
-      answered(family.client.post('changeParentInfo', { name: `Robin ${inFlight} ${index} ${Date.now()}` }));
-    const look = (family: (typeof families)[number]) => answered(family.client.get('me'));
+      successfulAnswer(
+        family.client.post('changeParentInfo', { name: `Robin ${inFlight} ${index} ${Date.now()}` }),
+      );
+    const look = (family: (typeof families)[number]) => successfulAnswer(family.client.get('me'));
 
     await inParallel(some(warmUp), inFlight, change);
     await product.settle();

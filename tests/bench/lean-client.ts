@@ -42,7 +42,7 @@ export type LeanClient = ReturnType<typeof leanClient>;
  * Body of a successful response.
  * @throws Error otherwise
  */
-export const answered = async <Answer>(reply: Promise<Reply<Answer>>): Promise<Answer> => {
+export const successfulAnswer = async <Answer>(reply: Promise<Reply<Answer>>): Promise<Answer> => {
   const { status, body } = await reply;
   if (status !== 200) throw new Error(`The API answered ${status}: ${JSON.stringify(body)}`);
   return body;

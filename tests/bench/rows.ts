@@ -4,7 +4,7 @@ import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct, Person } from '../system/start-local.ts';
 import type { BareEngine } from './bare-engine.ts';
-import { answered, type LeanClient } from './lean-client.ts';
+import { type LeanClient, successfulAnswer } from './lean-client.ts';
 import { inParallel, measure, measureSeries, percentile, print, timed } from './measure.ts';
 
 type Family = Person & { readonly client: LeanClient };
@@ -19,7 +19,7 @@ const warmUp = 60;
  * @returns version that the family's row must reach
  */
 const rename = async ({ client }: Family): Promise<number> => {
-  const { version } = await answered(
+  const { version } = await successfulAnswer(
     client.post<{ version: number }>('changeParentInfo', { name: `Robin ${Math.random()}` }),
   );
   return version;

@@ -103,7 +103,7 @@ export const openPage = async (
  * Checks the page on the smallest phone and with text at 200 % (WCAG 1.4.4, 1.4.10).
  * @param look fails on a problem; gets the room's name
  */
-export const inSmallRooms = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
+export const inSmallViewports = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
   const before = page.viewportSize() ?? desk;
   for (const [width, letters] of [
     [320, ''],
@@ -122,7 +122,7 @@ export const inSmallRooms = async (page: Page, look: (room: string) => Promise<v
 };
 
 export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
-  inSmallRooms(page, async (room) => {
+  inSmallViewports(page, async (room) => {
     const tooWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(tooWide, { message: room }).toBe(0);

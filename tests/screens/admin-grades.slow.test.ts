@@ -9,7 +9,7 @@ import { journey } from '../system/journey.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const athlete = { ...athleteInfo, grade: '2' } as const;
 
@@ -137,9 +137,9 @@ it('athletes move up a grade with one press for a new school year', {
   // The first answer is lost after the command.
   provokes('grades-not-advanced');
   answer({
-    advanceGrades: async (_input, fromClub): Promise<typeof lost> => {
+    advanceGrades: async (_input, fromClub): Promise<typeof lostAnswer> => {
       await fromClub();
-      return lost;
+      return lostAnswer;
     },
   });
   await dialog.getByRole('button', { name: 'Move Up' }).click();
@@ -177,7 +177,7 @@ it('a family is asked in August for each grade, by one press, and not again', {
   await expect.poll(() => page.getByText('A new school year').count()).toBe(2);
   await expectAccessible(page);
   provokes('grade-not-confirmed');
-  answer({ changeAthlete: lost });
+  answer({ changeAthlete: lostAnswer });
   await page.getByRole('button', { name: 'Yes, 3rd Grade now' }).click();
   await page.getByRole('alert').waitFor();
   answer({ changeAthlete: undefined });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
-import { alertSays, isFocused, press } from '../system/locators.ts';
+import { isFocused, press, waitForAlert } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
@@ -136,7 +136,7 @@ it('the requests of visitors and parents says when marking failed and changes no
   answer({ markRequestHandled: problem('internal', '') });
   await row(page, 'Kim Visitor').click();
   await page.getByRole('button', { name: 'Mark Handled' }).click();
-  await alertSays(page, 'Something went wrong on our side. Please try again.');
+  await waitForAlert(page, 'Something went wrong on our side. Please try again.');
   await page.getByRole('button', { name: 'Close' }).click();
   await row(page, 'Kim Visitor').getByText('Open', { exact: true }).waitFor();
 });

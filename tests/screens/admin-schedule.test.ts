@@ -4,7 +4,7 @@ import { desk, expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, button, confirm, dialog, isFocused, press } from '../system/locators.ts';
+import { button, confirm, dialog, isFocused, press, waitForAlert } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { fatedReads } from './fated-reads.ts';
 import { openScreen } from './screen.ts';
@@ -226,13 +226,13 @@ journey('one schedule, from its first item to its last', () => {
       const [first = ''] = await titles();
       await club.call(second, 'removeScheduleItem', { itemId: (await itemNamed(first)).itemId });
       await press(page, `Move down ${first}`);
-      await alertSays(page, /This item is no longer on the schedule\.$/);
+      await waitForAlert(page, /This item is no longer on the schedule\.$/);
       await expect.poll(titles).not.toContain(first);
 
       const [only = ''] = await titles();
       await club.call(second, 'removeScheduleItem', { itemId: (await itemNamed(only)).itemId });
       await press(page, `Delete ${only}`);
-      await alertSays(page, /This item is no longer on the schedule\.$/);
+      await waitForAlert(page, /This item is no longer on the schedule\.$/);
       await page.getByText('Nothing on the schedule yet').waitFor();
     });
   });

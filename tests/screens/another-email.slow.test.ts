@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { alertSays, field, press } from '../system/locators.ts';
+import { field, press, waitForAlert } from '../system/locators.ts';
 import { openMyInfoSignedIn } from './open-my-info.ts';
 
 const maxCodesAnHour = 10;
@@ -16,7 +16,7 @@ it('another email gets another code, as often as the sign-in provider allows', a
 
   await page.route('**/*', (route) => route.abort());
   await press(page, 'Send another code');
-  await alertSays(page, /^We could not be reached\./);
+  await waitForAlert(page, /^We could not be reached\./);
   await page.unroute('**/*');
   await press(page, 'Send another code');
   await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
@@ -29,7 +29,7 @@ it('another email gets another code, as often as the sign-in provider allows', a
   while (sent() < maxCodesAnHour)
     await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
   await press(page, 'Send another code');
-  await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
+  await waitForAlert(page, 'Too many tries. Please wait a few minutes and try again.');
   expect(await dialog.getByRole('status').count()).toBe(0);
   await expectAccessible(page);
 
@@ -54,5 +54,5 @@ it('another email cannot be another person’s', async () => {
   const { page, signIns, ask } = await openMyInfoSignedIn();
   const other = await signIns.signUp('other@example.com');
   await ask(other.email);
-  await alertSays(page, 'Another account uses this email address already.');
+  await waitForAlert(page, 'Another account uses this email address already.');
 });

@@ -22,7 +22,7 @@ import { openPayingClub } from '../system/paying-club.ts';
 import { deferred } from './deferred.ts';
 import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 /** True when a box lies within another, to a pixel. */
 const isWithin = (page: Page, inner: string, outer: string): Promise<boolean> =>
@@ -219,7 +219,7 @@ it('athletes has its medical conditions saved by their tick, for nothing keeps t
     await page.getByRole('textbox', { name: 'Medical conditions' }).fill('Peanut allergy');
     await press(page, 'Done editing medical conditions');
   };
-  answer({ changeAthlete: lost });
+  answer({ changeAthlete: lostAnswer });
   await tick();
   await page.getByRole('alert').waitFor();
   await page.getByText('not saved yet').waitFor();
@@ -234,7 +234,7 @@ it('athletes has its medical conditions saved by their tick, for nothing keeps t
 
 it('athletes are put back when the change could not be saved, which the page says', async () => {
   const { page, answer, stored } = await openAthlete();
-  answer({ changeAthlete: lost });
+  answer({ changeAthlete: lostAnswer });
   await edit(page, 'Name');
   await page.getByLabel('Name', { exact: true }).fill('Never Saved');
   await save(page);

@@ -7,7 +7,7 @@ import { type Family, givenFamily } from '../system/family.ts';
 import { confirm } from '../system/locators.ts';
 import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 describe('the portal', () => {
   let club: Club;
@@ -83,7 +83,11 @@ describe('the portal', () => {
   it('the portal says that there is no payment history when it cannot be read', {
     tags: ['8.payment-history', '8.logged-errors'],
   }, async () => {
-    const { page, provokes } = await openScreen('/portal', { as: family, club, api: { payments: lost } });
+    const { page, provokes } = await openScreen('/portal', {
+      as: family,
+      club,
+      api: { payments: lostAnswer },
+    });
     provokes('payment-history-not-read');
     await page.getByText('No payment history available.').waitFor();
   });

@@ -7,11 +7,11 @@ import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { type Family, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, button, press } from '../system/locators.ts';
+import { button, press, waitForAlert } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { brokenWords } from './broken-words.ts';
 import { openScreen, type Screen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const monthOf = (of: Period): string => periodName(of).month;
 const monthAndYear = (of: Period): string => `${monthOf(of)} ${periodName(of).year}`;
@@ -89,9 +89,9 @@ journey('a family from its first bill to its first refund', () => {
 
     it('the balance on the portal says "Failed to process payment." when the network goes, and charges nothing', async () => {
       screen.provokes('balance-not-paid');
-      screen.answer({ payOutstandingBalance: lost });
+      screen.answer({ payOutstandingBalance: lostAnswer });
       await press(page, `Pay $52.50 for ${monthOf(period)}`);
-      await alertSays(page, 'Failed to process payment.');
+      await waitForAlert(page, 'Failed to process payment.');
       screen.answer({ payOutstandingBalance: undefined });
       await club.settle();
       expect(await payments()).toEqual([]);
@@ -143,13 +143,13 @@ journey('a family from its first bill to its first refund', () => {
       await page.reload();
       const noteWith = (name: string) => page.locator('.note').filter({ has: button(page, name) });
       await press(page, 'Pay $52.50 outstanding balance');
-      await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
+      await waitForAlert(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
       await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
       await press(page, 'Pay all $105.00');
-      await alertSays(noteWith('Pay all $105.00'), 'Failed to process payment.');
+      await waitForAlert(noteWith('Pay all $105.00'), 'Failed to process payment.');
       expect(await page.getByRole('alert').count()).toBe(1);
       await page.reload();
-      await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
+      await waitForAlert(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
     });
 
     it('the balance on the portal says it no longer beside another card, which would seem to have failed', async () => {
@@ -180,7 +180,7 @@ journey('a family from its first bill to its first refund', () => {
       await club.putCard(family, 'pm_card_visa');
       await page.reload();
       await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();
-      screen.answer({ me: lost });
+      screen.answer({ me: lostAnswer });
       await press(page, 'Pay $52.50 outstanding balance');
       await page.getByText('Payment processed successfully!').waitFor();
       await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
@@ -274,7 +274,10 @@ it('a page left open charges no other amount than it shows, and shows what is ow
   await button(screen.page, `Pay $52.50 for ${month}`).waitFor();
   await takes('monday', 'tuesday');
   await press(screen.page, `Pay $52.50 for ${month}`);
-  await alertSays(screen.page, 'Failed to process payment. The amount is $105.00 now. Nothing was charged.');
+  await waitForAlert(
+    screen.page,
+    'Failed to process payment. The amount is $105.00 now. Nothing was charged.',
+  );
   await button(screen.page, `Pay $105.00 for ${month}`).waitFor();
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual([]);
   await press(screen.page, `Pay $105.00 for ${month}`);
@@ -351,7 +354,7 @@ it('the box shows each automatic charge, and after a failure which charge that w
   await club.advanceTo('2026-12-01T18:00:00Z');
   await club.settle();
   await page.reload();
-  await alertSays(
+  await waitForAlert(
     page,
     'Failed to process payment. The automatic charge of $52.50 for November 2026 on December 1st did not go through.',
   );

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
-import { alertSays, press } from '../system/locators.ts';
+import { press, waitForAlert } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
@@ -66,7 +66,7 @@ it('a change of the terms is agreed to once, in the versions that were shown', {
   const refusal = 'The terms have changed. Please load the page again, and read them.';
   answer({ acceptTerms: () => problem('failed-precondition', refusal) });
   await press(question(page), 'I agree');
-  await alertSays(question(page), refusal);
+  await waitForAlert(question(page), refusal);
   answer({ acceptTerms: undefined });
   await press(question(page), 'I agree');
   await page.getByText('Thank you. You have agreed.').waitFor();

@@ -135,7 +135,7 @@ export const entersPassword = async (page: Page): Promise<void> => {
 };
 
 /** The sign-in provider reports a second factor. */
-export const turnedOnBefore = async (page: Page): Promise<void> => {
+export const withSecondFactorOn = async (page: Page): Promise<void> => {
   // A reload would abort the request that the page has just sent.
   await page.getByRole('button', { name: /^(Set Up|Turn off)$/ }).waitFor();
   await page.route('**/sign-in**', (route) =>

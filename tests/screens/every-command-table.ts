@@ -29,10 +29,10 @@ import {
   switchesPlan,
   takesClasses,
   takesClassesAnd,
-  turnedOnBefore,
   unconfirmed,
   waitsAtBank,
   withPush,
+  withSecondFactorOn,
 } from './every-command-scenes.ts';
 import type { CommandId, Failed } from './held-commands.ts';
 import { newPushAddress } from './new-push-address.ts';
@@ -537,7 +537,7 @@ export const commandTable: readonly CommandRow[] = [
   command('SetUserMFAPreference', 'second-factor-not-turned-off', {
     source: 'features/second-factor/second-factor-page.tsx',
     given: familyAt('/second-factor'),
-    before: turnedOnBefore,
+    before: withSecondFactorOn,
     control: 'Turn off',
     busy: 'Turning off...',
     done: offers('Set Up'),
@@ -545,7 +545,7 @@ export const commandTable: readonly CommandRow[] = [
   command('saveRecoveryCodes', 'recovery-codes-not-saved', {
     source: 'features/second-factor/second-factor-page.tsx',
     given: familyAt('/second-factor'),
-    before: turnedOnBefore,
+    before: withSecondFactorOn,
     control: 'New Recovery Codes',
     busy: 'Making codes...',
     done: offers('Download Codes'),

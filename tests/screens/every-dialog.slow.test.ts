@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessibleOnPhone, inSmallRooms, phone } from '../e2e/browser.ts';
+import { expectAccessibleOnPhone, inSmallViewports, phone } from '../e2e/browser.ts';
 import { button, isFocused } from '../system/locators.ts';
 import { type DialogClub, openDialogClub } from './every-dialog-club.ts';
 import { type Command, type DialogRow, dialogTable } from './every-dialog-table.ts';
@@ -67,7 +67,9 @@ const outOfReach = (): readonly string[] => {
 };
 
 const expectRoom = (page: Page): Promise<void> =>
-  inSmallRooms(page, (room) => expect.poll(() => page.evaluate(outOfReach), { message: room }).toEqual([]));
+  inSmallViewports(page, (room) =>
+    expect.poll(() => page.evaluate(outOfReach), { message: room }).toEqual([]),
+  );
 
 /**
  * Runs in the page.

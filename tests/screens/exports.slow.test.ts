@@ -8,7 +8,7 @@ import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays } from '../system/locators.ts';
+import { waitForAlert } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
@@ -156,5 +156,5 @@ it('a list as a file is for administrators, and says so when it fails', async ()
   await page.route('**/api/export/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/parents');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await alertSays(page, 'Something went wrong on our side. Please try again.');
+  await waitForAlert(page, 'Something went wrong on our side. Please try again.');
 });

@@ -1,7 +1,7 @@
 import { problem } from '@hoops/api/http/problem';
 import { type RouteId, routeList } from '@hoops/api/routes';
 import type { Page } from 'playwright-core';
-import { type Fixtures, lost } from './serve-api.ts';
+import { type Fixtures, lostAnswer } from './serve-api.ts';
 
 type Fate = 'held' | 'lost' | 'internal' | 'answered';
 
@@ -19,7 +19,7 @@ export const fatedReads = (always: readonly RouteId[]) => {
   };
   const answer = async (id: RouteId, fromClub: () => Promise<unknown>) => {
     const fate = await fateOf(id);
-    if (fate === 'lost') return lost;
+    if (fate === 'lost') return lostAnswer;
     return fate === 'internal' ? problem('internal', '') : fromClub();
   };
   return {

@@ -7,7 +7,7 @@ import { ourFault } from '../../web/src/lib/readable-error.ts';
 import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
 import { AuthError } from '../../web/src/session/auth-error.ts';
 import type { Screen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 /** Failures of a command: rejected, cut, or a server bug. */
 export const failures = ['refused', 'lost', 'internal'] as const;
@@ -69,7 +69,7 @@ export const heldCommand = async (
       [id]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
         const become = await fate();
         if (become === 'answered') return fromClub();
-        if (become === 'lost') return lost;
+        if (become === 'lost') return lostAnswer;
         return become === 'refused' ? problem('failed-precondition', refusal) : problem('internal', '');
       },
     });

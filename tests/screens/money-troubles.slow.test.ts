@@ -11,7 +11,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily, givenPayingFamily, planOf } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, press } from '../system/locators.ts';
+import { confirm, press, waitForAlert } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -50,10 +50,10 @@ journey('a family whose payments fail, further on', () => {
       await press(page, 'Add Programs');
       await page.getByRole('radio', { name: /Half Week/ }).check();
       await confirm(page, 'Confirm Selection');
-      await alertSays(page, 'An unexpected error occurred. Please try again later.');
+      await waitForAlert(page, 'An unexpected error occurred. Please try again later.');
       club.faults({});
       await club.settle();
-      await alertSays(
+      await waitForAlert(
         page,
         'Unable to create subscription. Please ensure you have a default payment method.',
       );
@@ -61,7 +61,7 @@ journey('a family whose payments fail, further on', () => {
         .poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled())
         .toBe(false);
       await page.reload();
-      await alertSays(
+      await waitForAlert(
         page,
         'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
       );
@@ -114,7 +114,7 @@ journey('a family whose payments fail, further on', () => {
       club.faults({ api: { outage: true } });
       await press(page, 'Update Payment Method');
       await page.waitForURL('**/my-info');
-      await alertSays(page, /^The payment page could not be opened\./);
+      await waitForAlert(page, /^The payment page could not be opened\./);
     });
   });
 

@@ -4,7 +4,7 @@ import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily, planOf } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, isFocused, press } from '../system/locators.ts';
+import { confirm, isFocused, press, waitForAlert } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -48,7 +48,7 @@ journey('a family whose payments fail', () => {
       await page.getByRole('radio', { name: /Full Week/ }).check();
       await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
       await confirm(page, 'Confirm Selection');
-      await alertSays(page, 'This athlete already has a plan. Use Switch Plan to change it.');
+      await waitForAlert(page, 'This athlete already has a plan. Use Switch Plan to change it.');
       const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
       await dialog.getByText(/^Half Week, \$52 a month\. It renews on /).waitFor();
       expect(await dialog.getByRole('radio').count()).toBe(0);
@@ -73,7 +73,7 @@ journey('a family whose payments fail', () => {
       await note(/^Switching to Full Week on/);
       await club.call(family, 'cancelSwitch', { athleteId: jordan });
       await press(page, 'Cancel Switch');
-      await alertSays(page, /^Failed to cancel the switch\. There is no pending switch to cancel\./);
+      await waitForAlert(page, /^Failed to cancel the switch\. There is no pending switch to cancel\./);
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
   });
@@ -87,7 +87,7 @@ journey('a family whose payments fail', () => {
       await press(page, 'Add Programs');
       await page.getByRole('radio', { name: /Full Week/ }).check();
       await confirm(page, 'Confirm Selection');
-      await alertSays(page, 'An unexpected error occurred. Please try again later.');
+      await waitForAlert(page, 'An unexpected error occurred. Please try again later.');
       await page.getByRole('alert').getByText(confirmingPlan).waitFor();
       await expect
         .poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled())
@@ -151,7 +151,7 @@ journey('a family whose payments fail', () => {
       await press(page, 'Confirm with your bank');
       await atBank(page, site, 'Fail authentication');
       await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
-      await alertSays(page, 'Failed to process payment. It was not confirmed with your bank.');
+      await waitForAlert(page, 'Failed to process payment. It was not confirmed with your bank.');
       await press(page, 'Confirm with your bank');
       const askedFrom: Promise<string | null>[] = [];
       const listen = (request: Request): void => {
@@ -182,12 +182,12 @@ journey('a family whose payments fail', () => {
       await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
       screen.provokes('plan-not-paid', 'plan-not-started');
       await press(page, 'Pay $52.00 for Jordan Reyes');
-      await alertSays(page, 'Failed to process payment.');
+      await waitForAlert(page, 'Failed to process payment.');
       await page.goto(`/athletes/${noa}`);
       await press(page, 'Add Programs');
       await page.getByRole('radio', { name: /Full Week/ }).check();
       await confirm(page, 'Confirm Selection');
-      await alertSays(
+      await waitForAlert(
         page,
         'Unable to create subscription. Please ensure you have a default payment method.',
       );
@@ -227,7 +227,7 @@ journey('a family whose payments fail', () => {
       await press(page, 'Add Programs');
       await page.getByRole('radio', { name: /Full Week/ }).check();
       await confirm(page, 'Confirm Selection');
-      await alertSays(
+      await waitForAlert(
         page,
         'Unable to create subscription. Please ensure you have a default payment method.',
       );
@@ -264,7 +264,7 @@ journey('a family whose payments fail', () => {
       await club.call(family, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
       await page.goto('/portal');
       await page.getByRole('button', { name: /^Pay \$[\d.]+ for / }).click();
-      await alertSays(page, 'Failed to process payment.');
+      await waitForAlert(page, 'Failed to process payment.');
       await note(/^Your bank wants to confirm this payment, so nothing was charged yet\./);
       await expectAccessible(page);
       await press(page, 'Confirm with your bank');

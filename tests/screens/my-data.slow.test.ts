@@ -20,9 +20,9 @@ import { expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
-import { alertSays, rows } from '../system/locators.ts';
+import { rows, waitForAlert } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const givenClub = async () => {
   const club = openClub();
@@ -68,9 +68,9 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   await page.getByRole('link', { name: 'Download or erase what we keep' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
   await expectAccessible(page);
-  answer({ myData: lost });
+  answer({ myData: lostAnswer });
   await page.getByRole('button', { name: 'Download as JSON' }).click();
-  await alertSays(page, /^We could not be reached\./);
+  await waitForAlert(page, /^We could not be reached\./);
   provokes('data-not-downloaded');
   answer({ myData: undefined });
   const json = await download(page, 'Download as JSON');

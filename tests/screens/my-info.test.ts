@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
-import { alertSays, button, field, isFocused, press } from '../system/locators.ts';
+import { button, field, isFocused, press, waitForAlert } from '../system/locators.ts';
 import { deferred } from './deferred.ts';
 import { edit, openMyInfoSignedIn } from './open-my-info.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const openMyInfo = async () => {
   const club = openClub();
@@ -160,10 +160,10 @@ it('a payment page that does not open leads from the portal to /my-info, with th
   const { page, provokes } = await openScreen('/portal', {
     as: await givenFamily(club),
     club,
-    api: { getStripeCustomerPortalLink: lost },
+    api: { getStripeCustomerPortalLink: lostAnswer },
   });
   provokes('payment-page-not-opened');
   await press(page, 'Update Payment Method');
   await page.waitForURL('**/my-info');
-  await alertSays(page, /^The payment page could not be opened\./);
+  await waitForAlert(page, /^The payment page could not be opened\./);
 });

@@ -3,10 +3,10 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
-import { alertSays, isFocused, press } from '../system/locators.ts';
+import { isFocused, press, waitForAlert } from '../system/locators.ts';
 import { addressIs, athlete, next, openStep } from './open-step.ts';
 import { fillIn, openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 describe('each step of the onboarding', () => {
   const steps = [
@@ -72,25 +72,25 @@ describe('each step of the onboarding', () => {
     const { page, club, parent, answer, provokes } = await openStep();
     provokes('app-link-not-done', 'onboarding-not-continued', 'payment-page-not-opened');
     await addressIs(page, '/app-link');
-    answer({ continueOnboarding: lost });
+    answer({ continueOnboarding: lostAnswer });
     await press(page, 'Done');
-    await alertSays(page, /^We could not be reached\./);
+    await waitForAlert(page, /^We could not be reached\./);
     answer({ continueOnboarding: undefined });
     await press(page, 'Done');
     await addressIs(page, '/add-athlete?onboarding=true');
 
     await next.firstAthlete(club, parent);
     await page.goto('/portal');
-    answer({ continueOnboarding: lost });
+    answer({ continueOnboarding: lostAnswer });
     await press(page, 'No');
     await page.getByRole('dialog').getByText('We could not be reached.').waitFor();
     answer({ continueOnboarding: undefined });
     await press(page, 'No');
     await addressIs(page, '/payment-method');
 
-    answer({ getStripeCustomerPortalLink: lost });
+    answer({ getStripeCustomerPortalLink: lostAnswer });
     await press(page, 'Add Payment Method');
-    await alertSays(page, /^The payment page could not be opened\./);
+    await waitForAlert(page, /^The payment page could not be opened\./);
     await addressIs(page, '/payment-method');
     await expectAccessible(page);
   });

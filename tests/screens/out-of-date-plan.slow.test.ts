@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type Family, givenPayingFamily } from '../system/family.ts';
-import { alertSays, confirm, dialog, press } from '../system/locators.ts';
+import { confirm, dialog, press, waitForAlert } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const commands = [
   'switchPlan',
@@ -41,7 +41,7 @@ it('a page that is out of date says what was not done of a switch of a plan that
   await confirm(page, 'Switch Plan');
   await noDialog(page);
   await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
-  await alertSays(page, /^The plan could not be switched\. ./);
+  await waitForAlert(page, /^The plan could not be switched\. ./);
 });
 
 it('a page that is out of date says what was not done of a pause until another day than that of the other tab, until something else is asked for', async () => {
@@ -53,7 +53,7 @@ it('a page that is out of date says what was not done of a pause until another d
   await confirm(page, 'Pause Plan');
   await noDialog(page);
   await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
-  await alertSays(page, /^Failed to pause the plan\. ./);
+  await waitForAlert(page, /^Failed to pause the plan\. ./);
   await press(page, 'Cancel Training');
   await confirm(page, 'Cancel Training');
   await noDialog(page);
@@ -69,7 +69,7 @@ it('a page that is out of date says what was not done of a pause of a plan that 
   await confirm(page, 'Pause Plan');
   await noDialog(page);
   await page.getByText('Cancellation Scheduled').last().waitFor();
-  await alertSays(page, /^Failed to pause the plan\. ./);
+  await waitForAlert(page, /^Failed to pause the plan\. ./);
 });
 
 it('a command that was carried out has not failed, though its answer was lost', async () => {
@@ -77,7 +77,7 @@ it('a command that was carried out has not failed, though its answer was lost', 
   provokes(...commands.map((command) => `${command}-failed`));
   const carriedOut = async (_: unknown, fromClub: () => Promise<unknown>) => {
     await fromClub();
-    return lost;
+    return lostAnswer;
   };
   answer(Object.fromEntries(commands.map((command) => [command, carriedOut])));
   for (const [begin, end] of [
@@ -107,7 +107,7 @@ it('a stale pause dialog reports that classes were not paused, where another tab
   await dialog(page).getByLabel('Come back on').selectOption({ label: 'March 1st, after 3 months' });
   await club.call(family, 'pauseClasses', { athleteId, until: '2027-01-01' });
   await confirm(page, 'Pause Classes');
-  await alertSays(page, /^Failed to pause the classes\. ./);
+  await waitForAlert(page, /^Failed to pause the classes\. ./);
   await noDialog(page);
   // The earlier request is not repeated.
   await press(page, 'End Pause of Classes');

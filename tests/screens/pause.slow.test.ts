@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { confirm, dialog, press, says } from '../system/locators.ts';
+import { confirm, dialog, press, waitForText } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 journey('a pause', () => {
   let club: PayingClub;
@@ -48,7 +48,7 @@ journey('a pause', () => {
     await dialog(page).getByText('By pressing Pause Plan you agree to this:').waitFor();
     await expectAccessible(page);
 
-    screen.answer({ pausePlan: lost });
+    screen.answer({ pausePlan: lostAnswer });
     await confirm(page, 'Pause Plan');
     await page
       .getByRole('alert')
@@ -58,7 +58,7 @@ journey('a pause', () => {
       .waitFor();
     screen.answer({ pausePlan: undefined });
     await confirm(page, 'Pause Plan');
-    await says(
+    await waitForText(
       page,
       'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan comes back automatically.',
     );
@@ -71,11 +71,11 @@ journey('a pause', () => {
   it('a pause is undone before it begins, after the charge of then was shown and agreed to', {
     tags: ['pause.preview', 'pause.taken-back', 'consent.continues'],
   }, async () => {
-    await says(
+    await waitForText(
       page,
       'If you end the pause: Nothing is charged now. The next charge is $52.00 on December 10th.',
     );
-    screen.answer({ endPause: lost });
+    screen.answer({ endPause: lostAnswer });
     await press(page, 'End Pause');
     await page
       .getByRole('alert')
@@ -99,11 +99,11 @@ journey('a pause', () => {
     await page.getByText(/^Paused from December 10th until March 10th/).waitFor();
     await club.advanceTo('2026-12-20T18:00:00.000Z');
     await page.goto('/portal');
-    await says(page, 'Paused until March 10th');
-    await says(page, 'No training until March 10th.');
+    await waitForText(page, 'Paused until March 10th');
+    await waitForText(page, 'No training until March 10th.');
     expect(await page.getByText('The coach arranges the days with you.').count()).toBe(0);
     await openAthlete();
-    await says(page, 'Paused until March 10th');
+    await waitForText(page, 'Paused until March 10th');
     await expectAccessible(page);
     expect(await charged()).toEqual(['52.00']);
     const coach = await openScreen('/roster', { as: await givenCoach(club), club });
@@ -118,7 +118,7 @@ journey('a pause', () => {
   it('a pause ends early with the running month', {
     tags: ['pause.ends-early', 'pause.preview'],
   }, async () => {
-    await says(
+    await waitForText(
       page,
       'If you end the pause: Nothing is charged now. The next charge is $52.00 on January 10th.',
     );
@@ -134,9 +134,9 @@ journey('a pause', () => {
       .waitFor();
     await dialog(page).getByText('There is no further charge for this plan.').waitFor();
     await confirm(page, 'Cancel Training');
-    await says(page, /ends on January 10th\. It stays paused until then\.$/);
+    await waitForText(page, /ends on January 10th\. It stays paused until then\.$/);
     await page.goto('/portal');
-    await says(page, 'No training until the plan ends.');
+    await waitForText(page, 'No training until the plan ends.');
     await club.advanceTo('2027-02-20T18:00:00.000Z');
     expect(await charged()).toEqual(['52.00']);
   });
@@ -155,9 +155,12 @@ journey('a pause', () => {
     await expectAccessible(page);
     await confirm(page, 'Pause Classes');
     await page.getByText(/are paused from March 1st until May 1st: they cost nothing/).waitFor();
-    await says(page, 'If you end the pause now, it will not start. March 2027: a class bill of $52.50.');
+    await waitForText(
+      page,
+      'If you end the pause now, it will not start. March 2027: a class bill of $52.50.',
+    );
     await page.goto('/portal');
-    await says(page, 'Classes paused from March 1st until May 1st.');
+    await waitForText(page, 'Classes paused from March 1st until May 1st.');
     const coach = await givenCoach(club);
     const { page: record } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
     await record.getByText('Monday · Classes paused from March 1st until May 1st').waitFor();
@@ -173,7 +176,7 @@ journey('a pause', () => {
     await page.getByText(/are paused from March 1st until April 1st/).waitFor();
     await expectAccessible(page);
     await page.goto('/portal');
-    await says(page, 'No training until April 1st.');
+    await waitForText(page, 'No training until April 1st.');
     const { page: roster } = await openScreen('/roster', { as: coach, club });
     await roster.getByText('Classes paused until April 1st').waitFor();
     await club.advanceTo('2027-04-10T18:00:00.000Z');

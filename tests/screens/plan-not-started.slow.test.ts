@@ -5,7 +5,7 @@ import { clubDay } from '../../web/src/lib/club-day.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, dialog, leaveDialog, press } from '../system/locators.ts';
+import { confirm, dialog, leaveDialog, press, waitForAlert } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -40,7 +40,10 @@ journey('a plan that cannot begin', () => {
       .waitFor();
     expect(await page.getByText(/to your card/).count()).toBe(0);
     await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await waitForAlert(
+      page,
+      'Unable to create subscription. Please ensure you have a default payment method.',
+    );
     await leaveDialog(page);
   });
 
@@ -50,7 +53,10 @@ journey('a plan that cannot begin', () => {
     await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await waitForAlert(
+      page,
+      'Unable to create subscription. Please ensure you have a default payment method.',
+    );
     await dialog(page).getByText('The card on file could not be charged. Another card may work.').waitFor();
     await dialog(page).getByRole('button', { name: 'Update Payment Method' }).waitFor();
     await leaveDialog(page);

@@ -7,10 +7,10 @@ import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, dialog, isFocused, leaveDialog, press } from '../system/locators.ts';
+import { confirm, dialog, isFocused, leaveDialog, press, waitForAlert } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
 const halfWeekConsent = {
@@ -64,7 +64,7 @@ journey('a plan', () => {
       | 'undoCancellation'
       | 'deleteAthlete',
   ) => {
-    screen.answer({ [command]: lost });
+    screen.answer({ [command]: lostAnswer });
     return () => screen.answer({ [command]: undefined });
   };
 
@@ -105,7 +105,10 @@ journey('a plan', () => {
     await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await waitForAlert(
+      page,
+      'Unable to create subscription. Please ensure you have a default payment method.',
+    );
     await dialog(page)
       .getByText(
         'Your bank wants to confirm this payment, so nothing was charged yet. It can be confirmed now, or another card may work.',
@@ -117,7 +120,10 @@ journey('a plan', () => {
     await confirm(page, 'Confirm with your bank');
     await atBank(page, site, 'Fail authentication');
     await page.waitForURL(`**/athletes/${family.athleteIds[0]}?add=half_week`);
-    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await waitForAlert(
+      page,
+      'Unable to create subscription. Please ensure you have a default payment method.',
+    );
     await dialog(page)
       .getByText(/^The payment was not confirmed with your bank, so nothing was charged\./)
       .waitFor();
@@ -188,14 +194,14 @@ journey('a plan', () => {
   ] as const)('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
     const asBefore = tamper(command, changes);
     await confirm(page, 'Confirm Selection');
-    await alertSays(page, sentence);
+    await waitForAlert(page, sentence);
     asBefore();
   });
 
   it('survives the loss of the network: nothing is charged, the dialog stays, and trying again works', async () => {
     const connected = cutOff('createSubscription');
     await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'Failed to create subscription. Please try again or contact support.');
+    await waitForAlert(page, 'Failed to create subscription. Please try again or contact support.');
     connected();
     expect(await amounts()).toEqual([]);
   });
@@ -233,11 +239,11 @@ journey('a plan', () => {
 
     const asBefore = tamper('switchPlan', { currentSubscriptionId: 'sub_unknown' });
     await confirm(page, 'Switch Plan');
-    await alertSays(page, 'Failed to load plan details');
+    await waitForAlert(page, 'Failed to load plan details');
     asBefore();
     const connected = cutOff('switchPlan');
     await confirm(page, 'Switch Plan');
-    await alertSays(
+    await waitForAlert(
       page,
       'The plan could not be switched. We could not be reached. Please check your connection and try again.',
     );
@@ -266,7 +272,7 @@ journey('a plan', () => {
   }, async () => {
     const connected = cutOff('cancelSwitch');
     await press(page, 'Cancel Switch');
-    await alertSays(page, /^Failed to cancel the switch\./);
+    await waitForAlert(page, /^Failed to cancel the switch\./);
     connected();
     await press(page, 'Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
@@ -288,7 +294,7 @@ journey('a plan', () => {
     await expectAccessible(page);
     const connected = cutOff('cancelAthleteSubscriptions');
     await confirm(page, 'Cancel Training');
-    await alertSays(page, /^Failed to cancel training\./);
+    await waitForAlert(page, /^Failed to cancel training\./);
     connected();
     await confirm(page, 'Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
@@ -308,7 +314,7 @@ journey('a plan', () => {
     await page.getByText(words).waitFor();
     const connected = cutOff('undoCancellation');
     await press(page, 'Keep Training');
-    await alertSays(page, /^Failed to keep the training\./);
+    await waitForAlert(page, /^Failed to keep the training\./);
     connected();
     await press(page, 'Keep Training');
     await page.getByText(/^Renews/).waitFor();
@@ -352,7 +358,7 @@ journey('a plan', () => {
     await opener.click();
     const connected = cutOff('deleteAthlete');
     await confirm(page, 'Delete');
-    await alertSays(page, 'Failed to delete athlete. Please try again.');
+    await waitForAlert(page, 'Failed to delete athlete. Please try again.');
     connected();
     await confirm(page, 'Delete');
     await page.waitForURL('**/portal');

@@ -16,7 +16,7 @@ import {
   wednesdaySkills,
 } from './open-programs.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 it('the programs screen adds no class while classes are paused, says until when, and lets them be taken off', {
   tags: ['pause.class-refusals'],
@@ -144,7 +144,7 @@ it('the programs screen keeps the choice over a failed save and a reload, and th
   tags: ['2.programs.draft', '8.save-programs'],
 }, async () => {
   const { club, family, jordan, mia } = await openPrograms();
-  const screen = await openScreen('/programs', { as: family, club, api: { saveClasses: lost } });
+  const screen = await openScreen('/programs', { as: family, club, api: { saveClasses: lostAnswer } });
   const { page } = screen;
   screen.provokes('classes-not-saved');
   await day(page, 'Jordan Reyes', 'Monday').click();

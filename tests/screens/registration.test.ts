@@ -4,11 +4,11 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenParent } from '../system/family.ts';
-import { alertSays, isFocused, press } from '../system/locators.ts';
+import { isFocused, press, waitForAlert } from '../system/locators.ts';
 import { password } from '../system/start-local.ts';
 import { openMailbox } from './mailbox.ts';
 import { contact, fillIn, openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
 let club: Club;
@@ -78,10 +78,10 @@ it('the registration form can be sent again when only its second half failed', {
   tags: ['4.sign-in.sign-up-half-failed'],
 }, async () => {
   const { page, answer } = await open('/register');
-  answer({ registerParent: lost });
+  answer({ registerParent: lostAnswer });
   await fillIn(page, { ...contact, Email: newEmail(), Password: password });
   await press(page, 'Sign Up');
-  await alertSays(page, /^We could not be reached\./);
+  await waitForAlert(page, /^We could not be reached\./);
   answer({ registerParent: undefined });
   await press(page, 'Sign Up');
   await page.waitForURL('**/app-link');
@@ -114,7 +114,7 @@ it('an email that has an account already leads to the login with the email and t
   await fillIn(page, { ...contact, Email: email, Password: 'Yet-Another-1' });
   await press(page, 'Sign Up');
   await page.waitForURL('**/login?**');
-  await alertSays(page, 'It looks like you already have an account. Please try loggin in.');
+  await waitForAlert(page, 'It looks like you already have an account. Please try loggin in.');
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
 

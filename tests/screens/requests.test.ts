@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
-import { alertSays, button, isFocused, press, says } from '../system/locators.ts';
+import { button, isFocused, press, waitForAlert, waitForText } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const submit = (page: Page) => press(page, 'Submit Request');
 const details = (page: Page) => page.getByLabel(/^Details/);
@@ -46,16 +46,16 @@ it('a program request of a visitor needs a box or some words, a name and an emai
 }, async () => {
   const { page, mailsFrom } = await open('/program-request');
   await submit(page);
-  await says(page, nothingAsked);
-  await says(page, 'Please enter your name.');
-  await says(page, 'Please enter a valid email address.');
+  await waitForText(page, nothingAsked);
+  await waitForText(page, 'Please enter your name.');
+  await waitForText(page, 'Please enter a valid email address.');
   await expectAccessible(page);
   await iAm(page, '   ', 'vi.example.com');
   await details(page).fill('  ');
   await submit(page);
-  await says(page, nothingAsked);
-  await says(page, 'Please enter your name.');
-  await says(page, 'Please enter a valid email address.');
+  await waitForText(page, nothingAsked);
+  await waitForText(page, 'Please enter your name.');
+  await waitForText(page, 'Please enter a valid email address.');
   await page.getByLabel('Club team').check();
   await expect.poll(() => page.getByText(nothingAsked).count()).toBe(0);
   await iAm(page, 'Vi Sitor', 'box@example.com');
@@ -95,17 +95,17 @@ it('a program request of a visitor says so when it fails, keeps the words, and c
   await details(page).fill('Shooting on Mondays?');
   await iAm(page, 'Vi Sitor', 'again@example.com');
   const failure = 'Failed to submit program request. Please try again later.';
-  answer({ sendProgramRequest: lost });
+  answer({ sendProgramRequest: lostAnswer });
   await submit(page);
-  await alertSays(page, failure);
+  await waitForAlert(page, failure);
   await page.reload();
   await expect.poll(() => details(page).inputValue()).toBe('Shooting on Mondays?');
   answer({ sendProgramRequest: problem('internal', 'Something went wrong.') });
   await submit(page);
-  await alertSays(page, failure);
+  await waitForAlert(page, failure);
   await context.setOffline(true);
   await submit(page);
-  await alertSays(page, /^You are offline\./);
+  await waitForAlert(page, /^You are offline\./);
   await context.setOffline(false);
   answer({ sendProgramRequest: undefined });
   await submit(page);
@@ -126,7 +126,7 @@ it('a program request of a visitor that fails for a reason of our own is reporte
   });
   provokes('{"what":"form-not-sent","name":"TypeError"}');
   await submit(page);
-  await alertSays(page, 'Failed to submit program request. Please try again later.');
+  await waitForAlert(page, 'Failed to submit program request. Please try again later.');
 });
 
 it('a program request of a visitor is thanked and dropped when a machine filled in what no person sees', async () => {
@@ -155,7 +155,7 @@ it('a program request of a parent asks for neither name nor email, and comes fro
   const { page, family, mailsFrom } = await openAsFamily('/program-request');
   await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
   await submit(page);
-  await says(page, nothingAsked);
+  await waitForText(page, nothingAsked);
   expect(await page.getByLabel('Email', { exact: true }).count()).toBe(0);
   await expectAccessible(page);
   await page.getByLabel('Skill development').check();
@@ -223,9 +223,9 @@ it('a program request of a parent can also be sent by a person who has not finis
 it('a program change of a visitor needs a description, a name and an email', async () => {
   const { page, mailsFrom } = await open('/program-change');
   await submit(page);
-  await says(page, 'Please describe the changes you would like to make.');
-  await says(page, 'Please enter your name.');
-  await says(page, 'Please enter a valid email address.');
+  await waitForText(page, 'Please describe the changes you would like to make.');
+  await waitForText(page, 'Please enter your name.');
+  await waitForText(page, 'Please enter a valid email address.');
   await expect.poll(() => isFocused(change(page))).toBe(true);
   expect(await page.getByText('Payment History').count()).toBe(0);
   await change(page).fill('I cannot log in');
@@ -242,15 +242,15 @@ it('a program change of a parent shows the payment history, and says so when it 
   const { page, family, answer, mailsFrom } = await openAsFamily('/portal');
   await page.getByRole('link', { name: 'Make Change to Programs' }).click();
   await page.waitForURL('**/program-change');
-  await says(page, 'Payment History');
-  await says(page, 'No payment history available.');
+  await waitForText(page, 'Payment History');
+  await waitForText(page, 'No payment history available.');
   await submit(page);
-  await says(page, 'Please describe the changes you would like to make.');
+  await waitForText(page, 'Please describe the changes you would like to make.');
   await expectAccessible(page);
   await change(page).fill('Fridays instead of Mondays');
-  answer({ sendProgramRequest: lost });
+  answer({ sendProgramRequest: lostAnswer });
   await submit(page);
-  await alertSays(page, 'Failed to submit program change request. Please try again later.');
+  await waitForAlert(page, 'Failed to submit program change request. Please try again later.');
   answer({ sendProgramRequest: undefined });
   await submit(page);
   await isSent(page);
@@ -281,7 +281,7 @@ it('too many requests from one place have a sentence of their own, and hold up n
   await change(page).fill('One more');
   await iAm(page, 'Vi Sitor', 'vi@example.com');
   await submit(page);
-  await alertSays(page, 'Too many requests. Please try again in an hour.');
+  await waitForAlert(page, 'Too many requests. Please try again in an hour.');
   await expect.poll(() => change(page).inputValue()).toBe('One more');
 
   await signInElsewhere();

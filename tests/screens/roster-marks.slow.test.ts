@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, tabTo } from '../e2e/browser.ts';
 import { givenCoach } from '../system/family.ts';
-import { alertSays, press } from '../system/locators.ts';
+import { press, waitForAlert } from '../system/locators.ts';
 import { keptPages } from './kept-pages.ts';
 import { day, openRoster, row } from './open-roster.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 const dayBefore = '2026-11-09';
 const tomorrow = '2026-11-11';
@@ -153,7 +153,7 @@ it('without a connection is kept on the device, ids alone, and sent when it is b
 
 it('attendance is not left behind by a logout without a second press', async () => {
   const { page, answer } = await openRoster();
-  answer({ markAttendance: lost });
+  answer({ markAttendance: lostAnswer });
   await button(page, 'Casey Parker', 'Present').click();
   await says(page, 'Casey Parker', 'Waiting');
   await page.getByRole('link', { name: /my info$/ }).click();
@@ -177,7 +177,7 @@ it('attendance continues after a reload without a connection, and is sent from a
   await row(page, 'Sam Parker').getByText('Absence reported: Sprained ankle').waitFor();
   await button(page, 'Casey Parker', 'Absent').click();
   await says(page, 'Casey Parker', 'Waiting');
-  answer({ markAttendance: lost });
+  answer({ markAttendance: lostAnswer });
   await context.setOffline(false);
   await page.goto('/money');
   await page.getByText('1 mark is waiting to be sent.').waitFor();
@@ -193,7 +193,7 @@ it('attendance survives a reload while it waits', async () => {
   const { page, answer, marks, mark, jordan } = await openRoster();
   await mark(jordan, 'present');
   await isPressed(page, 'Jordan Parker', 'Present');
-  answer({ markAttendance: lost });
+  answer({ markAttendance: lostAnswer });
   await button(page, 'Jordan Parker', 'Absent').click();
   await says(page, 'Jordan Parker', 'Waiting');
   await page.reload();
@@ -229,9 +229,9 @@ it('attendance of an athlete who was deleted meanwhile is refused, and that is s
   await isPressed(page, 'Sam Parker', 'Present');
   await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(sam) } });
   await button(page, 'Sam Parker', 'Absent').click();
-  await alertSays(page, /^Sam Parker could not be marked absent on .+: This athlete was not found\.$/);
+  await waitForAlert(page, /^Sam Parker could not be marked absent on .+: This athlete was not found\.$/);
   await page.goto('/money');
-  await alertSays(page, /could not be marked absent/);
+  await waitForAlert(page, /could not be marked absent/);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.goto(`/roster?date=${day}`);
   await page.getByRole('heading', { name: 'Also marked on this day (1)' }).waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { closeScreens, openScreen, openScreens } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 /** Result of a test's end for a screen with these answers. */
 const endOf = async (open: (options: { as: { sub: string; email: string } }) => Promise<void>) => {
@@ -35,7 +35,7 @@ it('a screen test fails for an error that the page reports, unless the test name
     [['payment-history-not-read', 'balance-not-paid'], expect.stringContaining('balance-not-paid')],
   ] as const) {
     const said = await endOf(async ({ as }) => {
-      const { page, provokes } = await openScreen('/portal', { as, club, api: { payments: lost } });
+      const { page, provokes } = await openScreen('/portal', { as, club, api: { payments: lostAnswer } });
       provokes(...named);
       await page.getByText('No payment history available.').waitFor();
     });

@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import { expectErrors, type phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { clientId, type SignedIn, storedSession, storedTokens } from '../system/session-tokens.ts';
-import { textsBesideOthers } from '../system/translator.ts';
+import { mixedTexts } from '../system/translator.ts';
 import { type Booth, enterBooth, leaveBooth } from './booth.ts';
-import { type Asked, type Fixtures, serveApi } from './serve-api.ts';
+import { type ApiCall, type Fixtures, serveApi } from './serve-api.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export type Screen = {
@@ -53,7 +53,7 @@ export const openScreen = async (
   const session = async (who: SignedIn) =>
     signIns ? storedTokens(await signIns.signIn(who.email)) : storedSession(who, club.now());
   let fixtures: Fixtures = options.api ?? {};
-  const asked: Asked[] = [];
+  const asked: ApiCall[] = [];
   const faults: string[] = [];
   const provoked: string[] = [];
 
@@ -155,7 +155,7 @@ export const closeScreens = async (allBut: number): Promise<void> => {
     open.splice(allBut).map(async (screen) => ({
       ...screen,
       errors: screen.booth.errors(),
-      misplaced: await screen.booth.page.evaluate(textsBesideOthers),
+      misplaced: await screen.booth.page.evaluate(mixedTexts),
       stale: await screen.booth.page.evaluate(() => window.staleTexts?.() ?? []),
     })),
   );

@@ -5,9 +5,9 @@ import { expectAccessible, phone } from '../e2e/browser.ts';
 import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
-import { alertSays, button, press } from '../system/locators.ts';
+import { button, press, waitForAlert } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
 let club: Club;
@@ -76,13 +76,13 @@ it('the second step of the login is an app that is set up with a code, ends ever
   await page.getByText('Please enter the code from the app.').waitFor();
   await code().fill(wrong(secret));
   await press(page, 'Turn On');
-  await alertSays(page, /^That code is not right\./);
+  await waitForAlert(page, /^That code is not right\./);
   await turnOn(secret);
 
   await enterPassword(family.email);
   await expectAccessible(page);
   await enter(wrong(secret));
-  await alertSays(page, 'That code is not right. Please enter the newest one.');
+  await waitForAlert(page, 'That code is not right. Please enter the newest one.');
   await enter(codeOf(secret, 1));
   await page.waitForURL('**/portal');
 
@@ -94,10 +94,10 @@ it('the second step of the login is an app that is set up with a code, ends ever
   await page.goto('/login');
   await enterPassword(family.email);
   await enter(codeOf(secret, 1));
-  await alertSays(page, 'That code was used already. Please wait for the next one.');
+  await waitForAlert(page, 'That code was used already. Please wait for the next one.');
   poolTime += 180_000;
   await enter(codeOf(secret));
-  await alertSays(page, 'That took too long. Please start again.');
+  await waitForAlert(page, 'That took too long. Please start again.');
   await press(page, 'Start again');
   await enterPassword(family.email);
   await enter(codeOf(secret));
@@ -134,9 +134,9 @@ it('the second step of the login is turned off by a recovery code when the phone
   await page.getByText('Please enter one of your recovery codes.').waitFor();
   await recoveryCode().fill('0000-0000-0000-0000');
   await press(page, 'Use Recovery Code');
-  await alertSays(page, 'That recovery code is not right, or it was used already.');
+  await waitForAlert(page, 'That recovery code is not right, or it was used already.');
   // After a lost answer the same code works again.
-  answer({ recoverSecondFactor: lost });
+  answer({ recoverSecondFactor: lostAnswer });
   await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
   await press(page, 'Use Recovery Code');
   await page.getByRole('alert').waitFor();

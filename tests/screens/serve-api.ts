@@ -13,9 +13,9 @@ import type { Club } from '../system/club.ts';
 import { claimsOf } from '../system/session-tokens.ts';
 
 /** The connection is cut. */
-export const lost = Symbol('lost');
+export const lostAnswer = Symbol('lost');
 
-type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lost;
+type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lostAnswer;
 
 /** Answer of a route, fixed or by input. `fromClub` is the club's own answer. */
 export type Fixture<Id extends RouteId> =
@@ -27,7 +27,7 @@ export type Fixture<Id extends RouteId> =
 
 export type Fixtures = { readonly [Id in RouteId]?: Fixture<Id> };
 
-export type Asked = { readonly id: RouteId; readonly input: unknown };
+export type ApiCall = { readonly id: RouteId; readonly input: unknown };
 
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
 
@@ -36,7 +36,7 @@ export const serveApi = (
   club: Club,
   parts: {
     readonly fixtures: () => Fixtures;
-    readonly onAsked: (asked: Asked) => void;
+    readonly onAsked: (asked: ApiCall) => void;
     /** Called for anything unforeseen, which fails the test. */
     readonly onFault: (fault: string) => void;
   },
@@ -79,7 +79,7 @@ export const serveApi = (
     if (fixture === undefined) return club.handler(event);
     const outcome: unknown =
       typeof fixture === 'function' ? await fixture(input as never, fromClub) : fixture;
-    if (outcome === lost) return lost;
+    if (outcome === lostAnswer) return lostAnswer;
     if (outcome instanceof ProblemError) {
       return json(problemStatus[outcome.problem.code], outcome.problem);
     }
@@ -89,7 +89,7 @@ export const serveApi = (
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const given = await answer(request);
-      if (given === lost) {
+      if (given === lostAnswer) {
         response.destroy();
         return;
       }

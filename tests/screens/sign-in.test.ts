@@ -5,7 +5,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { logIn, newEmail, signInThroughPage } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
-import { alertSays, button, press } from '../system/locators.ts';
+import { button, press, waitForAlert } from '../system/locators.ts';
 import { openMailbox } from './mailbox.ts';
 import { emptyCache, openScreen, type Screen } from './screen.ts';
 import { openSignIns, refused, type SignIns } from './sign-ins.ts';
@@ -94,12 +94,12 @@ it('the login page says what was wrong, and prefills the reset', { tags: ['8.log
   await page.getByText('Please enter your email.').waitFor();
   await page.getByText('Please enter your password.').waitFor();
   await logIn(page, email, 'Wrong-Password-1');
-  await alertSays(page, 'Incorrect email or password.');
+  await waitForAlert(page, 'Incorrect email or password.');
   await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await expectAccessible(page);
   await logIn(page, 'nobody@example.com', 'Wrong-Password-1');
-  await alertSays(page, 'Incorrect email or password.');
+  await waitForAlert(page, 'Incorrect email or password.');
   await expect
     .poll(() => page.getByLabel('Where should we send the code?').inputValue())
     .toBe('nobody@example.com');
@@ -114,7 +114,7 @@ it('the login page says so when the network is gone, and works when it is back',
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await logIn(page, email);
-  await alertSays(page, /check your connection/);
+  await waitForAlert(page, /check your connection/);
   await context.setOffline(false);
   // A pointer on a link would preload it, so the key presses the button.
   await page.mouse.move(0, 0);
@@ -134,7 +134,7 @@ it('the login page says so when the network is gone, and works when it is back',
   await emptyCache(context, page);
   await context.setOffline(true);
   await classes.click();
-  await alertSays(page, /^You are offline\. Try again when you are connected/);
+  await waitForAlert(page, /^You are offline\. Try again when you are connected/);
   expect(await button(page, 'Go to the home page').count()).toBe(0);
   expect((await button(page, 'Retry').boundingBox())?.height).toBeLessThan(80);
   await context.setOffline(false);
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
     const sent = signIns.codeFor(email);
     await save(sent === '000000' ? '111111' : '000000', 'Another-Password-2');
-    await alertSays(page, /^That code is not right\./);
+    await waitForAlert(page, /^That code is not right\./);
     await save(sent, 'short');
     await page.getByText('Please use at least 12 characters.').waitFor();
     await save(sent, 'alllowercase');
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
     const stranger = newEmail('stranger');
     await send(stranger);
     await save('123456', 'Another-Password-2');
-    await alertSays(page, /^That code is not right\./);
+    await waitForAlert(page, /^That code is not right\./);
     const mails = await openMailbox(club).mails();
     expect([...mails, ...signIns.mailsTo(stranger)].filter(({ to }) => to === stranger)).toEqual([]);
   });
@@ -257,18 +257,18 @@ describe('a forgotten password', () => {
         : route.fallback(),
     );
     await save(sent, 'Another-Password-2');
-    await alertSays(page, 'That code has expired. Please send a new one.');
+    await waitForAlert(page, 'That code has expired. Please send a new one.');
     await page.unroute(`${endpoint}**`);
     const wrong = sent === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       await refused(page, signIns, () => save(wrong, 'Another-Password-2'));
-      if (tries < 4) await alertSays(page, /^That code is not right\./);
+      if (tries < 4) await waitForAlert(page, /^That code is not right\./);
       await expect
         .poll(() => button(page, 'Save New Password').getAttribute('aria-disabled'))
         .not.toBe('true');
     }
     await save(sent, 'Another-Password-2');
-    await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
+    await waitForAlert(page, 'Too many tries. Please wait a few minutes and try again.');
     await press(page, 'Send another code');
     await press(page, 'Send');
     await page.getByText('a code is on its way').waitFor();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
-import { alertSays } from '../system/locators.ts';
+import { waitForAlert } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
 it('the link of a mail about the schedule ends such mails without a sign-in; the preference brings them back', async () => {
@@ -35,5 +35,5 @@ it('the link of a mail about the schedule that is not complete changes nothing',
   const { page, provokes } = await openScreen('/unsubscribe?token=made-up');
   provokes('unsubscribe-failed');
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await alertSays(page, /^This link is not complete/);
+  await waitForAlert(page, /^This link is not complete/);
 });

@@ -8,7 +8,7 @@ import { confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen, type Screen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { lostAnswer } from './serve-api.ts';
 
 journey('a withdrawal', () => {
   let club: PayingClub;
@@ -55,7 +55,7 @@ journey('a withdrawal', () => {
 
   it('that does not get through changes nothing', async () => {
     screen.provokes('withdrawFromPlan-failed');
-    screen.answer({ withdrawFromPlan: lost });
+    screen.answer({ withdrawFromPlan: lostAnswer });
     await press(page, 'Withdraw from Plan');
     await confirm(page, 'Withdraw from Plan');
     await page

@@ -1,4 +1,4 @@
-import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { deadLetterQueuesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { Need } from '@hoops/wiring/needs';
 
 /** Rights of each need, repeated by hand so that wider grants are noticed. */
@@ -59,7 +59,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
       `sqs:SendMessage on queue ${name}`,
     ]),
     ...letterQueues
-      .flatMap(gravesOf)
+      .flatMap(deadLetterQueuesOf)
       .flatMap((name) => [
         `sqs:GetQueueUrl on queue ${name}`,
         `sqs:GetQueueAttributes on queue ${name}`,

@@ -9,7 +9,7 @@ export type Statement = {
 };
 
 /** Caller, a service or an account with all rights, and the request's condition keys. */
-export type Asked = ({ readonly service: string } | { readonly account: string }) & {
+export type AccessRequest = ({ readonly service: string } | { readonly account: string }) & {
   readonly action: string;
   readonly context: Readonly<Record<string, string>>;
 };
@@ -23,12 +23,12 @@ const operators: Readonly<Record<string, (wanted: unknown, given: string | undef
   Bool: (wanted, given) => String(wanted) === given,
 };
 
-const names = (principal: Readonly<Record<string, Values>>, asked: Asked): boolean =>
+const names = (principal: Readonly<Record<string, Values>>, asked: AccessRequest): boolean =>
   'service' in asked
     ? includes(principal.Service, asked.service)
     : JSON.stringify(principal.AWS ?? '').includes(`:iam::${asked.account}:root`);
 
-const applies = (statement: Statement, asked: Asked): boolean => {
+const applies = (statement: Statement, asked: AccessRequest): boolean => {
   const { action, context } = asked;
   const { Principal, Action, Condition = {} } = statement;
   const isMeant = Principal === '*' || includes(Principal.AWS, '*') || names(Principal, asked);
@@ -41,7 +41,7 @@ const applies = (statement: Statement, asked: Asked): boolean => {
   return isMeant && isAction && conditions.every(Boolean);
 };
 
-export const isAllowedByPolicy = (statements: readonly Statement[], asked: Asked): boolean => {
+export const isAllowedByPolicy = (statements: readonly Statement[], asked: AccessRequest): boolean => {
   const meant = statements.filter((statement) => applies(statement, asked));
   return meant.some(({ Effect }) => Effect === 'Allow') && !meant.some(({ Effect }) => Effect === 'Deny');
 };

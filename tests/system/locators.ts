@@ -15,7 +15,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** Presses a button of the open dialog. */
 export const confirm = (page: Page, name: string): Promise<void> => press(dialog(page), name);
 
-export const alertSays = (place: Place, sentence: string | RegExp): Promise<void> => {
+export const waitForAlert = (place: Place, sentence: string | RegExp): Promise<void> => {
   const alert = place.getByRole('alert');
   // The alert is the paragraph, or contains it.
   const paragraph = place.getByText(sentence, { exact: true });
@@ -25,7 +25,7 @@ export const alertSays = (place: Place, sentence: string | RegExp): Promise<void
     .waitFor();
 };
 
-export const says = (page: Page, words: string | RegExp): Promise<void> =>
+export const waitForText = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByText(words, { exact: true }).waitFor();
 
 /** Rows of a long list. */

@@ -49,7 +49,7 @@ export const translatePages = async (page: Page): Promise<void> =>
  * Runs in the page.
  * @returns texts that are not alone in their element, except amounts
  */
-export const textsBesideOthers = (): readonly string[] => {
+export const mixedTexts = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   while (walker.nextNode()) {

@@ -47,7 +47,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   parts: [
     ...site(
       'api/api.ts',
-      'lib/plan-in-mind',
+      'lib/plan-choice',
       'ui/card',
       'ui/empty-state',
       'ui/failure',

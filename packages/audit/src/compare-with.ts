@@ -52,7 +52,7 @@ const files = {
   historyRows: 'packages/projections/src/derive/history-rows.ts',
 };
 
-export const thisCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, historyRows };
+export const currentFoldingCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, historyRows };
 
 /**
  * Loads reading and folding code of another checkout with installed packages.
@@ -112,7 +112,7 @@ export const compareWith = async (
   await forEachAtOnce(streams, concurrency, async (stream) => {
     compared += 1;
     const stored = await storedEvents(store, stream);
-    const now = stored && (await readBy(thisCode, keys, stored));
+    const now = stored && (await readBy(currentFoldingCode, keys, stored));
     if (!stored || !now || 'reason' in now) take({ kind: 'unreadable', stream });
     else for (const one of await differencesOf(other, keys, stream, stored, now)) take(one);
   });
@@ -166,11 +166,11 @@ const differencesOf = async (
   const refused = read.flatMap((envelope, index): readonly RowDifference[] => {
     const { type, version } = envelope;
     const own = envelopes[index];
-    return own && isValid(thisCode, own) && !isValid(other, envelope)
+    return own && isValid(currentFoldingCode, own) && !isValid(other, envelope)
       ? [{ kind: 'refused-event', stream, type, version }]
       : [];
   });
-  const now = rowsMade(thisCode, stream, envelopes);
+  const now = rowsMade(currentFoldingCode, stream, envelopes);
   let then: ReadonlyMap<string, unknown>;
   try {
     then = rowsMade(other, stream, read);

@@ -5,7 +5,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type Finding, inOrder } from './findings.ts';
 import type { KnownEnds } from './known-ends.ts';
 import type { Heads } from './signed-heads.ts';
-import { type Judged, verification } from './verification/verification.ts';
+import { type VerifiedScope, verification } from './verification/verification.ts';
 import type { VerifyDeps } from './verification/verification-context.ts';
 import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
 
@@ -38,7 +38,7 @@ export const verify = async (
   deps: VerifyHereDeps,
   knownHeads: KnownEnds = {},
   cut: RunSegments = segmentsHere,
-  judged: Judged = {},
+  judged: VerifiedScope = {},
 ): Promise<VerifyReport> => {
   const checkpoints = memoryCheckpoints();
   const heads: Record<string, Head> = {};

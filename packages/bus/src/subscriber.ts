@@ -14,7 +14,7 @@ const messageSchema = z.object({ detail: sealedEnvelopeSchema });
 
 /**
  * Turns an event handler into a queue handler: streams in parallel, each in order.
- * @param purposeOf only a batch's newest event of a purpose is handled
+ * @param purposeOf only a batch's newest event per purpose is handled
  */
 export const subscriber = (
   name: string,

@@ -6,7 +6,7 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads a whole body, even a too large one, so that the caller sees the response.
- * @throws BodyTooLarge above `maxBytes`; Node's error when the caller hangs up
+ * @throws BodyTooLarge; Node's error when the caller hangs up
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

@@ -25,8 +25,8 @@ export type Sending = {
 const mailsAtOnce = 2;
 
 /**
- * Sends each mail once, under a lock, and records it afterwards: SES has no idempotency keys. A crash in
- * between sends that mail twice.
+ * Sends each mail once, under a lock: SES has no idempotency keys. A crash before the record sends that mail
+ * twice.
  * @throws LockHeld
  */
 export const sendOnce = async (

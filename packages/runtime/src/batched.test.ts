@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Asked, batched } from './batched.ts';
+import { batched, type PendingRequest } from './batched.ts';
 
-const setUp = (answer: (asked: readonly Asked<string>[]) => Promise<void>) => {
+const setUp = (answer: (asked: readonly PendingRequest<string>[]) => Promise<void>) => {
   const batches: string[][] = [];
   const ask = batched<string>((asked) => {
     batches.push(asked.map(({ id }) => id));
@@ -10,7 +10,7 @@ const setUp = (answer: (asked: readonly Asked<string>[]) => Promise<void>) => {
   return { ask, batches };
 };
 
-const shout = async (asked: readonly Asked<string>[]) => {
+const shout = async (asked: readonly PendingRequest<string>[]) => {
   for (const { id, resolve } of asked) resolve(id.toUpperCase());
 };
 

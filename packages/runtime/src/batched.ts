@@ -1,5 +1,5 @@
 /** One request of a batch; call one of the two functions. */
-export type Asked<Value> = {
+export type PendingRequest<Value> = {
   readonly id: string;
   readonly resolve: (value: Value) => void;
   readonly reject: (error: unknown) => void;
@@ -10,9 +10,9 @@ export type Asked<Value> = {
  * too.
  */
 export const batched = <Value>(
-  answer: (asked: readonly Asked<Value>[]) => Promise<void>,
+  answer: (asked: readonly PendingRequest<Value>[]) => Promise<void>,
 ): ((id: string) => Promise<Value>) => {
-  let waiting: Asked<Value>[] = [];
+  let waiting: PendingRequest<Value>[] = [];
   const flush = (): void => {
     const asked = waiting;
     waiting = [];

@@ -21,7 +21,7 @@ export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];
  * Dead-letter queues: for handling and for bus delivery. SES reports have only the first, since unfiltered
  * reports must not be stored.
  */
-export const gravesOf = (queue: string): readonly string[] => {
+export const deadLetterQueuesOf = (queue: string): readonly string[] => {
   if (queue === jobLetters.name) return ['jobs-failed', 'jobs-undelivered'];
   return queue === mailReports.name
     ? [`${queue}-dead-letters`]

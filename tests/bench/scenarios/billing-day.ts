@@ -1,6 +1,6 @@
 import { putCard } from '../../system/put-card.ts';
 import type { LocalProduct } from '../../system/start-local.ts';
-import { answered } from '../lean-client.ts';
+import { successfulAnswer } from '../lean-client.ts';
 import { timed } from '../measure.ts';
 import { signUpFamilies } from './families.ts';
 
@@ -16,7 +16,7 @@ export const billingDay = async (product: LocalProduct, random: () => number) =>
     const selections = [
       { athleteId: family.athleteId, programs: programs.length > 0 ? programs : ['monday'] },
     ];
-    await answered(family.client.post('saveClasses', { selections }));
+    await successfulAnswer(family.client.post('saveClasses', { selections }));
   }
   await product.settle();
   const { clock } = await product.status();
@@ -25,7 +25,7 @@ export const billingDay = async (product: LocalProduct, random: () => number) =>
   const day = await timed(() => product.advanceTo(nextMonth));
   const frozen = await Promise.all(
     families.map(async ({ client }) => {
-      const { outstandingBalance } = await answered(
+      const { outstandingBalance } = await successfulAnswer(
         client.get<{ outstandingBalance: { periods: readonly unknown[] } }>('me'),
       );
       return outstandingBalance.periods.length;

@@ -1,5 +1,5 @@
 import type { LocalProduct } from '../../system/start-local.ts';
-import { answered } from '../lean-client.ts';
+import { successfulAnswer } from '../lean-client.ts';
 import { inParallel, percentile, timed } from '../measure.ts';
 import { processorMsEach, processorTime } from '../processor-time.ts';
 import { signUpFamilies } from './families.ts';
@@ -18,7 +18,9 @@ export const commands = async (product: LocalProduct) => {
   const work = Array.from({ length: commandsEach }, () => families).flat();
   const took = await inParallel(work, inFlight, async ({ sub, client }, index) => {
     const name = `Robin ${index}`;
-    const { version } = await answered(client.post<{ version: number }>('changeParentInfo', { name }));
+    const { version } = await successfulAnswer(
+      client.post<{ version: number }>('changeParentInfo', { name }),
+    );
     lag.expect(sub, version);
   });
   const rows = await timed(() => lag.untilShown());

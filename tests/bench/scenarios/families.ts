@@ -1,5 +1,5 @@
 import { athleteInfo, type LocalProduct, type Person, parentInfo, signUp } from '../../system/start-local.ts';
-import { answered, type LeanClient, leanClient } from '../lean-client.ts';
+import { type LeanClient, leanClient, successfulAnswer } from '../lean-client.ts';
 import { inParallel } from '../measure.ts';
 
 export type BenchFamily = Person & { readonly client: LeanClient; readonly athleteId: string };
@@ -15,9 +15,9 @@ export const signUpFamilies = async (product: LocalProduct, count: number, inFli
     const email = `load-${number}@example.com`;
     const person = await signUp(known, email);
     const client = leanClient(product.url, person.token);
-    await answered(client.post('registerParent', { ...parentInfo, email }));
+    await successfulAnswer(client.post('registerParent', { ...parentInfo, email }));
     const athlete = { ...athleteInfo, athleteName: `Casey ${letters(number)}` };
-    const { athleteId } = await answered(client.post<{ athleteId: string }>('addAthlete', athlete));
+    const { athleteId } = await successfulAnswer(client.post<{ athleteId: string }>('addAthlete', athlete));
     families.push({ ...person, client, athleteId });
   });
   return { families, ...took };

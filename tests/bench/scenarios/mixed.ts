@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LocalProduct, Reply } from '../../system/start-local.ts';
-import { answered } from '../lean-client.ts';
+import { successfulAnswer } from '../lean-client.ts';
 import { percentile, timed } from '../measure.ts';
 import { type BenchFamily, signUpFamilies } from './families.ts';
 import { rowsLag } from './rows-lag.ts';
@@ -36,7 +36,7 @@ export const mixed = async (product: LocalProduct, random: () => number, rate?: 
   /** @param due intended start of the request */
   const request = async (family: BenchFamily, due: number): Promise<void> => {
     const send = pick(random);
-    const answer = await answered(send(family, random));
+    const answer = await successfulAnswer(send(family, random));
     took.push(performance.now() - due);
     if (send === change) lag.expect(family.sub, (answer as { readonly version: number }).version);
   };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { LocalProduct } from '../../system/start-local.ts';
-import { answered } from '../lean-client.ts';
+import { successfulAnswer } from '../lean-client.ts';
 import { percentile, timed } from '../measure.ts';
 import { type BenchFamily, signUpFamilies } from './families.ts';
 import { rowsLag } from './rows-lag.ts';
@@ -38,7 +38,9 @@ export const openingWhileRebuilding = async (product: LocalProduct) => {
     for (let number = 0; isRebuilding; number += 1) {
       const { client, sub } = before[number % before.length] as BenchFamily;
       const name = number % 2 === 0 ? 'Robin Even' : 'Robin Odd';
-      const { version } = await answered(client.post<{ version: number }>('changeParentInfo', { name }));
+      const { version } = await successfulAnswer(
+        client.post<{ version: number }>('changeParentInfo', { name }),
+      );
       lag.expect(sub, version);
       lags.push(await timed(() => lag.untilShown()));
       await wait(100);

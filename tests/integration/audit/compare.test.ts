@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { describeRowDifference } from '@hoops/audit/cli/describe';
 import {
   compareWith,
+  currentFoldingCode,
   type FoldingCode,
   foldingCodeIn,
   type RowDifference,
-  thisCode,
 } from '@hoops/audit/compare-with';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { danas, openSmallClub } from './small-club.ts';
 const folder = await mkdtemp(join(tmpdir(), 'hoops-compare-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const same: FoldingCode = thisCode;
+const same: FoldingCode = currentFoldingCode;
 const compared = async (other: FoldingCode, streams?: readonly (typeof danas)[]) => {
   const { store, keys } = await startMemoryBench();
   await openSmallClub(store);
@@ -73,7 +73,7 @@ it('what is stored is read by the other code itself, with its own upcasters', as
   const lifting: FoldingCode = {
     ...same,
     createOpener: (keys) => {
-      const open = thisCode.createOpener(keys);
+      const open = currentFoldingCode.createOpener(keys);
       return async (sealed) => {
         const envelope = await open(sealed);
         return envelope.type === 'ParentRegistered'
@@ -100,7 +100,7 @@ it('what is stored may be what the other code cannot read, or what its catalogue
     ...same,
     parseEvent: (type, data) => {
       if (type === 'AthleteAdded') throw new TypeError('of Jordan Reyes');
-      return thisCode.parseEvent(type, data);
+      return currentFoldingCode.parseEvent(type, data);
     },
   };
   const { said } = await compared(stricter, [danas]);

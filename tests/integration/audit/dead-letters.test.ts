@@ -16,7 +16,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { memoryPublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { gravesOf, letterQueues } from '@hoops/wiring/dead-letter-queues';
+import { deadLetterQueuesOf, letterQueues } from '@hoops/wiring/dead-letter-queues';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keptEnvironment } from '../../system/kept-environment.ts';
 import { startFakeSqs } from './fake-sqs.ts';
@@ -28,7 +28,7 @@ let sqs: Awaited<ReturnType<typeof startFakeSqs>>;
 
 const opened = async (dead: Readonly<Record<string, string[]>>) => {
   const empty = letterQueues.flatMap((name) =>
-    [name, ...gravesOf(name)].map((queue) => [`${prefix}${queue}`, []]),
+    [name, ...deadLetterQueuesOf(name)].map((queue) => [`${prefix}${queue}`, []]),
   );
   const filled = Object.entries(dead).map(([queue, bodies]) => [`${prefix}${queue}`, bodies]);
   sqs = await startFakeSqs(Object.fromEntries([...empty, ...filled]));

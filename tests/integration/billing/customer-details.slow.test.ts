@@ -15,7 +15,7 @@ import {
   type World,
 } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
-import { erringAt } from './erring-stripe.ts';
+import { failingAt } from './failing-stripe.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -187,7 +187,7 @@ it.each([1, 2, 3])(
   'an error that Stripe keeps for the key, and changed nothing is asked past, so that there is one customer: %i in a row',
   async (errors) => {
     for (let tries = 0; tries < errors; tries += 1) {
-      const erring = { ...world, stripe: erringAt(world.local, '/customers') };
+      const erring = { ...world, stripe: failingAt(world.local, '/customers') };
       await expect(ensureCustomer(erring, dana)).rejects.toMatchObject({ statusCode: 500 });
     }
     await ensureCustomer(world, dana);

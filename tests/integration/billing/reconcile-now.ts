@@ -1,8 +1,8 @@
 import type { ReconcileDeps } from '@hoops/billing/reconciliation/reconcile-deps';
 import {
-  type Asked,
   type Outcome,
   type RoundInput,
+  type RunRequester,
   reconciliationRounds,
 } from '@hoops/billing/reconciliation/reconciliation-rounds';
 import { reasonOf } from '@hoops/billing/reconciliation/record-run';
@@ -10,13 +10,17 @@ import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 
-export type AskedNow = Asked & { readonly runId: string };
+export type ReconcileRequest = RunRequester & { readonly runId: string };
 
 /**
  * Compares as the nightly or requested run does, in segments.
  * @throws Error if the comparison failed, which is recorded
  */
-export const reconcileNow = async (deps: ReconcileDeps, asked?: AskedNow, segments = 2): Promise<Outcome> => {
+export const reconcileNow = async (
+  deps: ReconcileDeps,
+  asked?: ReconcileRequest,
+  segments = 2,
+): Promise<Outcome> => {
   const runId = asked?.runId ?? deps.newId();
   const rounds = reconciliationRounds(deps, 'reconcile/test', async () => asked);
   let reason = 'internal';

@@ -11,7 +11,7 @@ import {
   startWorld,
   type World,
 } from './billing-world.ts';
-import { erringAt } from './erring-stripe.ts';
+import { failingAt } from './failing-stripe.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
@@ -223,7 +223,7 @@ describe('the reconciliation', () => {
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
     await world.travel('2026-11-05T17:00:00Z');
     // Stripe keeps an error for its idempotency key, so the next run uses another key.
-    const erring = { ...world, stripe: erringAt(world.local, '/release') };
+    const erring = { ...world, stripe: failingAt(world.local, '/release') };
     expect(await reconcileNow(erring)).toMatchObject({ failedFamilies: 1 });
     await reconcileNow(world);
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);

@@ -25,7 +25,7 @@ const ofSeveralFiles = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * A push kills after each kind of write in one of its flows; `npm run test:long` after every write.
+ * A push kills after each kind of write once; `npm run test:long` after every write.
  * @throws Error if no flow makes an assigned write
  */
 export const killPoints = (

@@ -2,10 +2,10 @@ import { brand } from '@hoops/domain/club/brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  type LookingBack,
   type OnboardingStage,
   onboardingScreens,
   placeOfStep,
+  type RevisitState,
 } from '../session/onboarding-address.ts';
 import { useSession } from '../session/session.ts';
 import { BackIcon } from '../ui/icons.tsx';
@@ -51,7 +51,7 @@ export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
             <Link
               className="icon-btn"
               to={before.path}
-              state={{ lookingBack: true } satisfies LookingBack}
+              state={{ lookingBack: true } satisfies RevisitState}
               aria-label={`Back to step ${place}: ${before.stage}`}
             >
               <BackIcon />

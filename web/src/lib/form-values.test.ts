@@ -1,10 +1,10 @@
 import { parentFields } from '@hoops/domain/family/fields';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { nested, schemaErrors } from './form-values.ts';
+import { nestedValues, schemaErrors } from './form-values.ts';
 
 it('nested turns dotted names into groups', () => {
-  expect(nested({ name: 'Dana', 'address.city': 'Chicago', 'address.state': 'IL' })).toEqual({
+  expect(nestedValues({ name: 'Dana', 'address.city': 'Chicago', 'address.state': 'IL' })).toEqual({
     name: 'Dana',
     address: { city: 'Chicago', state: 'IL' },
   });
@@ -14,7 +14,10 @@ describe('schemaErrors', () => {
   const schema = z.object({ name: parentFields.name, address: parentFields.address });
 
   it('schemaErrors names fields as the form does, with the sentence of the domain', () => {
-    const errors = schemaErrors(schema, nested({ name: ' ', 'address.street': '1 Elm', 'address.city': '' }));
+    const errors = schemaErrors(
+      schema,
+      nestedValues({ name: ' ', 'address.street': '1 Elm', 'address.city': '' }),
+    );
     expect(errors).toMatchObject({
       name: 'Please enter your full name.',
       'address.city': 'Please enter your city.',
@@ -31,6 +34,6 @@ describe('schemaErrors', () => {
       'address.state': 'IL',
       'address.zipCode': '60601',
     };
-    expect(schemaErrors(schema, nested(values))).toEqual({});
+    expect(schemaErrors(schema, nestedValues(values))).toEqual({});
   });
 });

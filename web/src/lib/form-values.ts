@@ -5,7 +5,7 @@ export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string>>;
 
 /** `{'address.city': 'Chicago'}` -> `{address: {city: 'Chicago'}}`; two levels. */
-export function nested(values: FormValues): Readonly<Record<string, unknown>> {
+export function nestedValues(values: FormValues): Readonly<Record<string, unknown>> {
   const result: Record<string, string | Record<string, string>> = {};
   for (const [name, value] of Object.entries(values)) {
     const [outer = name, inner] = name.split('.');

@@ -15,9 +15,9 @@ const placeOf = (path: string): number => onboardingScreens.findIndex((screen) =
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
 /** Link to an earlier screen, which the guard allows. */
-export type LookingBack = { readonly lookingBack: true };
+export type RevisitState = { readonly lookingBack: true };
 
-export const isLookingBack = (state: unknown): boolean =>
+export const isRevisit = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'lookingBack' in state && state.lookingBack === true;
 
 /**
@@ -29,5 +29,5 @@ export function onboardingAddress(step: string, pathname: string, state?: unknow
   if (address?.split('?')[0] === pathname) return undefined;
   const place = placeOf(pathname);
   const isEarlier = place !== -1 && place < placeOfStep(step);
-  return isEarlier && isLookingBack(state) ? undefined : address;
+  return isEarlier && isRevisit(state) ? undefined : address;
 }

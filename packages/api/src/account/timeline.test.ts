@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { athletesIn, laterFirst, pageOfTimeline, type TimelineEntry, wholeFamily } from './timeline.ts';
+import { athletesIn, byTimeDescending, pageOfTimeline, type TimelineEntry, wholeFamily } from './timeline.ts';
 
 const entry = (eventId: string, athleteId: string | null = null): TimelineEntry => ({
   eventId,
@@ -51,7 +51,7 @@ it('a timeline keeps the recorded order within a second, which is all that the p
     at('late', '29.100'),
     at('added', '26.000'),
   ];
-  expect(recorded.toSorted(laterFirst).map(({ eventId }) => eventId)).toEqual([
+  expect(recorded.toSorted(byTimeDescending).map(({ eventId }) => eventId)).toEqual([
     'late',
     'paid',
     'chosen',

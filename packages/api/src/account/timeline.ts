@@ -95,7 +95,7 @@ export const timelineOf = async (
       return [unreadableEntry(event)];
     })
     .reverse()
-    .sort(laterFirst);
+    .sort(byTimeDescending);
 };
 
 const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): TimelineEntry => ({
@@ -114,7 +114,7 @@ const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): Time
 const toTheSecond = ({ at }: { readonly at: string }): string => at.slice(0, 19);
 
 /** Keeps the recorded order within one second. */
-export const laterFirst = (one: { readonly at: string }, other: { readonly at: string }): number =>
+export const byTimeDescending = (one: { readonly at: string }, other: { readonly at: string }): number =>
   toTheSecond(other).localeCompare(toTheSecond(one));
 
 /** Athlete of an event and their plan afterwards; `plans` carries over between events. */

@@ -10,7 +10,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 type Rows = ReadingDeps['rows'];
 
 /**
- * Rows of a family as of a moment, derived from earlier events; attendance taps are cut by time.
+ * Rows of a family as of a moment; attendance taps are cut by time.
  * @param store as of that moment
  * @throws Error for other lists
  */

@@ -4,7 +4,7 @@ import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { reasonInput } from '../operations/routes.ts';
-import { cursorSchema, pageOf, soughtText } from '../rows/page.ts';
+import { cursorSchema, pageOf, searchTextSchema } from '../rows/page.ts';
 import { causeAnswer } from './cause-answer.ts';
 import { chargeAnswer } from './charge-answer.ts';
 
@@ -12,16 +12,16 @@ const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as
 
 /** Filters of events. A list is read for one part, so athletes are found in their family. */
 const filters = {
-  family: z.optional(soughtText),
-  athlete: z.optional(soughtText),
-  by: z.optional(soughtText),
+  family: z.optional(searchTextSchema),
+  athlete: z.optional(searchTextSchema),
+  by: z.optional(searchTextSchema),
   onBehalf: z.optional(z.literal('yes')),
-  type: z.optional(soughtText),
+  type: z.optional(searchTextSchema),
   /** Separated by commas. */
   types: z.optional(z.string().check(z.maxLength(2_000))),
-  command: z.optional(soughtText),
-  because: z.optional(soughtText),
-  stream: z.optional(soughtText),
+  command: z.optional(searchTextSchema),
+  because: z.optional(searchTextSchema),
+  stream: z.optional(searchTextSchema),
   from: z.optional(calendarDateSchema),
   to: z.optional(calendarDateSchema),
 };
@@ -54,7 +54,7 @@ export const auditRoutes = {
       .object({
         ...filters,
         /** Words of the sentence; they are not in rows, so fewer rows are read per page. */
-        text: z.optional(soughtText),
+        text: z.optional(searchTextSchema),
         /** Only events stored from this moment on. */
         since: z.optional(z.iso.datetime()),
         cursor: z.optional(cursorSchema),
@@ -90,9 +90,9 @@ export const auditRoutes = {
       'What goes back to one request, found by an event, a mail, a payment, a receipt or an id of the payment provider.',
     input: z.object({
       /** Receipt number, or id of a mail, payment, refund, Stripe object, webhook or request. */
-      id: z.optional(soughtText),
+      id: z.optional(searchTextSchema),
       /** Alternative: one event. */
-      stream: z.optional(soughtText),
+      stream: z.optional(searchTextSchema),
       version: z.optional(z.coerce.number()),
     }),
     answer: causeAnswer,
@@ -101,7 +101,7 @@ export const auditRoutes = {
     ...query,
     path: '/api/audit/charges/{parentId}/{paymentId}',
     summary: 'What a payment was agreed on, made for and given back of, and whether these agree.',
-    input: z.object({ parentId: soughtText, paymentId: soughtText }),
+    input: z.object({ parentId: searchTextSchema, paymentId: searchTextSchema }),
     answer: chargeAnswer,
   }),
   auditStep: defineRoute({
@@ -109,7 +109,7 @@ export const auditRoutes = {
     path: '/api/audit/steps/{stream}',
     summary: 'A stream as it was right after one of its events, and what that event changed of it.',
     input: z.object({
-      stream: soughtText,
+      stream: searchTextSchema,
       version: z.optional(z.coerce.number()),
       /** Alternative: last event up to this moment; the newest by default. */
       at: z.optional(z.iso.datetime()),
@@ -132,7 +132,7 @@ export const auditRoutes = {
     ...query,
     path: '/api/audit/streams/{stream}/{version}',
     summary: "One event with its data; looking at a child's medical notes or emergency contact is recorded.",
-    input: z.object({ stream: soughtText, version: z.coerce.number() }),
+    input: z.object({ stream: searchTextSchema, version: z.coerce.number() }),
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),
       sentence: z.string(),
@@ -165,9 +165,9 @@ export const auditRoutes = {
       'A part of an evidence pack about a family; the parts put together into the page are the file. Recorded.',
     input: z
       .object({
-        familyId: soughtText,
-        athlete: z.optional(soughtText),
-        payment: z.optional(soughtText),
+        familyId: searchTextSchema,
+        athlete: z.optional(searchTextSchema),
+        payment: z.optional(searchTextSchema),
         from: z.optional(calendarDateSchema),
         to: z.optional(calendarDateSchema),
         /** Reason, without names, because the family reads it. */

@@ -1,4 +1,4 @@
-import { mayHold, type WordFilter } from '@hoops/domain/text/word-filter';
+import { mayContain, type WordFilter } from '@hoops/domain/text/word-filter';
 import { commonPasswordBits } from './common-password-bits.ts';
 
 /**
@@ -7,7 +7,9 @@ import { commonPasswordBits } from './common-password-bits.ts';
  */
 export const isCommonPassword = (password: string): boolean => {
   const base = baseOfPassword(password);
-  return base.length < 4 || mayHold(commonPasswords(), base) || mayHold(commonPasswords(), repeatedIn(base));
+  return (
+    base.length < 4 || mayContain(commonPasswords(), base) || mayContain(commonPasswords(), repeatedIn(base))
+  );
 };
 
 /** Password without decoration: `Password-1234!` is `password`. */

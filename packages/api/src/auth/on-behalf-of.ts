@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 type Headers = APIGatewayProxyEventV2['headers'];
 
 /**
- * Lets an administrator act for a family on routes that allow it.
+ * Lets an administrator act for a family on allowed routes.
  * @param begin false for an unknown family
  * @returns undefined without the headers
  * @throws ProblemError

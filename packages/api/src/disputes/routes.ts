@@ -4,7 +4,7 @@ import { familyIdSchema } from '@hoops/domain/ids';
 import { disputeItemSchema } from '@hoops/projections/views/disputes';
 import * as z from 'zod/mini';
 import { defineRoute, versioned } from '../http/route.ts';
-import { cursorSchema, pageOf, soughtText } from '../rows/page.ts';
+import { cursorSchema, pageOf, searchTextSchema } from '../rows/page.ts';
 
 const admin = { auth: 'admin' } as const;
 const command = { ...admin, method: 'POST', kind: 'command', group: 'billing' } as const;
@@ -31,7 +31,7 @@ export const disputeRoutes = {
     trails: true,
     path: '/api/audit/disputes/{parentId}/{disputeId}',
     summary: 'A disputed payment, with the evidence that our events have for it.',
-    input: z.object({ parentId: soughtText, disputeId: soughtText }),
+    input: z.object({ parentId: searchTextSchema, disputeId: searchTextSchema }),
     answer: z.strictObject({
       dispute: disputeItemSchema,
       /** No request is open, and the deadline has not passed. */

@@ -12,7 +12,7 @@ import { problem } from '../http/problem.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
-import { type FamilyLine, handedOutOf, ownLines } from './own-lines.ts';
+import { disclosureOf, type FamilyLine, ownLines } from './own-lines.ts';
 
 /** Events per part, and streams read in parallel. */
 const pageSize = 200;
@@ -34,7 +34,7 @@ export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementa
       rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
     );
     const items = read.filter((item) => item !== undefined);
-    const wanted = items.filter(({ type }) => handedOutOf(type) !== 'left-out');
+    const wanted = items.filter(({ type }) => disclosureOf(type) !== 'left-out');
     const lineOf = await ownLines(deps, own, wanted);
     const lines = new Map<EventLogItem, FamilyLine>();
     await forEachAtOnce(wanted, streamsAtOnce, async (item) => void lines.set(item, await lineOf(item)));

@@ -21,7 +21,7 @@ export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
  * Share of an event in the download.
  * @param type as in the log's row
  */
-export const handedOutOf = (type: string): EventDisclosure => eventDisclosures[type as EventType];
+export const disclosureOf = (type: string): EventDisclosure => eventDisclosures[type as EventType];
 
 type ReadEvent = Envelope | UnreadableEvent;
 
@@ -63,7 +63,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
   };
 
   return async (item: EventLogItem): Promise<FamilyLine> => {
-    const much = handedOutOf(item.type);
+    const much = disclosureOf(item.type);
     const event = (await eventsOf(parseStream(item.stream).name)).find(
       ({ version }) => version === item.version,
     );

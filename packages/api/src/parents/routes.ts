@@ -5,7 +5,7 @@ import { defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { receiptAnswer } from '../payments/receipt-answer.ts';
 import { paymentsAnswer } from '../payments/routes.ts';
-import { cursorSchema, pageOf, sortedBy, soughtText } from '../rows/page.ts';
+import { cursorSchema, pageOf, searchTextSchema, sortedBy } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const cursor = z.optional(cursorSchema);
@@ -17,7 +17,7 @@ export const parentRoutes = {
     trails: true,
     path: '/api/parents',
     summary: 'Parents without administrators; search covers names, the email and the phone number.',
-    input: z.object({ search: z.optional(soughtText), ...sortedBy(['name', 'payment']), cursor }),
+    input: z.object({ search: z.optional(searchTextSchema), ...sortedBy(['name', 'payment']), cursor }),
     answer: pageOf(parentListItemSchema),
   }),
   getParent: defineRoute({
@@ -32,7 +32,7 @@ export const parentRoutes = {
     trails: true,
     path: '/api/parents/{parentId}/payments',
     summary: 'Payments and refunds of one family, newest first.',
-    input: z.object({ parentId: soughtText }),
+    input: z.object({ parentId: searchTextSchema }),
     answer: paymentsAnswer,
   }),
   parentReceipt: defineRoute({
@@ -40,7 +40,7 @@ export const parentRoutes = {
     trails: true,
     path: '/api/parents/{parentId}/receipts/{paymentId}',
     summary: 'The receipt of a payment or a refund of one family.',
-    input: z.object({ parentId: soughtText, paymentId: z.string() }),
+    input: z.object({ parentId: searchTextSchema, paymentId: z.string() }),
     answer: z.strictObject({ receipt: receiptAnswer }),
   }),
   parentMails: defineRoute({
@@ -48,7 +48,7 @@ export const parentRoutes = {
     trails: true,
     path: '/api/parents/{parentId}/mails',
     summary: 'The mails sent to one family with what became of them, newest first.',
-    input: z.object({ parentId: soughtText, cursor }),
+    input: z.object({ parentId: searchTextSchema, cursor }),
     answer: pageOf(mailItemSchema),
   }),
 };

@@ -19,7 +19,7 @@ type Shown<View> = { readonly view: View; readonly version: number };
 
 /**
  * Current view of a stream, from its events, so that readers see their own writes. Unreadable events fall
- * back to an up-to-date row.
+ * back to a row.
  * @throws StreamBroken, UnreadableEvent
  */
 export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(

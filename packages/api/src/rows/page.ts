@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Searched text: longer than any name, shorter than a key. */
-export const soughtText = z.string().check(z.maxLength(200, 'Please use at most 200 characters.'));
+export const searchTextSchema = z.string().check(z.maxLength(200, 'Please use at most 200 characters.'));
 
 export const noSuchPage = 'This page does not exist.';
 

@@ -26,7 +26,7 @@ const byDay: Readonly<Record<CalendarDay, string>> = {
 const zone = brand.timezone;
 
 /**
- * iCalendar feed (RFC 5545) of items with fixed days, in the club's timezone with stable UIDs.
+ * iCalendar feed (RFC 5545) of items with fixed days, in the club's timezone.
  * @param today club's date: holidays are left out for a year
  */
 export const scheduleCalendar = (items: readonly ScheduleItem[], today: string): string =>

@@ -1,6 +1,6 @@
 import type { Clock } from '@hoops/runtime/clock';
 import { lateSeconds, subscriberAlarms, todoOf } from '@hoops/wiring/alarm-guide';
-import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { deadLetterQueuesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { DeadLetterQueues } from '../dead-letters/dead-letters.ts';
 import { type Alarms, inOrder, type WatchedAlarm } from './alarms.ts';
 
@@ -20,7 +20,7 @@ export const localAlarms = (
     ]);
     const now = clock.now().getTime();
     const dead = counts.map(({ queue, count }): WatchedAlarm => {
-      const [grave] = gravesOf(queue);
+      const [grave] = deadLetterQueuesOf(queue);
       if (grave === undefined) throw new Error(`What ${queue} gives up lies nowhere.`);
       const { name, says } = subscriberAlarms.deadLetters(grave);
       return { name, says, todo: todoOf(name), state: count > 0 ? 'on' : 'off', since: null };

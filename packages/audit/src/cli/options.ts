@@ -111,7 +111,7 @@ export type Options = Omit<Parsed, 'limit' | 'wait' | 'generation'> & {
   readonly generation: number | undefined;
 };
 
-export type Asked = {
+export type ParsedArguments = {
   readonly verb: Verb;
   readonly subject: string | undefined;
   readonly options: Options;
@@ -121,7 +121,7 @@ export type Asked = {
  * Parses the command line; `undefined` for help.
  * @throws AuditProblem for invalid input
  */
-export const readOptions = (args: readonly string[]): Asked | undefined => {
+export const readOptions = (args: readonly string[]): ParsedArguments | undefined => {
   if (args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))) return undefined;
   const { values, positionals } = parse(args);
   const [name = '', ...words] = positionals;

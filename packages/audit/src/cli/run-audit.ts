@@ -5,7 +5,7 @@ import { locate } from './connect.ts';
 import type { Terminal } from './context.ts';
 import { describeWalked } from './describe-verified.ts';
 import { openSystem, type System } from './open-system.ts';
-import { type Asked, readOptions } from './options.ts';
+import { type ParsedArguments, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
 
@@ -40,7 +40,7 @@ const printable = (terminal: Terminal): Terminal => ({
   report: (line) => terminal.report(withHiddenCharactersShown(line, true)),
 });
 
-const askedFor = (args: readonly string[], { report }: Terminal): Asked | undefined => {
+const askedFor = (args: readonly string[], { report }: Terminal): ParsedArguments | undefined => {
   try {
     return readOptions(args);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Clock } from '@hoops/runtime/clock';
-import { gravesOf, jobLetters } from '@hoops/wiring/dead-letter-queues';
+import { deadLetterQueuesOf, jobLetters } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import type { CallAws } from './aws-calls.ts';
 import { type DeadLetter, eventInBody, maxLetters, type QueueDepth, type Queues } from './dead-letters.ts';
@@ -44,7 +44,8 @@ type Stage = {
 export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>
     z.parse(urlSchema, await call('GetQueueUrl', { QueueName: `${prefix}${name}` })).QueueUrl;
-  const graves = (queue: string): Promise<readonly string[]> => Promise.all(gravesOf(queue).map(urlOf));
+  const graves = (queue: string): Promise<readonly string[]> =>
+    Promise.all(deadLetterQueuesOf(queue).map(urlOf));
 
   const depthAt = async (QueueUrl: string): Promise<QueueDepth> => {
     const AttributeNames = Object.keys(depthSchema.shape.Attributes.shape);

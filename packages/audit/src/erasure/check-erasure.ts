@@ -31,7 +31,7 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
  * Turns a family's rejection into a sentence.
  * @throws AuditProblem always
  */
-export const refuse = (blocker: string): never => {
+export const throwBlocked = (blocker: string): never => {
   throw new AuditProblem(
     whatToDoFirst[blocker as keyof typeof whatToDoFirst] ?? 'This family cannot be erased.',
   );
@@ -67,10 +67,10 @@ export const checkErasure = async (
   if (state.kind === 'erased' && state.erasedAt !== null) return state;
   if (state.kind === 'registered') {
     const access = await streamReader(store, accessStreams).load(familyId);
-    if (access.state.isAdmin) refuse('is-administrator');
+    if (access.state.isAdmin) throwBlocked('is-administrator');
     const [blocker] = blockersOf(state);
-    if (blocker) refuse(blocker);
-    if (byRule && reasonToErase(state, at) !== reason) refuse('kept-longer');
+    if (blocker) throwBlocked(blocker);
+    if (byRule && reasonToErase(state, at) !== reason) throwBlocked('kept-longer');
   }
   if (reason === '' || reason.length > maxReasonLength)
     throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);

@@ -18,7 +18,7 @@ import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
 import type { By } from '../rebuild-deps.ts';
-import { checkErasure, type ErasureAsked, isErased, refuse } from './check-erasure.ts';
+import { checkErasure, type ErasureAsked, isErased, throwBlocked } from './check-erasure.ts';
 import { eachStream } from './each-stream.ts';
 import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -196,7 +196,7 @@ const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string 
 
 /** @throws AuditProblem on a rejection or repeated conflicts */
 const expectRecorded = (result: CommandResult<unknown>): void => {
-  if (result.kind === 'rejected') refuse(result.rejection.rejected);
+  if (result.kind === 'rejected') throwBlocked(result.rejection.rejected);
   if (result.kind === 'conflict' || result.kind === 'refused-reuse')
     throw new AuditProblem('Others were changing this family. Try again.');
 };

@@ -1,6 +1,6 @@
 import { type MoveJobDeps, moveJob, type SwitchDirection } from '../rebuild/move-job.ts';
 import { withoutValues } from '../rebuild/repair-job.ts';
-import { reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { firstSentences, reportOfStage, resultOnce } from '../rebuild/stages.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
 import { requestOf } from './request-of.ts';
@@ -34,7 +34,7 @@ export const moveWork = (
         return {
           figures: (['streams', 'rows'] as const).map((name) => ({ name, value: report[name] })),
           problems: report.findings,
-          findings: await someSentences(checkpoints, report),
+          findings: await firstSentences(checkpoints, report),
         };
       }),
   };

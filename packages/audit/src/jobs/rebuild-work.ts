@@ -2,7 +2,7 @@ import { parseStream } from '@hoops/domain/stream';
 import type { RebuildJobDeps } from '../rebuild/generation-steps.ts';
 import { rebuildJob } from '../rebuild/rebuild-job.ts';
 import { withoutValues } from '../rebuild/repair-job.ts';
-import { lastComparison, reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { firstSentences, lastComparison, reportOfStage, resultOnce } from '../rebuild/stages.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
 import { isRebuildCanceled } from './is-rebuild-canceled.ts';
@@ -42,7 +42,7 @@ export const rebuildWork = (
             ...unjudgedFigures(made),
           ],
           problems: 0,
-          findings: await someSentences(checkpoints, before),
+          findings: await firstSentences(checkpoints, before),
         };
       }),
   };

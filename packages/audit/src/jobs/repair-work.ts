@@ -1,7 +1,7 @@
 import type { JobResult } from '@hoops/domain/job/events';
 import { parseStream } from '@hoops/domain/stream';
 import { type RepairJobDeps, repairJob, withoutValues } from '../rebuild/repair-job.ts';
-import { lastComparison, reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { firstSentences, lastComparison, reportOfStage, resultOnce } from '../rebuild/stages.ts';
 import { repairChosen } from '../repair.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
@@ -32,7 +32,7 @@ export const repairWork = (
         ...unjudgedFigures(left),
       ],
       problems: left.findings,
-      findings: await someSentences(checkpoints, left.findings > 0 ? left : found),
+      findings: await firstSentences(checkpoints, left.findings > 0 ? left : found),
     };
   };
   return {

@@ -9,7 +9,7 @@ import {
 import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
-import { type Judged, verification } from '../verification/verification.ts';
+import { type VerifiedScope, verification } from '../verification/verification.ts';
 import { clearStage } from './clear-stage.ts';
 import { foldStage } from './fold-stage.ts';
 import {
@@ -76,8 +76,8 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     return { ...acceptance, streams: [...(await acceptedFor(deps.store, run)), ...acceptance.streams] };
   };
 
-  const judged = async (run: string): Promise<Judged> => ({ accepted: (await accepted(run)).streams });
-  const judgedNew = async (run: string): Promise<Judged> => ({
+  const judged = async (run: string): Promise<VerifiedScope> => ({ accepted: (await accepted(run)).streams });
+  const judgedNew = async (run: string): Promise<VerifiedScope> => ({
     ...(await judged(run)),
     generation: (await progressOf(deps, run)).generation,
   });

@@ -51,8 +51,7 @@ export const readRemoved = async (
 };
 
 /**
- * Drops the previous generation once no process uses old pointers. Irreversible; the next run completes an
- * interrupted one.
+ * Drops the previous generation. Irreversible; the next run completes an interrupted one.
  * @throws AuditProblem if live, or during a rebuild
  */
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {

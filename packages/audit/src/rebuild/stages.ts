@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { EventFinding } from '../findings.ts';
 import { type Stage, stageName } from '../jobs/staged-job.ts';
 import { emptyRun } from '../verification/empty-rounds.ts';
-import type { Judged, Verification } from '../verification/verification.ts';
+import type { Verification, VerifiedScope } from '../verification/verification.ts';
 import {
   eventFindingsOf,
   readVerifyReport,
@@ -19,7 +19,7 @@ export const maxMended = 3;
 /** A verification as a stage of another job; several may share its heads. */
 export const verifyStage = (
   { begin, step, finish }: Verification,
-  judged: (run: string) => Promise<Judged>,
+  judged: (run: string) => Promise<VerifiedScope>,
 ): Stage<VerifyInput> => ({
   begin: async (name, segments, run) => begin(name, segments, await judged(run)),
   step,
@@ -50,7 +50,7 @@ export const judgementOf = async (
 };
 
 /** Findings in sentences, as many as an event may hold. */
-export const someSentences = async (
+export const firstSentences = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,
 ): Promise<readonly string[]> => {

@@ -52,10 +52,14 @@ const gatheringOf: Readonly<Record<Round, (look: VerificationContext, state: Seg
 };
 
 /** Compared generation, live by default; broken streams are left out unless accepted. */
-export type Judged = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
+export type VerifiedScope = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
 
 export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
-  readonly begin: (run: string, segments: number, judged?: Judged) => Promise<Begun<VerifyInput> | undefined>;
+  readonly begin: (
+    run: string,
+    segments: number,
+    judged?: VerifiedScope,
+  ) => Promise<Begun<VerifyInput> | undefined>;
 };
 
 /**
@@ -130,7 +134,7 @@ const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<Verificatio
 const firstRound = async (
   { rows, proofs }: VerifyDeps,
   run: string,
-  { generation, accepted = [] }: Judged,
+  { generation, accepted = [] }: VerifiedScope,
 ): Promise<VerifyInput> => {
   const generations = await rows.generations();
   const live = generation ?? generations.live;

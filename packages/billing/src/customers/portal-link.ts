@@ -8,8 +8,8 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { findPortalConfiguration } from './portal-configuration.ts';
 
 /**
- * One-time link to Stripe's card page (spec section 7, getStripeCustomerPortalLink). Replaces a customer that
- * was deleted at Stripe.
+ * One-time link to Stripe's card page (spec section 7, getStripeCustomerPortalLink). Replaces a deleted
+ * customer.
  * @throws Error before the setup has run; Stripe's errors
  */
 export const portalLink = async (

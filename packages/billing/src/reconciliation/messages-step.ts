@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addMissed, takeUpMissedEvents } from './missed-events.ts';
+import { addMissed, receiveMissedEvents } from './missed-events.ts';
 import type { RoundStep } from './round-steps.ts';
 
 /** Some seconds of work: the most that a killed process repeats. */
@@ -20,7 +20,7 @@ export const messagesStep: RoundStep<MessagesEnd> = async (deps, { run }, { segm
   if (segment > 0) return { cursor: null, count: 0, end: { missed } };
   let isDone = false;
   for (let page = 0; page < pagesAStep && !isDone; page += 1) {
-    const listed = await takeUpMissedEvents(deps, run, after);
+    const listed = await receiveMissedEvents(deps, run, after);
     missed = addMissed(missed, listed.missed);
     after = listed.next;
     isDone = after === null;

@@ -12,7 +12,7 @@ const messagesAtOnce = 16;
  * Puts a page of Stripe's events into the inbox.
  * @returns missed ones and the next page's start; null after the last
  */
-export const takeUpMissedEvents = async (
+export const receiveMissedEvents = async (
   { stripe, inbox, logger }: Pick<ReconcileDeps, 'stripe' | 'inbox' | 'logger'>,
   { since }: Pick<Run, 'since'>,
   after: string | null,

@@ -3,7 +3,7 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { MonthSum } from '@hoops/domain/reconciliation/events';
 import { familyStream } from '@hoops/domain/stream';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
-import { paidAmong } from './older-invoices.ts';
+import { unlistedPaidInvoices } from './older-invoices.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';
 
@@ -27,7 +27,7 @@ export const familySums = async (
     const isOfPlan = envelope.type === 'PaymentReceived' && envelope.data.source === 'plan';
     if (isOfPlan && months.includes(clubPeriod(move.at))) invoices.push(move.id);
   }
-  const theirs = [...listed, ...(await paidAmong({ stripe }, run, invoices, listed))];
+  const theirs = [...listed, ...(await unlistedPaidInvoices({ stripe }, run, invoices, listed))];
   const theirMonth = new Map(theirs.map(({ id, at }) => [id, clubPeriod(at)]));
   const ours = new Map<Period, number>();
   for (const move of own) {

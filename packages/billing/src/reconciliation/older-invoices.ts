@@ -18,7 +18,7 @@ export const olderDebtsPaid = async (
   { failedPayments }: Family,
   listed: readonly MoneyMove[],
 ): Promise<readonly MoneyMove[]> =>
-  paidAmong(
+  unlistedPaidInvoices(
     deps,
     run,
     failedPayments.map(({ invoiceId }) => invoiceId),
@@ -29,7 +29,7 @@ export const olderDebtsPaid = async (
  * Invoices among these that were paid in the compared months and are not listed.
  * @throws Stripe's errors
  */
-export const paidAmong = async (
+export const unlistedPaidInvoices = async (
   { stripe }: Deps,
   run: Run,
   invoiceIds: Iterable<string>,

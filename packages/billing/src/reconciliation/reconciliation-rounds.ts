@@ -28,7 +28,7 @@ export type Outcome = typeof ReconciliationCompleted.example;
 export type RoundInput = { readonly runId: string; readonly round: Round };
 
 /** Requester of a run; undefined for the nightly one. */
-export type Asked = { readonly actor: Actor; readonly causationId: string };
+export type RunRequester = { readonly actor: Actor; readonly causationId: string };
 
 type Begin = {
   /** Id of the run to begin, or of the last one to continue. */
@@ -44,7 +44,7 @@ type Begin = {
 export const reconciliationRounds = (
   deps: ReconcileDeps,
   lane: string,
-  askedBy: (runId: string) => Promise<Asked | undefined>,
+  askedBy: (runId: string) => Promise<RunRequester | undefined>,
 ) => {
   const { checkpoints, clock } = deps;
   const endName = (round: Round, { segment, of }: Segment): string => `${lane}/${round}/${segment}-of-${of}`;

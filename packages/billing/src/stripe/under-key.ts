@@ -2,8 +2,7 @@ import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
 import { stripeFailureOf } from './stripe-failure.ts';
 
 /**
- * Makes one change at Stripe, one process at a time. Stripe stores a key's errors for a day; then the next
- * key is used.
+ * Makes one change at Stripe, one process at a time. Stripe stores a key's errors for a day.
  * @throws LockHeld; Stripe's errors
  */
 export const underKey = <Done>(

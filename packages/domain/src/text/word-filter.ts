@@ -17,7 +17,7 @@ export const wordFilterOf = (words: readonly string[]): WordFilter => {
 };
 
 /** True when the word may have been added. */
-export const mayHold = ({ bits }: WordFilter, word: string): boolean =>
+export const mayContain = ({ bits }: WordFilter, word: string): boolean =>
   placesOf(word, bits).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 
 /** Derives all positions from two hashes (Kirsch and Mitzenmacher). */

@@ -57,7 +57,7 @@ export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh
 };
 
 /**
- * Encrypts a text for one device as one `aes128gcm` record (RFC 8291).
+ * Encrypts a text for one device (`aes128gcm`, RFC 8291).
  * @param fixed the RFC's example
  * @throws Error for invalid keys or a too long text
  */

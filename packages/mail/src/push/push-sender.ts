@@ -18,7 +18,7 @@ const keptSeconds = 24 * 60 * 60;
 const patienceMs = 5_000;
 
 /**
- * Sends a text to one device. Results never name the endpoint; redirects are not followed.
+ * Sends a text to one device. Results never name the endpoint.
  * @param topic at most 32 characters of base64url (RFC 8030, section 5.4)
  */
 export const sendPush = async (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { createMarkSender, type SenderParts } from './mark-sender.ts';
-import { orWhileOpen, readWaiting, type Tap } from './waiting-marks.ts';
+import { readWaiting, type Tap, withMemoryFallback } from './waiting-marks.ts';
 
 const memoryStorage = () => {
   const kept = new Map<string, string>();
@@ -65,7 +65,7 @@ it.each([
 ])(
   'marks of attendance wait in the open page for want of a storage, and are sent: one $of',
   async ({ browsers }) => {
-    const { sender, sent, failWith } = start({ storage: orWhileOpen(browsers) });
+    const { sender, sent, failWith } = start({ storage: withMemoryFallback(browsers) });
     failWith('offline');
     sender.tap(tap());
     sender.tap(tap({ athleteId: 'athlete-2' }));

@@ -6,12 +6,12 @@ import {
   correctWaiting,
   dropRefused,
   dropWaiting,
-  keepRefused,
-  keepWaiting,
   type MarkStorage,
   type RefusedMark,
   readRefused,
   readWaiting,
+  storeRefusedMark,
+  storeWaitingMark,
   type Tap,
   type WaitingMark,
 } from './waiting-marks.ts';
@@ -55,7 +55,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindSer
       return 'sent';
     } catch (error) {
       if (error instanceof ApiError && forGood.includes(error.code)) {
-        keepRefused(storage, sub, { key, ...tap, sentence: sentenceFor(error) });
+        storeRefusedMark(storage, sub, { key, ...tap, sentence: sentenceFor(error) });
         dropWaiting(storage, sub, key);
         change();
         return 'sent';
@@ -97,7 +97,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindSer
     state: state.get,
     subscribe: state.subscribe,
     tap: (tap: Omit<WaitingMark, 'key'>): void => {
-      keepWaiting(storage, sub, { ...tap, key: newKey() });
+      storeWaitingMark(storage, sub, { ...tap, key: newKey() });
       change();
       void flush();
     },

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../api/api.ts';
 import { createMarkSender, type MarkSender, type SenderState } from './mark-sender.ts';
 import { behindServer, showCounted } from './roster-queries.ts';
-import { orWhileOpen } from './waiting-marks.ts';
+import { withMemoryFallback } from './waiting-marks.ts';
 
 const tryAgainMs = 15_000;
 
@@ -13,7 +13,7 @@ const senderFor = (sub: string): MarkSender => {
   const known = senders.get(sub);
   if (known) return known;
   const sender = createMarkSender({
-    storage: orWhileOpen(() => localStorage),
+    storage: withMemoryFallback(() => localStorage),
     sub,
     newKey: () => crypto.randomUUID(),
     send: (tap, idempotencyKey) => api.call('markAttendance', tap, { idempotencyKey }),

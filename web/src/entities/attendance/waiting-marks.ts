@@ -17,7 +17,7 @@ export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Uses memory if the browser's storage is blocked or full.
  * @param browsers may throw
  */
-export const orWhileOpen = (browsers: () => MarkStorage): MarkStorage => {
+export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => {
   const open = new Map<string, string>();
   return {
     getItem(key) {
@@ -88,7 +88,7 @@ export const readWaiting = (storage: MarkStorage, sub: string): readonly Waiting
 export const readRefused = (storage: MarkStorage, sub: string): readonly RefusedMark[] =>
   read(storage, refusedPlace(sub), isRefusedMark);
 
-export const keepWaiting = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
+export const storeWaitingMark = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
 
 /** Before the first send, so that a retry has the same content. */
@@ -112,7 +112,7 @@ export const dropWaiting = (storage: MarkStorage, sub: string, key: string): voi
   );
 
 /** Two tabs may get the same mark rejected; it is stored once. */
-export const keepRefused = (storage: MarkStorage, sub: string, mark: RefusedMark): void =>
+export const storeRefusedMark = (storage: MarkStorage, sub: string, mark: RefusedMark): void =>
   write(storage, refusedPlace(sub), [
     ...readRefused(storage, sub).filter(({ key }) => key !== mark.key),
     mark,

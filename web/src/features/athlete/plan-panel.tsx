@@ -10,7 +10,7 @@ import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
 import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
-import { planInMind } from '../../lib/plan-in-mind.ts';
+import { planInMind } from '../../lib/plan-choice.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';

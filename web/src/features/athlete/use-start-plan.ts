@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import type { Consent } from '../../entities/consent/consent-of.ts';
-import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
+import { clearPlanChoice } from '../../lib/plan-choice.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useOnSettled } from '../../lib/use-on-settled.ts';
@@ -19,7 +19,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
   const { leadAway } = useNavigateIfStillHere();
   const [refusal, setRefusal] = useState<string>();
   const announceStart = (of: PlanId, renewalDate: string): void => {
-    forgetPlanInMind();
+    clearPlanChoice();
     const renews = renewalDate === '' ? '' : ` It renews on ${renewalDate}.`;
     showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
     onStarted();

@@ -6,7 +6,7 @@ import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { refreshFamily, useFamily } from '../../session/me.ts';
-import { isLookingBack } from '../../session/onboarding-address.ts';
+import { isRevisit } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -39,7 +39,7 @@ export default function AddAthletePage() {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
       // If the step has advanced, the guard redirects.
-      if (isLookingBack(state)) leadOn('/portal');
+      if (isRevisit(state)) leadOn('/portal');
     },
   });
   if (!family) return null;

@@ -5,7 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { isLookingBack } from '../../session/onboarding-address.ts';
+import { isRevisit } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -25,7 +25,7 @@ export default function AppLinkPage() {
         await refreshFamily();
       }
       // If the step has advanced, the guard redirects.
-      if (!onboarding || isLookingBack(state)) leadOn('/portal');
+      if (!onboarding || isRevisit(state)) leadOn('/portal');
     },
   });
   return (

@@ -9,7 +9,7 @@ import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { type ClassDays, nextSession } from '../../entities/schedule/training-times.ts';
-import { planInMind } from '../../lib/plan-in-mind.ts';
+import { planInMind } from '../../lib/plan-choice.ts';
 import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

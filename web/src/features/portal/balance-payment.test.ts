@@ -1,6 +1,6 @@
 import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
-import { shownFor } from './balance-payment.ts';
+import { displayedAmount } from './balance-payment.ts';
 
 describe('the amount and the months that a payment names', { tags: ['pay.shown-amount'] }, () => {
   const current = { monthOfYear: 'December', year: 2026, amount: usd(5_250), paid: false };
@@ -11,13 +11,16 @@ describe('the amount and the months that a payment names', { tags: ['pay.shown-a
   };
 
   it('the amount and the months that a payment names are the earlier months, the current one alone, or all of them', () => {
-    expect(shownFor('overdue', me)).toEqual({ amountCents: 10_500, periods: ['2026-10', '2026-11'] });
-    expect(shownFor('current', me)).toEqual({ amountCents: 5_250, periods: ['2026-12'] });
-    expect(shownFor('all', me)).toEqual({ amountCents: 15_750, periods: ['2026-10', '2026-11', '2026-12'] });
+    expect(displayedAmount('overdue', me)).toEqual({ amountCents: 10_500, periods: ['2026-10', '2026-11'] });
+    expect(displayedAmount('current', me)).toEqual({ amountCents: 5_250, periods: ['2026-12'] });
+    expect(displayedAmount('all', me)).toEqual({
+      amountCents: 15_750,
+      periods: ['2026-10', '2026-11', '2026-12'],
+    });
   });
 
   it('the amount and the months that a payment names leave out a current month that is paid', () => {
     const paid = { ...me, currentMonth: { ...current, paid: true } };
-    expect(shownFor('all', paid)).toEqual(shownFor('overdue', me));
+    expect(displayedAmount('all', paid)).toEqual(displayedAmount('overdue', me));
   });
 });

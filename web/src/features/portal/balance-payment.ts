@@ -6,7 +6,7 @@ export type BalancePart = 'overdue' | 'current' | 'all';
 type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;
 
 /** In cents, with exactly the months it pays, oldest first. */
-export const shownFor = (what: BalancePart, { today, outstandingBalance, currentMonth }: Due) => {
+export const displayedAmount = (what: BalancePart, { today, outstandingBalance, currentMonth }: Due) => {
   const earlier = what === 'current' ? [] : [outstandingBalance];
   const isDue = what !== 'overdue' && currentMonth !== null && !currentMonth.paid;
   const current = isDue ? [{ amount: currentMonth.amount, periods: [monthOfDate(today)] }] : [];

@@ -5,7 +5,7 @@ import { paymentFailure } from '../../entities/payments/payment-failure.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
-import { type BalancePart, shownFor } from './balance-payment.ts';
+import { type BalancePart, displayedAmount } from './balance-payment.ts';
 
 type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
@@ -16,7 +16,7 @@ export function usePayBalance({ me, onPaid }: PayBalance) {
     name: 'balance-not-paid',
     failureSentence: paymentFailure,
     run: async ({ what, withBank }) => {
-      const { amountCents, periods } = shownFor(what, me);
+      const { amountCents, periods } = displayedAmount(what, me);
       const { month, year } = monthOf(monthOfDate(me.today));
       try {
         const input = { month_of_year: month, year, uid: me.sub, withBank, amountCents, periods };

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { usePrices } from '../../entities/prices/use-prices.ts';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { keepPlanInMind } from '../../lib/plan-in-mind.ts';
+import { storePlanChoice } from '../../lib/plan-choice.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { useSession } from '../../session/session.ts';
 import { dollars } from '../../ui/money-text.tsx';
@@ -27,7 +27,7 @@ export default function RegisterPage() {
   // Visitors from /pricing have chosen a plan.
   const plan = useSearch().get('plan');
   useEffect(() => {
-    if (isPlanId(plan)) keepPlanInMind(plan);
+    if (isPlanId(plan)) storePlanChoice(plan);
   }, [plan]);
   const signedInAs =
     session.status === 'present' && session.parent.status === 'missing' ? session.email : undefined;

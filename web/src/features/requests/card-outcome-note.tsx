@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Family, refreshMe } from '../../session/me.ts';
-import type { LookingBack } from '../../session/onboarding-address.ts';
+import type { RevisitState } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';
 
 /** Checks for a new card, which is known within moments. */
@@ -40,7 +40,7 @@ export function CardOutcomeNote({ family }: { readonly family: Family }) {
       {!hasDefaultPaymentMethod && left === 0 && (
         <Note tone="warn">
           <p>No card was saved. A plan needs one; you can also add it later.</p>
-          <Link to="/payment-method" state={{ lookingBack: true } satisfies LookingBack}>
+          <Link to="/payment-method" state={{ lookingBack: true } satisfies RevisitState}>
             Go back and add a card
           </Link>
         </Note>

@@ -10,5 +10,5 @@ export const planInMind = (): PlanId | undefined => {
   return isPlanId(kept) ? kept : undefined;
 };
 
-export const keepPlanInMind = (plan: PlanId): boolean => keep(key, plan);
-export const forgetPlanInMind = (): void => dropKept(key);
+export const storePlanChoice = (plan: PlanId): boolean => keep(key, plan);
+export const clearPlanChoice = (): void => dropKept(key);

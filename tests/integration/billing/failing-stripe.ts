@@ -5,7 +5,7 @@ import Stripe from 'stripe';
  * The SDK at a Stripe that fails each change at a path with this ending and keeps the error for the
  * idempotency key.
  */
-export const erringAt = (
+export const failingAt = (
   { host, port, secretKey, setFaults }: Pick<LocalStripe, 'host' | 'port' | 'secretKey' | 'setFaults'>,
   end: string,
 ): Stripe => {
