@@ -4,7 +4,7 @@ import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { familyStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dana, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
+import { dana, dyingFamilies, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
 import { assessCharges, autopay, notices } from './whole-jobs.ts';
 
 /* From November 5: a family with Monday classes, $52.50 a month, and autopay. */
@@ -100,7 +100,7 @@ it('finishes what had reached Stripe when it was turned off', async () => {
   await autopay(world);
   const [intent] = (await world.family()).openIntents;
   if (intent?.kind !== 'settle') throw new Error('Nothing was started.');
-  const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  const deaf = dyingFamilies(world.families);
   const started = (await world.eventsOf(familyStream(dana))).find(({ type }) => type === 'SettlementStarted');
   if (!started) throw new Error('Nothing was started.');
   await expect(syncWithStripe({ ...world, families: deaf }, started)).rejects.toThrow('died');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
-import { familyRepository } from '@hoops/billing/families/family-repository';
+import { type FamilyRepository, familyRepository } from '@hoops/billing/families/family-repository';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
@@ -234,3 +234,9 @@ export const addJordan = {
   yearsOfExperience: '',
   emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
 } as const satisfies PeopleCommand;
+
+/** Families of a process that dies before it records anything. */
+export const dyingFamilies = (families: FamilyRepository): FamilyRepository => {
+  const dies = () => Promise.reject(new Error('The process died.'));
+  return { ...families, record: dies, observe: dies };
+};

@@ -1,8 +1,18 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
+import { PlanStarted, TrainingCancelled } from '@hoops/domain/family/plans/events';
+import { changeEvents } from '@hoops/domain/family/plans/fulfilled';
+import { familyStream } from '@hoops/domain/stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import {
+  dana,
+  dyingFamilies,
+  putCardOnFile,
+  startHalfWeek,
+  startWorld,
+  type World,
+} from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
 
 let world: World;
@@ -204,7 +214,7 @@ describe.each(scenarios)('$name', ({ ask }) => {
   it('every flow ends the same when the process dies before it records the outcome, and resumes two days later', async () => {
     world = await startWorld();
     await ask(world);
-    const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+    const deaf = dyingFamilies(world.families);
     await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
     await world.travel(new Date(world.clock.now().getTime() + twoDaysMs).toISOString());
     await world.run();
@@ -217,6 +227,73 @@ describe.each(scenarios)('$name', ({ ask }) => {
     await world.run();
     expect(books).toEqual(moneyAndPlans(world));
     expect(log).toEqual(await ours(world));
+  });
+});
+
+/** Events about the plan, with `closes` for those that name their intent; ids differ per world. */
+const planStory = async ({ eventsOf }: World) => {
+  const ids = ['subscriptionId', 'priceId', 'scheduleId', 'intentId'];
+  const ofPlan = [...changeEvents, PlanStarted, TrainingCancelled].map(({ type }): string => type);
+  return (await eventsOf(familyStream(dana)))
+    .filter(({ type }) => ofPlan.includes(type))
+    .map(({ type, data }) => ({
+      type,
+      closes: 'intentId' in data,
+      ...Object.fromEntries(Object.entries(data).filter(([key]) => !ids.includes(key))),
+    }));
+};
+
+/** Ways in which Stripe's answer to the request and its webhooks reach us. */
+const arrivals: Readonly<Record<string, (w: World) => Promise<void>>> = {
+  'the webhooks are lost': async (w) => {
+    await w.run();
+  },
+  'the webhooks follow, twice': async (w) => {
+    await w.run();
+    const events = await w.stripeEvents();
+    await w.deliver([...events, ...events]);
+  },
+  'the webhooks come first, because the process died': async (w) => {
+    await dies(w);
+    await w.deliver(await w.stripeEvents());
+    await w.run();
+  },
+  'the webhooks come first, newest first': async (w) => {
+    await dies(w);
+    await w.deliver((await w.stripeEvents()).toReversed());
+    await w.run();
+  },
+  'the webhooks come while the answer is recorded': async (w) => {
+    const families = {
+      ...w.families,
+      observe: async (...args: Parameters<World['families']['observe']>) => {
+        await w.deliver(await w.stripeEvents());
+        return w.families.observe(...args);
+      },
+    };
+    await runFamilyIntents({ ...w, families }, dana);
+  },
+};
+
+const dies = async (w: World): Promise<void> => {
+  const families = dyingFamilies(w.families);
+  await expect(runFamilyIntents({ ...w, families }, dana)).rejects.toThrow('died');
+};
+
+describe.each(scenarios.slice(0, 8))('$name', ({ ask }) => {
+  it('tells the same story of the plan in whichever order answer and webhooks arrive', async () => {
+    const stories: unknown[] = [];
+    for (const arrive of Object.values(arrivals)) {
+      world = await startWorld();
+      await ask(world);
+      await arrive(world);
+      expect((await world.family()).openIntents).toEqual([]);
+      stories.push(await planStory(world));
+      await world.close();
+    }
+    world = await startWorld();
+    for (const story of stories) expect(story).toEqual(stories[0]);
+    expect(stories[0]).not.toEqual([]);
   });
 });
 

@@ -5,7 +5,15 @@ import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import {
+  dana,
+  dyingFamilies,
+  mondays,
+  putCardOnFile,
+  startHalfWeek,
+  startWorld,
+  type World,
+} from './billing-world.ts';
 import { assessCharges } from './whole-jobs.ts';
 
 let world: World;
@@ -40,7 +48,7 @@ it('the queue gives a new family its customer, once', async () => {
 });
 
 it('the queue finds the customer that an earlier delivery made two days ago but could not record', async () => {
-  const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  const deaf = dyingFamilies(world.families);
   await expect(ensureCustomer({ ...world, families: deaf }, dana)).rejects.toThrow('died');
   await world.travel('2026-11-08T00:00:00Z');
   const customer = await ensureCustomer(world, dana);

@@ -3,7 +3,15 @@ import { createPrices } from '@hoops/billing/stripe/prices';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import {
+  dana,
+  dyingFamilies,
+  mondays,
+  putCardOnFile,
+  startHalfWeek,
+  startWorld,
+  type World,
+} from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
@@ -26,7 +34,7 @@ const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
 };
 /** Stripe executes everything, and the process dies before recording. */
 const dieUnrecorded = async (): Promise<void> => {
-  const families = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  const families = dyingFamilies(world.families);
   await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');
 };
 const dieAfterRequest = async (last: number): Promise<void> => {

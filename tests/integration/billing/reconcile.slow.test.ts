@@ -4,6 +4,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   dana,
+  dyingFamilies,
   mondays,
   observeInventedPayment,
   putCardOnFile,
@@ -34,7 +35,7 @@ const askForPlan = async () =>
 const startUnseenPlan = async () => {
   await putCardOnFile(world);
   await askForPlan();
-  const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  const deaf = dyingFamilies(world.families);
   await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
   const [intent] = (await world.family()).openIntents;
   if (!intent) throw new Error('The intent is closed.');
@@ -154,7 +155,7 @@ describe('the reconciliation', () => {
     await putCardOnFile(world);
     await world.command(await mondays(world));
     await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
-    const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+    const deaf = dyingFamilies(world.families);
     await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
     await reconcileNow(world);
     expect(await count('SettlementSucceeded')).toBe(1);

@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -47,6 +48,17 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
+/** A refresh cancels a running read and replaces it. */
+const readMe = async (): Promise<Me> => {
+  for (;;) {
+    try {
+      return await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    } catch (error) {
+      if (!(error instanceof CancelledError)) throw error;
+    }
+  }
+};
+
 /** Without a record, the registration is unfinished. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
   // The next person must not see data of the previous one.
@@ -57,7 +69,7 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
   // A request from before this sign-in may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   try {
-    const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    const me = await readMe();
     void takeOverEmail(me, email);
     return parentOf(me);
   } catch (error) {

@@ -78,7 +78,7 @@ export type FamilyRepository = {
     familyId: FamilyId,
     observation: Observation,
     why: LoadedCommandMetadata,
-  ) => Promise<Family | undefined>;
+  ) => Promise<KnownFamily | undefined>;
 };
 
 /** Parent's details at Stripe. */
@@ -155,7 +155,9 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
       const result = await families.execute(familyId, commands, contextOf(why));
       if (result.kind === 'rejected' || result.kind === 'conflict')
         throw new Error(`What was observed of family ${familyId} was ${reasonOf(result)}.`);
-      return 'state' in result && result.state.kind === 'registered' ? result.state : undefined;
+      return 'state' in result && result.state.kind === 'registered'
+        ? { state: result.state, version: result.version }
+        : undefined;
     },
   };
 };

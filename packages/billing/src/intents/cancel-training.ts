@@ -1,8 +1,7 @@
 import { attachedSchedule } from '../stripe/schedules.ts';
 import { requireRead } from '../stripe/stripe-failure.ts';
-import { isoOf } from '../stripe/stripe-values.ts';
-import { hasEnded, onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf } from './intent-context.ts';
+import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
 
 /**
  * Ends the plan with its paid period (spec section 4, Cancel Training). Stripe does not cancel under a
@@ -10,21 +9,9 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
  */
 export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
-  const already = hasEnded(subscription)
-    ? isoOf(subscription.ended_at ?? onlyItem(subscription).current_period_end)
-    : scheduledEndOf(subscription);
-  if (already) return { kind: 'cancellation-scheduled', effectiveAt: already };
-
+  const subscription = await requireRead(planSubscription(stripe, plan));
+  if (hasEnded(subscription) || scheduledEndOf(subscription) !== null) return subscription;
   const schedule = await requireRead(attachedSchedule(stripe, subscription));
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id, {}, key('release-schedule'));
-  const updated = await stripe.subscriptions.update(
-    subscription.id,
-    { cancel_at_period_end: true },
-    key('cancel-training'),
-  );
-  return {
-    kind: 'cancellation-scheduled',
-    effectiveAt: scheduledEndOf(updated) ?? isoOf(onlyItem(updated).current_period_end),
-  };
+  return stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, key('cancel-training'));
 };

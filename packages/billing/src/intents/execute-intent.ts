@@ -1,5 +1,6 @@
 import type { Intent, IntentKind } from '@hoops/domain/family/intents';
 import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
+import type Stripe from 'stripe';
 import { stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
@@ -21,6 +22,7 @@ import { writeOffDebt } from './write-off-debt.ts';
 /** Result of an attempt. */
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
+  | { readonly kind: 'observed'; readonly subscription: Stripe.Subscription }
   /** `url`: the bank's confirmation page, if made. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
@@ -29,7 +31,10 @@ export type Attempt =
 export const executeIntent = async (intent: Intent, context: IntentContext): Promise<Attempt> => {
   try {
     const execute = executors[intent.kind] as IntentExecutor<IntentKind>;
-    return { kind: 'decided', outcome: await execute(intent, context) };
+    const result = await execute(intent, context);
+    return 'object' in result
+      ? { kind: 'observed', subscription: result }
+      : { kind: 'decided', outcome: result };
   } catch (error) {
     if (error instanceof WaitsForBank) return { kind: 'at-bank', url: error.url };
     const failure = stripeFailureOf(error);

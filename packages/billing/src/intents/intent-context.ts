@@ -1,5 +1,6 @@
 import type { AthleteIntent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
 import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
+import type { planIntents } from '@hoops/domain/family/plans/intents';
 import type { Athlete, Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
@@ -27,7 +28,12 @@ export type IntentContext = {
 export type IntentExecutor<Kind extends IntentKind> = (
   intent: IntentOf<Kind>,
   context: IntentContext,
-) => Promise<Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>>;
+) => Promise<
+  Kind extends PlanChange ? Stripe.Subscription : Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>
+>;
+
+/** Intents whose subscription is observed as Stripe returned it. */
+type PlanChange = Exclude<(typeof planIntents)[number]['kind'], 'withdraw-plan'>;
 
 /** @throws StripeRefusal without a Stripe customer */
 export const customerOf = (family: Family): string => {
@@ -41,6 +47,13 @@ export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   if (athlete?.plan.kind !== 'live') throw new StripeRefusal('no-active-plan');
   return athlete.plan;
 };
+
+/** The plan's subscription with all that is observed of it. */
+export const planSubscription = (
+  stripe: Stripe,
+  { subscriptionId }: Pick<LivePlan, 'subscriptionId'>,
+): Promise<Stripe.Subscription> =>
+  stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'schedule'] });
 
 /** Metadata of everything created at Stripe, to find it again. */
 export const metadataOf = (

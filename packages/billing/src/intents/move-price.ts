@@ -1,7 +1,7 @@
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf } from './intent-context.ts';
+import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
 
 /**
  * Sets the announced price from the next renewal on, without proration. Repeatable
@@ -9,10 +9,10 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
  */
 export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(planSubscription(stripe, plan));
   const priceId = await requireRead(prices.priceIdOf(intent.plan, intent.price));
   const item = onlyItem(subscription);
-  if (item.price.id === priceId) return { kind: 'price-moved', priceId };
+  if (item.price.id === priceId) return subscription;
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
   // A switch carries the price of its first day.
@@ -21,10 +21,9 @@ export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, 
   if (isoOf(item.current_period_end) !== intent.at) throw new StripeRefusal('already-renewed');
   // Changed at Stripe meanwhile: the family was told another old price.
   if (item.price.unit_amount !== intent.priceBefore.cents) throw new StripeRefusal('amount-changed');
-  await stripe.subscriptions.update(
+  return stripe.subscriptions.update(
     subscription.id,
     { items: [{ id: item.id, price: priceId }], proration_behavior: 'none' },
     key('move-price'),
   );
-  return { kind: 'price-moved', priceId };
 };

@@ -9,10 +9,11 @@ import type { Lock } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
 import { ensureCustomer } from '../customers/ensure-customer.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
+import { observationOf } from '../observations/observe-subscription.ts';
 import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
-import { executeIntent } from './execute-intent.ts';
+import { type Attempt, executeIntent } from './execute-intent.ts';
 import { intentStuckLogged } from './intent-stuck-logged.ts';
 
 /** Result of an intent; `unknown` while it is open. */
@@ -110,16 +111,18 @@ const runUnderLock = async (
   if (!family || !intent) return { family };
   const at = nowIso(clock);
   const watched = watchRequests(stripe);
-  const attempt = await executeIntent(intent, {
-    stripe,
-    prices,
-    family: family.state,
-    at,
-    confirmation: confirmationOf(intent, at, known.presence),
-    key: (operation, subject = intentId) => ({
-      idempotencyKey: watched.add(countedKey(`${operation}:${subject}`, lock.count)),
-    }),
-  }).finally(watched.end);
+  const execute = (now: Family): Promise<Attempt> =>
+    executeIntent(intent, {
+      stripe,
+      prices,
+      family: now,
+      at,
+      confirmation: confirmationOf(intent, at, known.presence),
+      key: (operation, subject = intentId) => ({
+        idempotencyKey: watched.add(countedKey(`${operation}:${subject}`, lock.count)),
+      }),
+    });
+  const attempt = await execute(family.state).finally(watched.end);
   if (attempt.kind === 'uncertain') {
     if (attempt.keySpent) await locks.increment(lock);
     const openForMs = Date.parse(at) - Date.parse(intent.requestedAt);
@@ -131,19 +134,42 @@ const runUnderLock = async (
     known.cause?.intentId === intentId
       ? known.cause
       : await families.causeOf(familyId, intentId, family.version);
+  const metadata = {
+    commandId: `outcome-${intentId}`,
+    actor: systemActor('billing'),
+    causationId: cause?.causationId,
+    correlationId: cause?.correlationId,
+    ...(watched.requests.length > 0 && { provider: { requests: watched.requests } }),
+    loaded,
+  };
+  if (attempt.kind === 'observed') {
+    let newest: Attempt | undefined = attempt;
+    const after = await families.observe(
+      familyId,
+      async (now) => {
+        if (!isOpenIn(now, intentId)) return [];
+        // Somebody else appended first, so Stripe's answer may be older than the state.
+        const { kind, ...again } = newest ?? (await execute(now));
+        newest = undefined;
+        if (!('subscription' in again))
+          throw new Error(`${intent.kind} ${intentId} is ${kind} after a conflict.`);
+        const athlete = now.athletes.find(
+          ({ plan }) => plan.kind === 'live' && plan.subscriptionId === again.subscription.id,
+        );
+        const observed = await observationOf(
+          deps,
+          again.subscription,
+          athlete?.plan.kind === 'live' ? athlete.plan : undefined,
+        );
+        return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
+      },
+      metadata,
+    );
+    if (after) assertClosed(after, intent);
+    return { result: { kind: 'done' }, family: after };
+  }
   const outcome = await withCustomer(deps, family.state, attempt.outcome, cause);
-  const after = await families.record(
-    familyId,
-    { type: 'RecordIntentOutcome', intentId, outcome },
-    {
-      commandId: `outcome-${intentId}`,
-      actor: systemActor('billing'),
-      causationId: cause?.causationId,
-      correlationId: cause?.correlationId,
-      ...(watched.requests.length > 0 && { provider: { requests: watched.requests } }),
-      loaded,
-    },
-  );
+  const after = await families.record(familyId, { type: 'RecordIntentOutcome', intentId, outcome }, metadata);
   assertClosed(after, intent);
   if (!('code' in outcome)) return { result: { kind: 'done' }, family: after };
   const { code, declineCode } = outcome;
@@ -166,9 +192,12 @@ const withCustomer = async (
   return { kind: 'failed', code: 'no-default-card' };
 };
 
+const isOpenIn = ({ openIntents }: Family, id: IntentId): boolean =>
+  openIntents.some(({ intentId }) => intentId === id);
+
 /** An intent that its outcome does not close would run forever. */
 const assertClosed = ({ state }: KnownFamily, { intentId, kind }: Intent): void => {
-  if (state.openIntents.some((intent) => intent.intentId === intentId)) {
+  if (isOpenIn(state, intentId)) {
     throw new Error(`The outcome of ${kind} ${intentId} was not accepted.`);
   }
 };

@@ -1,10 +1,8 @@
-import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import { billingAnchor } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
-import { moneyOf } from '../stripe/stripe-values.ts';
-import { hasEnded, onlyItem, periodOf, subscriptionsOf } from '../stripe/subscription-facts.ts';
+import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { mayBegin } from './bank-confirmation.ts';
 import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
@@ -19,8 +17,8 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   // Idempotency keys expire after a day, so existing subscriptions are read first.
   const existing = await requireRead(subscriptionsOf(stripe, customer));
   const made = existing.find(({ metadata }) => metadata.intentId === intent.intentId);
-  if (made && intent.withBank) return started(await confirmFirstPayment(made, intent, context));
-  if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return started(made);
+  if (made && intent.withBank) return confirmFirstPayment(made, intent, context);
+  if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return made;
   const living = existing.filter((subscription) => !hasEnded(subscription));
   if (living.some(({ metadata }) => metadata.athleteId === intent.athleteId)) {
     throw new StripeRefusal('already-subscribed');
@@ -43,7 +41,7 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
     },
     context.key('start-plan'),
   );
-  return started(intent.withBank ? await confirmFirstPayment(created, intent, context) : created);
+  return intent.withBank ? confirmFirstPayment(created, intent, context) : created;
 };
 
 /**
@@ -63,18 +61,5 @@ const anchored = (
       minute: anchor.getUTCMinutes(),
       second: anchor.getUTCSeconds(),
     },
-  };
-};
-
-const started = (
-  subscription: Stripe.Subscription,
-): Extract<OutcomeOf<'start-plan'>, { readonly kind: 'plan-started' }> => {
-  const { price } = onlyItem(subscription);
-  return {
-    kind: 'plan-started',
-    subscriptionId: subscription.id,
-    priceId: price.id,
-    price: moneyOf(price.unit_amount ?? 0, price.currency),
-    ...periodOf(subscription),
   };
 };

@@ -3,9 +3,15 @@ import { switchedPrice } from '@hoops/domain/family/plans/price-move';
 import type Stripe from 'stripe';
 import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
-import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentContext, type IntentExecutor, livePlanOf, metadataOf } from './intent-context.ts';
+import {
+  type IntentContext,
+  type IntentExecutor,
+  livePlanOf,
+  metadataOf,
+  planSubscription,
+} from './intent-context.ts';
 
 /**
  * Schedules the other plan for the end of the billing cycle (spec section 4). Stripe needs two calls; the
@@ -14,7 +20,7 @@ import { type IntentContext, type IntentExecutor, livePlanOf, metadataOf } from 
 export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(planSubscription(stripe, plan));
   if (subscription.metadata.parentId !== family.familyId) throw new StripeRefusal('refused');
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
@@ -22,13 +28,14 @@ export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context)
   const { price, current_period_end } = onlyItem(subscription);
   const agreed = switchedPrice(intent, isoOf(current_period_end));
   const target = await context.prices.priceIdOf(intent.to, agreed);
-  if ((await requireRead(context.prices.planOf(price.id)))?.plan === intent.to) return switched(price);
+  if ((await requireRead(context.prices.planOf(price.id)))?.plan === intent.to) return subscription;
   const attached = await requireRead(attachedSchedule(stripe, subscription));
   const planned = attached && nextPhase(attached);
-  if (attached && planned && priceOfPhase(planned) === target) return scheduled(attached, planned.start_date);
+  if (planned && priceOfPhase(planned) === target) return { ...subscription, schedule: attached };
   const isOurOrphan = attached && attached.phases.length === 1;
   const schedule = isOurOrphan ? attached : await replaceSchedule(attached, subscription.id, context);
-  return writePhases(schedule, { intent, context, target, current: price.id });
+  const written = await writePhases(schedule, { intent, context, target, current: price.id });
+  return { ...subscription, schedule: written };
 };
 
 const replaceSchedule = async (
@@ -56,10 +63,10 @@ type Phases = {
 const writePhases = async (
   schedule: Stripe.SubscriptionSchedule,
   { intent, context, current, target }: Phases,
-) => {
+): Promise<Stripe.SubscriptionSchedule> => {
   const phase = schedule.phases[0];
   if (!phase) throw new Error(`Schedule ${schedule.id} has no phase.`);
-  const updated = await context.stripe.subscriptionSchedules.update(
+  return context.stripe.subscriptionSchedules.update(
     schedule.id,
     {
       end_behavior: 'release',
@@ -81,18 +88,4 @@ const writePhases = async (
     },
     context.key('write-phases'),
   );
-  return scheduled(updated, phase.end_date);
 };
-
-/** An attempt with a lost answer succeeded, and the cycle ended since. */
-const switched = (price: Stripe.Price) => ({
-  kind: 'switched' as const,
-  priceId: price.id,
-  price: moneyOf(price.unit_amount ?? 0, price.currency),
-});
-
-const scheduled = (schedule: Stripe.SubscriptionSchedule, effective: number) => ({
-  kind: 'switch-scheduled' as const,
-  scheduleId: schedule.id,
-  effectiveAt: isoOf(effective),
-});

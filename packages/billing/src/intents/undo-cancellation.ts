@@ -1,6 +1,6 @@
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf } from './intent-context.ts';
+import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
 
 /** Undoes a scheduled cancellation before the plan ends. */
 export const undoCancellation: IntentExecutor<'undo-cancellation'> = async (
@@ -8,14 +8,13 @@ export const undoCancellation: IntentExecutor<'undo-cancellation'> = async (
   { stripe, family, key },
 ) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await requireRead(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const subscription = await requireRead(planSubscription(stripe, plan));
   if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
-  if (scheduledEndOf(subscription) === null) return { kind: 'cancellation-undone' };
-  await stripe.subscriptions.update(
+  if (scheduledEndOf(subscription) === null) return subscription;
+  return stripe.subscriptions.update(
     subscription.id,
     // Flexible billing may set the end as a date, which an empty text clears.
     subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
     key('undo-cancellation'),
   );
-  return { kind: 'cancellation-undone' };
 };

@@ -1,5 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
-import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
+import type { LivePlan } from '@hoops/domain/family/state';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Billing } from '../billing-from-config.ts';
@@ -35,22 +36,27 @@ export const observedSubscription = async (
 
 /**
  * @param subscription with its latest invoice, and its schedule if expanded
+ * @param plan our plan of this subscription, which keeps its price if Stripe's is not ours
  * @returns undefined for a subscription that is not ours
  */
 export const observationOf = async (
   { stripe, prices }: ObserveDeps,
   subscription: Stripe.Subscription,
+  plan?: LivePlan,
 ): Promise<ObservedSubscription | undefined> => {
   const athlete = subscription.metadata.athleteId;
   if (!athlete) return undefined;
-  const { price } = onlyItem(subscription);
-  const known = await prices.planOf(price.id);
+  const priceId = onlyItem(subscription).price.id;
+  const at = plan?.priceId === priceId ? undefined : await prices.planOf(priceId);
+  const known = at ? { ...at, priceId } : plan;
   if (!known) return undefined;
   return {
     subscriptionId: subscription.id,
     athleteId: athleteId(athlete),
-    ...known,
-    priceId: price.id,
+    intentId: subscription.metadata.intentId ?? null,
+    plan: known.plan,
+    price: known.price,
+    priceId: known.priceId,
     status: subscription.status,
     ...periodOf(subscription),
     cancelAt: scheduledEndOf(subscription),

@@ -36,7 +36,7 @@ export const reconcileFamily = async (
   const money = [...listed.money, ...(await olderDebtsPaid(deps, run, before, listed.money))];
   const theirs = { ...listed, money };
   let found: readonly Finding[] | undefined;
-  const state = await deps.families.observe(
+  const recorded = await deps.families.observe(
     familyId,
     async (family) => {
       found = await findingsOf(deps, family, theirs);
@@ -44,7 +44,7 @@ export const reconcileFamily = async (
     },
     { ...run.why, loaded },
   );
-  const after = state ?? before;
+  const after = recorded?.state ?? before;
   // A repeated run has recorded its findings already.
   const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {

@@ -1,4 +1,4 @@
-import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type { ListedDispute } from '../observations/observe-dispute.ts';
 
 /** Money moved at Stripe: invoice, class payment, refund (negative) or dispute. */

@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { failureFact } from '@hoops/domain/family/payments/evolve';
-import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import { firstChargedRenewal, nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 

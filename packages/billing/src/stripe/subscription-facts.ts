@@ -1,4 +1,4 @@
-import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type Stripe from 'stripe';
 import { isoOf } from './stripe-values.ts';
 

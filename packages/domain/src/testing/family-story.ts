@@ -13,7 +13,7 @@ import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { familyDecider } from '../family/family-decider.ts';
 import { PlanStarted } from '../family/plans/events.ts';
-import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
+import type { ObservedSubscription } from '../family/plans/observed.ts';
 import type { Family, FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { atPrices } from './at-prices.ts';
@@ -95,6 +95,7 @@ export const observed = (changes: Partial<ObservedSubscription> = {}, id: Athlet
     type: 'ObserveSubscription',
     subscriptionId: subscriptionOf(id),
     athleteId: id,
+    intentId: null,
     plan: 'half_week',
     priceId: 'price_half_week',
     price: planPrice.half_week,

@@ -26,7 +26,7 @@ import {
   StripeDriftDetected,
 } from '../family/payments/events.ts';
 import { endedPlanDebt } from '../family/plan-payments/plan-debt.ts';
-import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
+import type { ObservedSubscription } from '../family/plans/observed.ts';
 import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
@@ -91,7 +91,10 @@ const pick = fc.nat({ max: 999 });
 const plan = fc.constantFrom(...planIds);
 const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
 /** Some allow a withdrawal. */
-const began = fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z');
+const period = fc.record({
+  currentPeriodStart: fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z'),
+  currentPeriodEnd: soon,
+});
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.option(value, { nil: null });
 const fixed = (command: Unpriced<FamilyCommand>): fc.Arbitrary<Step['commandFor']> =>
@@ -225,27 +228,6 @@ const uncollected = fc.tuple(pick, soon).map(([n, since]) => ({
 }));
 
 const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
-  fc.tuple(pick, soon, began).map(([n, currentPeriodEnd, currentPeriodStart]) => ({
-    kind: 'plan-started' as const,
-    subscriptionId: `sub_${n}`,
-    priceId: 'price',
-    price: planPrice.half_week,
-    currentPeriodStart,
-    currentPeriodEnd,
-  })),
-  soon.map((effectiveAt) => ({ kind: 'switch-scheduled', scheduleId: 'sub_sched_1', effectiveAt }) as const),
-  fc.constantFrom(
-    { kind: 'switch-cancelled' },
-    { kind: 'cancellation-undone' },
-    { kind: 'plan-paused' },
-    { kind: 'price-moved', priceId: 'price_3' },
-    {
-      kind: 'pause-ended',
-      currentPeriodStart: '2026-11-01T14:00:00.000Z',
-      currentPeriodEnd: '2026-12-01T14:00:00.000Z',
-    },
-  ),
-  soon.map((effectiveAt) => ({ kind: 'cancellation-scheduled', effectiveAt }) as const),
   soon.map((endedAt) => ({ kind: 'subscriptions-ended', endedAt }) as const),
   pick.map(
     (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
@@ -256,7 +238,6 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     refunded: planPrice.half_week,
     refunds: [{ ...PaymentRefunded.example, refundId: 're_9', isOver: true }],
   })),
-  fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
   fc
     .tuple(fc.constantFrom('active', 'past_due'), pick, maybe(uncollected), fc.boolean())
     .map(([status, n, left, isTried]) => ({
@@ -334,12 +315,47 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
     endedAt: null,
     ...(athlete?.plan.kind === 'live' ? athlete.plan : {}),
     athleteId: id,
+    intentId: null,
     subscriptionId: subscriptionPicked(state, id, pick),
     cancelAt: change?.kind === 'cancellation' ? change.effectiveAt : null,
     pause: pausedUntil ? { collectsAgainAt: collectsAgainAt(pausedUntil) } : null,
     scheduled: change?.kind === 'switch' ? change : null,
     uncollected: null,
   };
+};
+
+/** The subscription after Stripe carried out an intent; undefined for intents that change no plan. */
+const carriedOut = (
+  state: FamilyState,
+  intent: Intent,
+  pick: number,
+  period: Pick<ObservedSubscription, 'currentPeriodStart' | 'currentPeriodEnd'>,
+): ObservedSubscription | undefined => {
+  if (!('athleteId' in intent)) return undefined;
+  const before = known(state, intent.athleteId, pick);
+  switch (intent.kind) {
+    case 'start-plan':
+      return { ...before, plan: intent.plan, intentId: intent.intentId, ...period };
+    case 'switch-plan': {
+      const { currentPeriodEnd: effectiveAt } = before;
+      const scheduled = { scheduleId: 'sub_sched_1', to: intent.to, price: usd(11400), effectiveAt };
+      return pick % 4 > 0 ? { ...before, scheduled } : { ...before, plan: intent.to, priceId: 'price_2' };
+    }
+    case 'cancel-switch':
+      return { ...before, scheduled: null };
+    case 'pause-plan':
+      return { ...before, pause: { collectsAgainAt: collectsAgainAt(intent.until) } };
+    case 'end-pause':
+      return { ...before, pause: null };
+    case 'cancel-training':
+      return { ...before, scheduled: null, cancelAt: before.currentPeriodEnd };
+    case 'undo-cancellation':
+      return { ...before, cancelAt: null };
+    case 'move-price':
+      return { ...before, price: intent.price, priceId: 'price_3' };
+    default:
+      return undefined;
+  }
 };
 
 const { disputeId: _dispute, paymentId: _payment, ...movedFacts } = DisputeFundsMoved.example;
@@ -482,15 +498,19 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       (state, at) =>
         pauseOrReturn(state, athletePicked(state, n), months, at),
   ),
-  fc.tuple(pick, fc.array(outcomes, { minLength: 28, maxLength: 28 })).map(([n, all]) => (state) => {
-    const open =
-      state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
-    const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];
-    // Every intent may fail; most do not.
-    const fits = (n % 5 > 0 ? fit.find(({ kind }) => kind !== 'failed') : undefined) ?? fit[0];
-    const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
-    return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
-  }),
+  fc
+    .tuple(pick, period, fc.array(outcomes, { minLength: 28, maxLength: 28 }))
+    .map(([n, first, all]) => (state) => {
+      const open =
+        state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
+      const observed = open && n % 5 > 0 ? carriedOut(state, open, n, first) : undefined;
+      if (observed) return { type: 'ObserveSubscription', ...observed };
+      const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];
+      // Every intent may fail; most do not.
+      const fits = (n % 5 > 0 ? fit.find(({ kind }) => kind !== 'failed') : undefined) ?? fit[0];
+      const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
+      return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
+    }),
   fixed(giveNotices),
   fc.tuple(pick, pick, news).map(([n, s, changes]) => (state) => ({
     type: 'ObserveSubscription',

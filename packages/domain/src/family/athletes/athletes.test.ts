@@ -13,7 +13,6 @@ import {
   otherIntent,
   primary,
   registered,
-  renewsAt,
   sam,
   startedPlan,
   takes,
@@ -202,7 +201,7 @@ it('deleting an athlete (spec section 4) takes everything of the athlete along t
     .when({
       type: 'RecordIntentOutcome',
       intentId: otherIntent,
-      outcome: { kind: 'cancellation-scheduled', effectiveAt: renewsAt },
+      outcome: { kind: 'failed', code: 'refused' },
     })
     .then();
 });

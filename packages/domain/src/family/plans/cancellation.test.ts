@@ -6,6 +6,7 @@ import {
   firstIntent,
   given,
   jordan,
+  observed,
   otherIntent,
   primary,
   renewsAt,
@@ -13,7 +14,6 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import type { FamilyEvent } from '../events.ts';
-import type { IntentOutcome } from '../intents/record-outcome.ts';
 
 const ofJordan = { athleteId: jordan } as const;
 const fresh = { athleteId: jordan, intentId: intentId('id-1') };
@@ -49,9 +49,6 @@ const undoRequested = (of: typeof first = first): FamilyEvent => ({
   type: 'TrainingCancellationUndoRequested',
   data: of,
 });
-
-const outcome = (what: IntentOutcome, of = firstIntent) =>
-  ({ type: 'RecordIntentOutcome', intentId: of, outcome: what }) as const;
 
 it('Cancel Training asks for it', () => {
   given(...live)
@@ -97,7 +94,7 @@ it('Cancel Training drops a pending switch, with the outcome', () => {
     .when(cancel)
     .then(cancelRequested(fresh));
   given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
-    .when(outcome({ kind: 'cancellation-scheduled', effectiveAt: renewsAt }, otherIntent))
+    .when(observed({ cancelAt: renewsAt }))
     .then(
       { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
       {

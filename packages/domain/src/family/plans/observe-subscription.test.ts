@@ -17,6 +17,7 @@ import {
 } from '../../testing/family-story.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PlanSwitched } from './events.ts';
+import { collectsAgainAt } from './pause.ts';
 
 const live = [...withCard, primary(), startedPlan()];
 const first = { athleteId: jordan, intentId: firstIntent };
@@ -305,4 +306,110 @@ it('the end closes what was to be changed, but not the removal of the athlete', 
       outcome: { kind: 'subscriptions-ended', endedAt: renewsAt },
     })
     .then({ type: 'AthleteRemoved', data: { athleteId: jordan, intentId: otherIntent } });
+});
+
+const moveRequested: FamilyEvent = {
+  type: 'PlanPriceMoveRequested',
+  data: { ...first, plan: 'half_week', price: usd(5700), priceBefore: usd(5200), at: renewsAt },
+};
+const dearer = { priceId: 'price_dearer', price: usd(5700) };
+const until = '2027-01-01T14:00:00.000Z';
+const held = { pause: { collectsAgainAt: collectsAgainAt(until) } };
+const pauseRequested: FamilyEvent = {
+  type: 'PlanPauseRequested',
+  data: { ...first, from: renewsAt, until },
+};
+
+it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyEvent]>([
+  ['switch-plan', [switchRequested], { scheduled }, switchScheduled({ intentId: firstIntent })],
+  [
+    'cancel-switch, with no switch left to drop',
+    [{ type: 'PlanSwitchCancelRequested', data: first }],
+    {},
+    { type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } },
+  ],
+  [
+    'undo-cancellation, with none left to undo',
+    [{ type: 'TrainingCancellationUndoRequested', data: first }],
+    {},
+    { type: 'TrainingCancellationUndone', data: first },
+  ],
+  [
+    'cancel-training',
+    [{ type: 'TrainingCancellationRequested', data: first }],
+    { cancelAt: renewsAt },
+    { type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } },
+  ],
+  ['pause-plan', [pauseRequested], held, { type: 'PlanPaused', data: { ...first, from: renewsAt, until } }],
+  [
+    'end-pause, with none left to end',
+    [{ type: 'PlanPauseEndRequested', data: first }],
+    {},
+    { type: 'PlanPauseEnded', data: { ...first, until: null } },
+  ],
+  [
+    'move-price',
+    [moveRequested],
+    dearer,
+    {
+      type: 'PlanSwitched',
+      data: { ...first, from: 'half_week', to: 'half_week', ...dearer, priceBefore: usd(5200) },
+    },
+  ],
+])(
+  'a subscription that shows the requested change closes its intent, once: %s',
+  (_, before, change, done) => {
+    given(...live, ...before)
+      .when(observed(change))
+      .then(done);
+    given(...live, ...before)
+      .and(observed(change))
+      .when(observed(change))
+      .then();
+    // A refusal that arrives late finds no open intent.
+    given(...live, ...before)
+      .and(observed(change))
+      .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
+      .then();
+  },
+);
+
+it.each<[string, FamilyEvent, Parameters<typeof observed>[0]]>([
+  ['switch-plan', switchRequested, {}],
+  ['cancel-switch, of a switch that has begun', { type: 'PlanSwitchCancelRequested', data: first }, fullWeek],
+  ['cancel-training', { type: 'TrainingCancellationRequested', data: first }, {}],
+  ['undo-cancellation', { type: 'TrainingCancellationUndoRequested', data: first }, { cancelAt: renewsAt }],
+  ['pause-plan', pauseRequested, { pause: { collectsAgainAt: null } }],
+  ['end-pause', { type: 'PlanPauseEndRequested', data: first }, held],
+  ['move-price', moveRequested, {}],
+])('a subscription without the requested change leaves its intent open: %s', (_, requested, change) => {
+  const after = given(...live, requested).and(observed(change));
+  const { intentId } = first;
+  const failed = after.when({
+    type: 'RecordIntentOutcome',
+    intentId,
+    outcome: { kind: 'failed', code: 'x' },
+  });
+  expect(failed.decision).toEqual([
+    { type: 'PlanChangeFailed', data: expect.objectContaining({ ...first, code: 'x' }) },
+  ]);
+});
+
+it('a requested plan that ended before its start was recorded is recorded as started and ended', () => {
+  const requested: FamilyEvent = {
+    type: 'PlanRequested',
+    data: { ...first, plan: 'half_week', price: planPrice.half_week },
+  };
+  const { data } = startedPlan();
+  const ended = { status: 'canceled', endedAt: renewsAt } as const;
+  given(...withCard, primary(), requested)
+    .when(observed({ ...ended, intentId: firstIntent }))
+    .then(
+      { type: 'PlanStarted', data: { ...data, intentId: firstIntent } } as FamilyEvent,
+      trainingCancelled(renewsAt),
+    );
+  // An earlier subscription of the athlete says nothing of the new one.
+  given(...withCard, primary(), requested)
+    .when(observed({ ...ended, intentId: otherIntent }))
+    .then();
 });

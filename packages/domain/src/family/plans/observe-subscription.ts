@@ -1,97 +1,42 @@
-import type { PlanId } from '../../club/plans.ts';
 import type { EventOf } from '../../event.ts';
-import type { AthleteId } from '../../ids.ts';
-import type { Money } from '../../money.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
 import { familyRecord } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import { PaymentFailed } from '../payments/events.ts';
-import type { UncollectedInvoice } from '../payments/observed.ts';
 import { uncollectedMonth } from '../payments/recorded-once.ts';
 import type { Family, LivePlan } from '../state.ts';
-import {
-  PlanPaused,
-  PlanPauseEnded,
-  PlanRenewed,
-  PlanStarted,
-  PlanStatusChanged,
-  PlanSwitchCancelled,
-  PlanSwitched,
-  PlanSwitchScheduled,
-  TrainingCancellationScheduled,
-  TrainingCancellationUndone,
-  TrainingCancelled,
-} from './events.ts';
+import { PlanRenewed, PlanStarted, PlanStatusChanged, TrainingCancelled } from './events.ts';
+import { changeEvents, fulfilled, scheduledSwitch } from './fulfilled.ts';
+import type { ObservedSubscription as Observed } from './observed.ts';
 import { collectsAgainAt, earlyReturn, firstChargedRenewal, isPausedAt } from './pause.ts';
 import { trainingCancelled } from './training-cancelled.ts';
 
-/** A subscription as read from Stripe. */
-export type ObservedSubscription = {
-  readonly subscriptionId: string;
-  readonly athleteId: AthleteId;
-  readonly plan: PlanId;
-  readonly priceId: string;
-  readonly price: Money;
-  readonly status: string;
-  readonly currentPeriodStart: string;
-  readonly currentPeriodEnd: string;
-  /** Scheduled end; null when there is none. */
-  readonly cancelAt: string | null;
-  /**
-   * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
-   * that is not ours.
-   */
-  readonly pause: { readonly collectsAgainAt: string | null } | null;
-  /** End; null while it is live. */
-  readonly endedAt: string | null;
-  /** Next plan of the attached schedule; null when there is none. */
-  readonly scheduled: {
-    readonly scheduleId: string;
-    readonly to: PlanId;
-    readonly price: Money;
-    readonly effectiveAt: string;
-  } | null;
-  /** Running month of a plan that Stripe gave up; null when Stripe collects it. */
-  readonly uncollected: UncollectedInvoice | null;
-};
-
-type Observed = ObservedSubscription;
-
-const differing = [
-  PlanStarted,
-  PlanSwitched,
-  PlanPaused,
-  PlanPauseEnded,
-  PlanRenewed,
-  PlanStatusChanged,
-  PlanSwitchScheduled,
-  PlanSwitchCancelled,
-  TrainingCancellationScheduled,
-  TrainingCancellationUndone,
-  PaymentFailed,
-] as const;
+const differing = [...changeEvents, PlanStarted, PlanRenewed, PlanStatusChanged, PaymentFailed] as const;
 type Differing = EventOf<(typeof differing)[number]>;
 
 /**
- * Appends differences between Stripe's subscription and our state, and closes the intent that they fulfill.
- * Reconciliation reports subscriptions without an athlete.
+ * Records a subscription that Stripe returned to a request, a webhook or a comparison: requested changes that
+ * it now shows, which closes their intents, then all other differences from our state.
  */
 export const ObserveSubscription = familyRecord({
   type: 'ObserveSubscription',
   emits: [...differing, TrainingCancelled],
 }).decidedBy((family, observed: Observed, { at }) => {
   const athlete = athleteOf(family, observed.athleteId);
+  // Reconciliation reports subscriptions without an athlete.
   if (!athlete) return [];
-  const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
-  // An end by withdrawal is recorded with its refund.
-  const isWithdrawn = openIntentOf(family, observed.athleteId, 'withdraw-plan') !== undefined;
-  if (endedAt !== null)
-    return isWithdrawn
-      ? []
-      : trainingCancelled(family, athlete, { endedAt, uncollected: observed.uncollected });
+  const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
+  if (endedAt !== null) {
+    // An end by withdrawal is recorded with its refund.
+    if (openIntentOf(family, observed.athleteId, 'withdraw-plan')) return [];
+    const ended = { endedAt, uncollected: observed.uncollected };
+    if (!isRequested(family, observed)) return trainingCancelled(family, athlete, ended);
+    const started = planStarted(family, observed);
+    return [started, ...trainingCancelled(evolveAll(family, [started], { at }), athlete, ended)];
+  }
   if (observed.status === 'incomplete') return [];
   const events: Differing[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
   for (const difference of differences) {
@@ -103,6 +48,11 @@ export const ObserveSubscription = familyRecord({
 });
 
 const deadStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
+
+const isRequested = (family: Family, { athleteId, intentId }: Observed): boolean => {
+  const open = openIntentOf(family, athleteId, 'start-plan');
+  return open !== undefined && open.intentId === intentId;
+};
 
 const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanStarted'> => {
   const { athleteId, plan, subscriptionId, priceId, price, currentPeriodStart, currentPeriodEnd } = observed;
@@ -122,14 +72,11 @@ const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanSta
 
 type Difference = (family: Family, plan: LivePlan, observed: Observed, at: string) => readonly Differing[];
 
-const price: Difference = (family, plan, { athleteId, plan: to, priceId, price }) => {
+const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) => {
   if (plan.plan === to && plan.priceId === priceId) return [];
   const isOtherAmount = plan.plan === to && plan.price.cents !== price.cents;
   const before = isOtherAmount ? { priceBefore: plan.price } : {};
-  const asked = openIntentOf(family, athleteId, 'move-price');
-  const isAsked = asked?.plan === to && asked.price.cents === price.cents;
-  const data = { athleteId, ...intentOf(isAsked ? asked : undefined), from: plan.plan, to, priceId, price };
-  return [{ type: 'PlanSwitched', data: { ...data, ...before } }];
+  return [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price, ...before } }];
 };
 
 const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) => {
@@ -139,74 +86,54 @@ const period: Difference = (_family, plan, { athleteId, currentPeriodStart, curr
 };
 
 /** A pause that starts at the end of the known period, or ends at another renewal. */
-const newPause: Difference = (family, plan, observed) => {
+const newPause: Difference = (_family, plan, observed) => {
   if (!observed.pause?.collectsAgainAt) return [];
   const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);
-  const { athleteId } = observed;
-  const asked = openIntentOf(family, athleteId, 'pause-plan');
-  const isAsked = asked?.until === until;
-  const from = plan.pause?.from ?? (isAsked ? asked.from : plan.currentPeriodEnd);
+  const from = plan.pause?.from ?? plan.currentPeriodEnd;
   if (until <= from || until === plan.pause?.until) return [];
-  return [{ type: 'PlanPaused', data: { athleteId, from, until, ...intentOf(isAsked ? asked : undefined) } }];
+  return [{ type: 'PlanPaused', data: { athleteId: observed.athleteId, from, until } }];
 };
 
-/** Collection resumed before the pause's end: the pause was ended, by us or at Stripe. */
-const droppedPause: Difference = (family, plan, { athleteId, pause: theirs }, at) => {
-  const { pause } = plan;
-  if (!pause || theirs !== null || at >= collectsAgainAt(pause.until)) return [];
-  const until = earlyReturn(pause, plan);
-  const asked = openIntentOf(family, athleteId, 'end-pause');
+/** Collection resumed before the pause's end, at Stripe. */
+const droppedPause: Difference = (_family, { pause }, observed, at) => {
+  if (!pause || observed.pause !== null || at >= collectsAgainAt(pause.until)) return [];
+  const until = earlyReturn(pause, observed);
   return until === pause.until
     ? []
-    : [{ type: 'PlanPauseEnded', data: { athleteId, until, ...intentOf(asked) } }];
+    : [{ type: 'PlanPauseEnded', data: { athleteId: observed.athleteId, until } }];
 };
 
 const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
 
-/** A known switch that is no longer attached was canceled, by us or at Stripe. */
-const droppedSwitch: Difference = (family, plan, observed) => {
-  if (plan.change.kind !== 'switch' || scheduledSwitch(observed)) return [];
-  const { athleteId } = observed;
-  const asked = openIntentOf(family, athleteId, 'cancel-switch');
-  if (asked) {
-    const { intentId } = asked;
-    return [{ type: 'PlanSwitchCancelled', data: { athleteId, intentId, reason: 'asked' } }];
-  }
-  const isCancellation = observed.cancelAt !== null && openIntentOf(family, athleteId, 'cancel-training');
-  const reason = isCancellation ? 'training-cancelled' : 'seen-at-stripe';
-  return [{ type: 'PlanSwitchCancelled', data: { athleteId, reason } }];
-};
+/** A known switch that is no longer attached was canceled at Stripe. */
+const droppedSwitch: Difference = (_family, plan, observed) =>
+  plan.change.kind !== 'switch' || scheduledSwitch(observed)
+    ? []
+    : [{ type: 'PlanSwitchCancelled', data: { athleteId: observed.athleteId, reason: 'seen-at-stripe' } }];
 
-const droppedCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
-  if (plan.change.kind !== 'cancellation' || cancelAt !== null) return [];
-  const asked = openIntentOf(family, athleteId, 'undo-cancellation');
-  return [{ type: 'TrainingCancellationUndone', data: { athleteId, ...intentOf(asked) } }];
-};
+const droppedCancellation: Difference = (_family, plan, { athleteId, cancelAt }) =>
+  plan.change.kind !== 'cancellation' || cancelAt !== null
+    ? []
+    : [{ type: 'TrainingCancellationUndone', data: { athleteId } }];
 
-const newSwitch: Difference = (family, plan, observed) => {
+const newSwitch: Difference = (_family, { plan: from, change }, observed) => {
   const scheduled = scheduledSwitch(observed);
   if (!scheduled || observed.cancelAt !== null) return [];
-  const { change } = plan;
   const isKnown =
     change.kind === 'switch' &&
     change.to === scheduled.to &&
     change.scheduleId === scheduled.scheduleId &&
     change.effectiveAt === scheduled.effectiveAt;
-  if (isKnown) return [];
-  const { athleteId } = observed;
-  const asked = openIntentOf(family, athleteId, 'switch-plan');
-  const intent = asked?.to === scheduled.to ? intentOf(asked) : {};
-  return [{ type: 'PlanSwitchScheduled', data: { athleteId, from: plan.plan, ...scheduled, ...intent } }];
+  return isKnown
+    ? []
+    : [{ type: 'PlanSwitchScheduled', data: { athleteId: observed.athleteId, from, ...scheduled } }];
 };
 
-const newCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
-  if (cancelAt === null) return [];
-  if (plan.change.kind === 'cancellation' && plan.change.effectiveAt === cancelAt) return [];
-  const asked = openIntentOf(family, athleteId, 'cancel-training');
-  const data = { athleteId, effectiveAt: cancelAt, ...intentOf(asked) };
-  return [{ type: 'TrainingCancellationScheduled', data }];
-};
+const newCancellation: Difference = (_family, { change }, { athleteId, cancelAt }) =>
+  cancelAt === null || (change.kind === 'cancellation' && change.effectiveAt === cancelAt)
+    ? []
+    : [{ type: 'TrainingCancellationScheduled', data: { athleteId, effectiveAt: cancelAt } }];
 
 /** During a payment the outcome says what is left. */
 const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
@@ -214,6 +141,7 @@ const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoic
 
 /** Undone changes come before new ones, because a plan has at most one pending change. */
 const differences: readonly Difference[] = [
+  fulfilled,
   price,
   newPause,
   droppedPause,
@@ -225,10 +153,3 @@ const differences: readonly Difference[] = [
   newCancellation,
   uncollected,
 ];
-
-/** After the switch the schedule may still be attached with the current plan as its next one. */
-const scheduledSwitch = ({ scheduled, plan }: Observed): Observed['scheduled'] =>
-  scheduled && scheduled.to !== plan ? scheduled : null;
-
-const intentOf = <Id>(intent: { readonly intentId: Id } | undefined): { readonly intentId?: Id } =>
-  intent ? { intentId: intent.intentId } : {};

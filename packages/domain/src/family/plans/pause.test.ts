@@ -212,12 +212,6 @@ it('a paused plan is charged next when it comes back, or with the next renewal w
 
 describe('ending a pause', () => {
   const asked: FamilyEvent = { type: 'PlanPauseEndRequested', data: first };
-  const outcome = (period: typeof january) =>
-    ({
-      type: 'RecordIntentOutcome',
-      intentId: firstIntent,
-      outcome: { kind: 'pause-ended', ...period },
-    }) as const;
 
   it('ending a pause takes one back that has not begun', { tags: ['pause.taken-back'] }, () => {
     given(...live, paused({}))
@@ -225,7 +219,7 @@ describe('ending a pause', () => {
       .then({ type: 'PlanPauseEndRequested', data: fresh });
     const running = { currentPeriodStart: '2026-11-01T14:00:00.000Z', currentPeriodEnd: renewsAt };
     given(...live, paused({}), asked)
-      .when(outcome(running))
+      .when(observed(running))
       .then(ended(null, { intentId: firstIntent }));
   });
 
@@ -233,7 +227,7 @@ describe('ending a pause', () => {
     tags: ['pause.ends-early'],
   }, () => {
     given(...live, paused({}), renewed(january, true), asked)
-      .when(outcome(january))
+      .when(observed(january))
       .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
     given(...live, paused({}), renewed(january, true), ended(january.currentPeriodEnd))
       .when(end)
@@ -242,7 +236,7 @@ describe('ending a pause', () => {
 
   it('ending a pause closes the intent when the pause ran out meanwhile', () => {
     given(...live, paused({}), asked, renewed(march))
-      .when(outcome(march))
+      .when(observed(march))
       .then(ended(null, { intentId: firstIntent }));
   });
 

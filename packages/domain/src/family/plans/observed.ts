@@ -1,0 +1,36 @@
+import type { PlanId } from '../../club/plans.ts';
+import type { AthleteId } from '../../ids.ts';
+import type { Money } from '../../money.ts';
+import type { UncollectedInvoice } from '../payments/observed.ts';
+
+/** A subscription as read from Stripe. */
+export type ObservedSubscription = {
+  readonly subscriptionId: string;
+  readonly athleteId: AthleteId;
+  /** Intent that created it; null when it was created at Stripe. */
+  readonly intentId: string | null;
+  readonly plan: PlanId;
+  readonly priceId: string;
+  readonly price: Money;
+  readonly status: string;
+  readonly currentPeriodStart: string;
+  readonly currentPeriodEnd: string;
+  /** Scheduled end; null when there is none. */
+  readonly cancelAt: string | null;
+  /**
+   * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
+   * that is not ours.
+   */
+  readonly pause: { readonly collectsAgainAt: string | null } | null;
+  /** End; null while it is live. */
+  readonly endedAt: string | null;
+  /** Next plan of the attached schedule; null when there is none. */
+  readonly scheduled: {
+    readonly scheduleId: string;
+    readonly to: PlanId;
+    readonly price: Money;
+    readonly effectiveAt: string;
+  } | null;
+  /** Running month of a plan that Stripe gave up; null when Stripe collects it. */
+  readonly uncollected: UncollectedInvoice | null;
+};
