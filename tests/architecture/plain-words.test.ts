@@ -6,10 +6,10 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
-  commentWords: 74_500,
+  commentWords: 74_460,
   openers: 0,
   fragments: 0,
-  longComments: 13,
+  longComments: 5,
   retiredWords: 5,
   retiredWordsOnScreens: 75,
   titlesWithoutSubject: 0,

@@ -69,9 +69,8 @@ export type FamilyRepository = {
     why: LoadedCommandMetadata,
   ) => Promise<KnownFamily>;
   /**
-   * Loads the stream, observes Stripe and appends differences, all again on a conflict. A recorded command id
-   * is not observed again.
-   * @returns the family afterwards, if known; undefined when not registered
+   * Loads the stream, observes Stripe and appends differences; repeats all on a conflict.
+   * @returns undefined when not registered
    * @throws Error when rejected, or when conflicts persist
    */
   readonly observe: (

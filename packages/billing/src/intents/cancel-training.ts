@@ -4,8 +4,8 @@ import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
 
 /**
- * Ends the plan with its paid period (spec section 4, Cancel Training). Stripe does not cancel under a
- * schedule, so a pending switch is released first.
+ * Ends the plan with its paid period (spec section 4, Cancel Training). A pending switch is
+ * released first, because Stripe cancels under no schedule.
  */
 export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);

@@ -12,8 +12,7 @@ import { customerOf, type IntentContext } from './intent-context.ts';
 type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
 
 /**
- * Starts a subscription once the parent confirmed its first payment. A refused start voids the invoice first,
- * so that it cannot be paid later.
+ * Starts a subscription once the parent confirmed its first payment. A refused start voids the invoice first.
  * @returns the active subscription
  * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error
  */

@@ -44,8 +44,8 @@ export type IntentRun = {
 };
 
 /**
- * Runs a family's open intents, oldest first. An intent that stays open blocks later ones for the same
- * athlete, or for class months. Independent intents never block.
+ * Runs a family's open intents, oldest first. An intent that stays open blocks later ones for the same athlete
+ * or class months.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,

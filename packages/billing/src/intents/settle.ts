@@ -16,8 +16,8 @@ const { errors } = Stripe;
 const clockSkewSeconds = 3_600;
 
 /**
- * Charges the default card for class months, off-session or with the bank (spec section 7,
- * payOutstandingBalance). A refused payment is canceled before it counts as refused.
+ * Charges the default card for class months (spec section 7, payOutstandingBalance). A refused payment is
+ * canceled before it counts as refused.
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);

@@ -8,8 +8,8 @@ import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 /**
- * Starts a plan (spec section 4, Add Programs). Without a paid first invoice nothing is created. No card is
- * set on the subscription, so the customer's default applies.
+ * Starts a plan (spec section 4, Add Programs). Without a paid first invoice nothing is created. The
+ * customer's default card applies.
  */
 export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -45,8 +45,8 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
 };
 
 /**
- * Backdates a plan of the UTC hour after 05:00 by less than an hour, so that its club date never moves.
- * Flexible billing charges a full month.
+ * Backdates a plan of the UTC hour after 05:00, so that its club date never moves. Flexible billing charges a
+ * full month.
  */
 const anchored = (
   requestedAt: string,

@@ -14,7 +14,7 @@ export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
 
 /**
  * Completes at Stripe what an event promised, usually nothing.
- * @throws when something stays open, so that the queue redelivers; only the newest change of details is sent
+ * @throws when something stays open, so that the queue redelivers
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
   const { stream, id, correlationId } = event;

@@ -46,8 +46,7 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
 const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
 /**
- * Finds families with open intents by the time index, so that a run costs only new promises; after days
- * without a run it reads each family.
+ * Finds families with open intents by the time index; after days without a run it reads each family.
  */
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const now = deps.clock.now().getTime();

@@ -14,8 +14,8 @@ import {
 } from './intent-context.ts';
 
 /**
- * Schedules the other plan for the end of the billing cycle (spec section 4). Stripe needs two calls; the
- * next attempt finishes a schedule with one phase.
+ * Schedules the other plan for the end of the billing cycle (spec section 4). The next attempt finishes a
+ * schedule with one phase.
  */
 export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
- * A plan's invoice as Stripe has it: paid or failed. Each attempt is recorded once by invoice and number.
+ * A plan's invoice: paid or failed. Each attempt is recorded once.
  * @param heardAt epoch seconds of the message, because invoices hold no attempt time
  */
 export const observeInvoice = async (

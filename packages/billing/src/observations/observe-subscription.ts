@@ -35,8 +35,8 @@ export const observedSubscription = async (
 };
 
 /**
- * @param subscription with its latest invoice, and its schedule if expanded
- * @param plan our plan of this subscription, which keeps its price if Stripe's is not ours
+ * @param subscription with its latest invoice
+ * @param plan ours; a price that is not ours changes nothing
  * @returns undefined for a subscription that is not ours
  */
 export const observationOf = async (

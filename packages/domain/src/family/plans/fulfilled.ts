@@ -1,5 +1,4 @@
 import type { EventOf } from '../../event.ts';
-import { athleteOf } from '../athletes/enrolment.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import type { AthleteIntentKind, IntentOf } from '../intents.ts';
 import type { Family, LivePlan } from '../state.ts';

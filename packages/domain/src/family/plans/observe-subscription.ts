@@ -16,10 +16,7 @@ import { trainingCancelled } from './training-cancelled.ts';
 const differing = [...changeEvents, PlanStarted, PlanRenewed, PlanStatusChanged, PaymentFailed] as const;
 type Differing = EventOf<(typeof differing)[number]>;
 
-/**
- * Records a subscription that Stripe returned to a request, a webhook or a comparison: requested changes that
- * it now shows, which closes their intents, then all other differences from our state.
- */
+/** Closes the intents that Stripe's subscription fulfills, then records all other differences from our state. */
 export const ObserveSubscription = familyRecord({
   type: 'ObserveSubscription',
   emits: [...differing, TrainingCancelled],
