@@ -281,7 +281,7 @@ const dies = async (w: World): Promise<void> => {
 };
 
 describe.each(scenarios.slice(0, 8))('$name', ({ ask }) => {
-  it('answer and webhooks tell the same story of the plan in any order', async () => {
+  it('the answer and its webhooks tell the same story of the plan in any order', async () => {
     const stories: unknown[] = [];
     for (const arrive of Object.values(arrivals)) {
       world = await startWorld();
