@@ -1,5 +1,6 @@
 import { evidenceFields } from '@hoops/domain/family/disputes/evidence';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
+import type { IntentId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import { observedDispute } from '../observations/observe-dispute.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
@@ -14,15 +15,15 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   { stripe, key },
 ) => {
   const before = await requireRead(stripe.disputes.retrieve(disputeId));
-  if (before.metadata.intentId === intentId) return answered(stripe, before);
-  if (!needsResponse(before)) return notOpen(stripe, before);
+  if (before.metadata.intentId === intentId) return seen(stripe, before);
+  if (!needsResponse(before)) return notOpen(stripe, before, intentId);
   const said = Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? '']));
   const after = await stripe.disputes.update(
     disputeId,
     { evidence: said, submit, metadata: { intentId } },
     key('answer-dispute'),
   );
-  return answered(stripe, after);
+  return seen(stripe, after);
 };
 
 /**
@@ -34,31 +35,21 @@ export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   { stripe, key },
 ) => {
   const before = await requireRead(stripe.disputes.retrieve(disputeId));
-  if (before.status === 'lost' && before.metadata.intentId === intentId) return accepted(stripe, before);
-  if (before.status !== 'needs_response') return notOpen(stripe, before);
+  if (before.status === 'lost' && before.metadata.intentId === intentId) return seen(stripe, before);
+  if (before.status !== 'needs_response') return notOpen(stripe, before, intentId);
   await stripe.disputes.update(disputeId, { submit: false, metadata: { intentId } }, key('mark-dispute'));
-  return accepted(stripe, await stripe.disputes.close(disputeId, {}, key('accept-dispute')));
+  return seen(stripe, await stripe.disputes.close(disputeId, {}, key('accept-dispute')));
 };
 
-const accepted = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
-  kind: 'dispute-accepted' as const,
-  observed: await seen(stripe, dispute),
-});
-
-/** Decided or submitted elsewhere meanwhile: only its state is recorded. */
-const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
-  kind: 'dispute-not-open' as const,
-  code: 'dispute-not-open',
-  observed: await seen(stripe, dispute),
-});
-
-const answered = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
-  kind: 'dispute-answered' as const,
-  observed: await seen(stripe, dispute),
-});
+/** Decided or submitted elsewhere meanwhile: the refusal is recorded, and its state. */
+const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute, intentId: IntentId) =>
+  [
+    { type: 'RecordIntentOutcome', intentId, outcome: { kind: 'failed', code: 'dispute-not-open' } },
+    ...(await seen(stripe, dispute)),
+  ] as const;
 
 const seen = async (stripe: Stripe, dispute: Stripe.Dispute) => {
   const observed = await requireRead(observedDispute(stripe, dispute));
   if (!observed) throw new StripeRefusal('object-missing');
-  return observed;
+  return [{ type: 'ObserveDispute', ...observed }] as const;
 };

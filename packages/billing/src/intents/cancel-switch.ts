@@ -1,10 +1,10 @@
 import { attachedSchedule, nextPhase } from '../stripe/schedules.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { onlyItem } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
+import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
 /** Drops a pending switch before the new plan begins. */
-export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (
+export const cancelSwitch: PlanExecutor<'cancel-switch'> = async (
   intent,
   { stripe, family, key, prices },
 ) => {

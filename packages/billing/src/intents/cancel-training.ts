@@ -1,13 +1,13 @@
 import { attachedSchedule } from '../stripe/schedules.ts';
 import { requireRead } from '../stripe/stripe-failure.ts';
 import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
+import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
 /**
  * Ends the plan with its paid period (spec section 4, Cancel Training). A pending switch is
  * released first, because Stripe cancels under no schedule.
  */
-export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
+export const cancelTraining: PlanExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await requireRead(planSubscription(stripe, plan));
   if (hasEnded(subscription) || scheduledEndOf(subscription) !== null) return subscription;

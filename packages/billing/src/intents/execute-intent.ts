@@ -1,13 +1,14 @@
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { Intent, IntentKind } from '@hoops/domain/family/intents';
 import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
-import type Stripe from 'stripe';
+import { observePlan } from '../observations/observe-subscription.ts';
 import { stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
 import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';
 import { endPause } from './end-pause.ts';
-import type { IntentContext, IntentExecutor } from './intent-context.ts';
+import type { IntentContext, IntentExecutor, PlanExecutor } from './intent-context.ts';
 import { movePrice } from './move-price.ts';
 import { pausePlan } from './pause-plan.ts';
 import { payPlan } from './pay-plan.ts';
@@ -22,7 +23,7 @@ import { writeOffDebt } from './write-off-debt.ts';
 /** Result of an attempt. */
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
-  | { readonly kind: 'observed'; readonly subscription: Stripe.Subscription }
+  | { readonly kind: 'observed'; readonly commands: readonly BillingCommand[] }
   /** `url`: the bank's confirmation page, if made. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
@@ -32,9 +33,7 @@ export const executeIntent = async (intent: Intent, context: IntentContext): Pro
   try {
     const execute = executors[intent.kind] as IntentExecutor<IntentKind>;
     const result = await execute(intent, context);
-    return 'object' in result
-      ? { kind: 'observed', subscription: result }
-      : { kind: 'decided', outcome: result };
+    return 'kind' in result ? { kind: 'decided', outcome: result } : { kind: 'observed', commands: result };
   } catch (error) {
     if (error instanceof WaitsForBank) return { kind: 'at-bank', url: error.url };
     const failure = stripeFailureOf(error);
@@ -44,16 +43,21 @@ export const executeIntent = async (intent: Intent, context: IntentContext): Pro
   }
 };
 
+const observed =
+  <Kind extends IntentKind>(change: PlanExecutor<Kind>): IntentExecutor<Kind> =>
+  async (intent, context) =>
+    observePlan(context, await change(intent, context));
+
 const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
-  'start-plan': startPlan,
-  'switch-plan': switchPlan,
-  'cancel-switch': cancelSwitch,
-  'pause-plan': pausePlan,
-  'end-pause': endPause,
-  'cancel-training': cancelTraining,
-  'undo-cancellation': undoCancellation,
+  'start-plan': observed(startPlan),
+  'switch-plan': observed(switchPlan),
+  'cancel-switch': observed(cancelSwitch),
+  'pause-plan': observed(pausePlan),
+  'end-pause': observed(endPause),
+  'cancel-training': observed(cancelTraining),
+  'undo-cancellation': observed(undoCancellation),
   'withdraw-plan': withdrawPlan,
-  'move-price': movePrice,
+  'move-price': observed(movePrice),
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
   'write-off-debt': writeOffDebt,

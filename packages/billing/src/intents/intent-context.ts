@@ -1,6 +1,6 @@
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { AthleteIntent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
 import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
-import type { planIntents } from '@hoops/domain/family/plans/intents';
 import type { Athlete, Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
@@ -25,15 +25,18 @@ export type IntentContext = {
  * Carries out one intent at Stripe, whatever an earlier attempt did.
  * @throws StripeRefusal or Stripe's error
  */
-export type IntentExecutor<Kind extends IntentKind> = (
+export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind>> = (
   intent: IntentOf<Kind>,
   context: IntentContext,
-) => Promise<
-  Kind extends PlanChange ? Stripe.Subscription : Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>
->;
+) => Promise<Result>;
 
-/** Intents whose subscription is observed as Stripe returned it. */
-type PlanChange = Exclude<(typeof planIntents)[number]['kind'], 'withdraw-plan'>;
+/** An outcome, or commands that observe the object that Stripe returned. */
+export type IntentResultOf<Kind extends IntentKind> =
+  | Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>
+  | readonly BillingCommand[];
+
+/** Changes a plan, and returns its subscription, which is then observed. */
+export type PlanExecutor<Kind extends IntentKind> = IntentExecutor<Kind, Stripe.Subscription>;
 
 /** @throws StripeRefusal without a Stripe customer */
 export const customerOf = (family: Family): string => {

@@ -1,13 +1,13 @@
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
+import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
 /**
  * Sets the announced price from the next renewal on, without proration. Repeatable
  * (docs/decisions/0064-prices-of-a-day.md).
  */
-export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
+export const movePrice: PlanExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await requireRead(planSubscription(stripe, plan));
   const priceId = await requireRead(prices.priceIdOf(intent.plan, intent.price));

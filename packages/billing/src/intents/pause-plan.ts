@@ -2,13 +2,13 @@ import { collectsAgainAt } from '@hoops/domain/family/plans/pause';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { epochSecondsOf, isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import { type IntentExecutor, livePlanOf, planSubscription } from './intent-context.ts';
+import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
 /**
  * Lets Stripe void the plan's invoices from the end of the paid period until the pause ends
  * (docs/decisions/0060-pausing-a-plan.md). Repeatable.
  */
-export const pausePlan: IntentExecutor<'pause-plan'> = async (intent, { stripe, family, key }) => {
+export const pausePlan: PlanExecutor<'pause-plan'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await requireRead(planSubscription(stripe, plan));
   const resumesAt = epochSecondsOf(collectsAgainAt(intent.until));

@@ -9,7 +9,6 @@ import type { Lock } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
 import { ensureCustomer } from '../customers/ensure-customer.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
-import { observationOf } from '../observations/observe-subscription.ts';
 import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
@@ -144,37 +143,33 @@ const runUnderLock = async (
   };
   if (attempt.kind === 'observed') {
     let newest: Attempt | undefined = attempt;
+    let failure: IntentOutcome | undefined;
     const after = await families.observe(
       familyId,
       async (now) => {
         if (!isOpenIn(now, intentId)) return [];
         // Somebody else appended first, so Stripe's answer may be older than the state.
-        const { kind, ...again } = newest ?? (await execute(now));
+        const again = newest ?? (await execute(now));
         newest = undefined;
-        if (!('subscription' in again))
-          throw new Error(`${intent.kind} ${intentId} is ${kind} after a conflict.`);
-        const athlete = now.athletes.find(
-          ({ plan }) => plan.kind === 'live' && plan.subscriptionId === again.subscription.id,
-        );
-        const observed = await observationOf(
-          deps,
-          again.subscription,
-          athlete?.plan.kind === 'live' ? athlete.plan : undefined,
-        );
-        return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
+        if (again.kind !== 'observed') throw new Error(`${intentId} is ${again.kind} after a conflict.`);
+        failure = again.commands.flatMap((it) => (it.type === 'RecordIntentOutcome' ? [it.outcome] : []))[0];
+        return again.commands;
       },
       metadata,
     );
     if (after) assertClosed(after, intent);
-    return { result: { kind: 'done' }, family: after };
+    return { result: resultOf(failure), family: after };
   }
   const outcome = await withCustomer(deps, family.state, attempt.outcome, cause);
   const after = await families.record(familyId, { type: 'RecordIntentOutcome', intentId, outcome }, metadata);
   assertClosed(after, intent);
-  if (!('code' in outcome)) return { result: { kind: 'done' }, family: after };
-  const { code, declineCode } = outcome;
-  return { result: { kind: 'failed', code, declineCode }, family: after };
+  return { result: resultOf(outcome), family: after };
 };
+
+const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
+  outcome && 'code' in outcome
+    ? { kind: 'failed', code: outcome.code, declineCode: outcome.declineCode }
+    : { kind: 'done' };
 
 /**
  * A deleted Stripe customer is replaced before the outcome is recorded; the parent hears that no card is on

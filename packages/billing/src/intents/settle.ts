@@ -1,11 +1,10 @@
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import type { IntentOf } from '@hoops/domain/family/intents';
-import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
-
+import { paidSettlement } from '../observations/observe-settlement.ts';
 import { requireRead, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
-import { epochSecondsOf, paidAtOf } from '../stripe/stripe-values.ts';
+import { epochSecondsOf } from '../stripe/stripe-values.ts';
 
 import { isRefused, mayBegin, paymentRefusal, waitsForBank } from './bank-confirmation.ts';
 import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from './intent-context.ts';
@@ -24,7 +23,8 @@ export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const earlier = await requireRead(earlierAttempt(intent, customer, context));
   // Automatic payment was turned off before Stripe was called.
   if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
-  return outcomeOf(earlier ?? (await charge(intent, customer, context)), intent, context);
+  const payment = earlier ?? (await charge(intent, customer, context));
+  return paidSettlement(await succeeded(payment, intent, context));
 };
 
 /** @returns the payment, even a refused one */
@@ -76,21 +76,19 @@ const earlierAttempt = async (
   return undefined;
 };
 
-const outcomeOf = async (
+const succeeded = async (
   payment: Stripe.PaymentIntent,
   intent: IntentOf<'settle'>,
   context: IntentContext,
-): Promise<Extract<OutcomeOf<'settle'>, { readonly kind: 'settled' }>> => {
-  if (payment.status === 'succeeded') {
-    return { kind: 'settled', paymentIntentId: payment.id, paidAt: paidAtOf(payment) };
-  }
+): Promise<Stripe.PaymentIntent> => {
+  if (payment.status === 'succeeded') return payment;
   const isAtBank = intent.withBank === true && payment.status === 'requires_action';
   const isPaidElsewhere = isAtBank && hasPaidMonth(context.family, intent);
   if (isAtBank && !isPaidElsewhere && !context.confirmation.isOver) throw waitsForBank(payment);
   if (isAtBank || payment.status === 'requires_payment_method') {
     const left = await giveUp(payment, context);
     // The bank may have answered first.
-    if (left.status === 'succeeded') return outcomeOf(left, intent, context);
+    if (left.status === 'succeeded') return left;
   } else if (payment.status !== 'canceled') {
     throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
   }

@@ -5,13 +5,13 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { mayBegin } from './bank-confirmation.ts';
 import { confirmFirstPayment } from './confirm-first-payment.ts';
-import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
+import { customerOf, metadataOf, type PlanExecutor } from './intent-context.ts';
 
 /**
  * Starts a plan (spec section 4, Add Programs). Without a paid first invoice nothing is created. The
  * customer's default card applies.
  */
-export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) => {
+export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const customer = customerOf(family);
   // Idempotency keys expire after a day, so existing subscriptions are read first.

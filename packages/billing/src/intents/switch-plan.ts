@@ -7,9 +7,9 @@ import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import {
   type IntentContext,
-  type IntentExecutor,
   livePlanOf,
   metadataOf,
+  type PlanExecutor,
   planSubscription,
 } from './intent-context.ts';
 
@@ -17,7 +17,7 @@ import {
  * Schedules the other plan for the end of the billing cycle (spec section 4). The next attempt finishes a
  * schedule with one phase.
  */
-export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
+export const switchPlan: PlanExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await requireRead(planSubscription(stripe, plan));

@@ -24,6 +24,7 @@ export type ListedDispute = Pick<Stripe.Dispute, Facts> & {
   readonly payment_intent: string | { readonly id: string } | null;
   readonly balance_transactions: readonly Pick<Stripe.BalanceTransaction, MoveFacts>[];
   readonly evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>;
+  readonly metadata: { readonly intentId?: string | undefined };
 };
 
 /** Without the evidence, which names people. */
@@ -37,6 +38,7 @@ export const listedDispute = ({
   payment_intent,
   balance_transactions,
   evidence_details,
+  metadata: { intentId },
 }: Stripe.Dispute): ListedDispute => ({
   id,
   status,
@@ -53,6 +55,7 @@ export const listedDispute = ({
     created: move.created,
   })),
   evidence_details: { due_by: evidence_details.due_by },
+  metadata: { intentId },
 });
 
 /**
@@ -83,5 +86,6 @@ export const observedDispute = async (
       fee: moneyOf(fee, inCurrency),
       movedAt: isoOf(created),
     })),
+    intentId: dispute.metadata.intentId ?? null,
   };
 };

@@ -14,7 +14,11 @@ export const observeSettlement = async (
   stripe: Stripe,
   paymentIntentId: string,
 ): Promise<readonly BillingCommand[]> => {
-  const payment = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] });
+  return paidSettlement(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }));
+};
+
+/** @param payment with its latest charge */
+export const paidSettlement = (payment: Stripe.PaymentIntent): readonly BillingCommand[] => {
   const settlement = payment.metadata.settlementId;
   if (!settlement || payment.status !== 'succeeded') return [];
   return [

@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
-import type { LivePlan } from '@hoops/domain/family/state';
+import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Billing } from '../billing-from-config.ts';
@@ -65,6 +65,17 @@ export const observationOf = async (
     scheduled: await scheduledSwitch({ stripe, prices }, subscription),
     uncollected: await uncollectedBy(stripe, subscription),
   };
+};
+
+/** The subscription that Stripe returned to a request of this family. */
+export const observePlan = async (
+  deps: ObserveDeps & { readonly family: Family },
+  subscription: Stripe.Subscription,
+): Promise<readonly BillingCommand[]> => {
+  const plans = deps.family.athletes.flatMap(({ plan }) => (plan.kind === 'live' ? [plan] : []));
+  const plan = plans.find(({ subscriptionId }) => subscriptionId === subscription.id);
+  const observed = await observationOf(deps, subscription, plan);
+  return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
 };
 
 const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> => {

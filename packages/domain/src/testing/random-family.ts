@@ -229,9 +229,6 @@ const uncollected = fc.tuple(pick, soon).map(([n, since]) => ({
 
 const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   soon.map((endedAt) => ({ kind: 'subscriptions-ended', endedAt }) as const),
-  pick.map(
-    (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
-  ),
   soon.map((endedAt) => ({
     kind: 'withdrawn' as const,
     endedAt,
@@ -255,15 +252,6 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     kind: 'written-off' as const,
     invoices: isPaid ? [] : [`in_${n % 4}`],
     payments: isPaid ? [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }] : [],
-  })),
-  fc.constantFrom('dispute-answered' as const, 'dispute-accepted' as const).map((kind) => ({
-    kind,
-    observed: {
-      ...DisputeOpened.example,
-      disputeId: 'du_0',
-      status: kind === 'dispute-accepted' ? 'lost' : 'under_review',
-      moves: [],
-    },
   })),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
@@ -372,7 +360,7 @@ const disputeSteps = [
   { type: 'AcceptDispute' },
 ] as const;
 
-const disputeSeen = (n: number, status: string): Unpriced<FamilyCommand> => {
+const disputeSeen = (n: number, status: string, intentId: string | null = null): Unpriced<FamilyCommand> => {
   const isInquiry = status.startsWith('warning_');
   return {
     type: 'ObserveDispute',
@@ -382,6 +370,7 @@ const disputeSeen = (n: number, status: string): Unpriced<FamilyCommand> => {
     status,
     isInquiry,
     moves: isInquiry ? [] : [{ ...movedFacts, transactionId: `txn_${n % 2}` }],
+    intentId,
   };
 };
 
@@ -503,6 +492,14 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
     .map(([n, first, all]) => (state) => {
       const open =
         state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
+      if (open?.kind === 'settle' && n % 5 > 0) {
+        const paymentIntentId = `pi_${n % 4}`;
+        return { type: 'ObserveSettlementPaid', settlementId: open.settlementId, paymentIntentId };
+      }
+      if (open && 'disputeId' in open && n % 5 > 0) {
+        const status = open.kind === 'accept-dispute' ? 'lost' : 'under_review';
+        return { ...disputeSeen(Number(open.disputeId.slice(3)), status, open.intentId) };
+      }
       const observed = open && n % 5 > 0 ? carriedOut(state, open, n, first) : undefined;
       if (observed) return { type: 'ObserveSubscription', ...observed };
       const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];

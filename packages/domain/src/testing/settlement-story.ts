@@ -97,10 +97,3 @@ export const paid = (number: number, paymentIntentId: string) =>
     settlementId: settlementId(`settlement-${number}`),
     paymentIntentId,
   }) as const;
-/** The executor reports that the nth settlement was paid. */
-export const outcome = (number: number, paymentIntentId: string) =>
-  ({
-    type: 'RecordIntentOutcome',
-    intentId: intentId(`intent-${number}`),
-    outcome: { kind: 'settled', paymentIntentId, paidAt: december },
-  }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceLists } from '../../club/price-list-data.ts';
-import { intentId } from '../../ids.ts';
+import { intentId, settlementId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
 import { given, jordan, primary, registered, takes, withCard } from '../../testing/family-story.ts';
@@ -9,6 +9,7 @@ import { assessed, frozen } from '../../testing/settlement-story.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
+import { openSettlement } from '../intents/open-intents.ts';
 import { autopayAttemptOn, nextAutopayCharge } from './autopay.ts';
 
 /* Scenarios begin on November 10th; Monday costs $52.50 a month. */
@@ -44,8 +45,11 @@ const live = (...events: readonly FamilyEvent[]) => {
       return decision.map(({ type }) => type).filter((type) => !type.startsWith('MonthlyCharge'));
     },
     fails: (date: string) => story.on(date, outcome({ kind: 'failed', code: 'card-declined' })),
-    succeeds: (date: string) =>
-      story.on(date, outcome({ kind: 'settled', paymentIntentId: `pi_${date}`, paidAt: noon(date) })),
+    succeeds: (date: string) => {
+      const open = state.kind === 'registered' ? openSettlement(state)?.settlementId : undefined;
+      const paid = { settlementId: open ?? settlementId('none'), paymentIntentId: `pi_${date}` };
+      return story.on(date, { type: 'ObserveSettlementPaid', ...paid });
+    },
   };
   const outcome = (of: Extract<FamilyCommand, { type: 'RecordIntentOutcome' }>['outcome']): FamilyCommand => {
     const open = state.kind === 'registered' ? state.openIntents[0]?.intentId : undefined;

@@ -2,24 +2,12 @@ import { clubPeriod } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import type { IntentOf } from '../intents.ts';
-import { PaymentReceived } from '../payments/events.ts';
 import { paymentReceived } from '../payments/recorded-once.ts';
 import type { Family, Settlement } from '../state.ts';
 import { isUnpaid } from './charges.ts';
-import { MonthlyChargeReopened, SettlementFailed, SettlementSucceeded } from './events.ts';
+import { MonthlyChargeReopened, SettlementFailed } from './events.ts';
 
-export const settlementOutcomes = outcomesOf('settle', [
-  SettlementSucceeded,
-  PaymentReceived,
-  SettlementFailed,
-  MonthlyChargeReopened,
-]).recordedBy({
-  /** `paidAt`: when the money moved, possibly long before this event. */
-  settled: (
-    family,
-    intent,
-    { paymentIntentId, paidAt }: { readonly paymentIntentId: string; readonly paidAt: string },
-  ) => settled(family, settlementOf(intent), paymentIntentId, paidAt),
+export const settlementOutcomes = outcomesOf('settle', [SettlementFailed, MonthlyChargeReopened]).recordedBy({
   failed: (family, intent, why: Refusal, at) => settlementFailed(family, settlementOf(intent), why, at),
 });
 

@@ -6,6 +6,8 @@ import type { Dispute, Family } from '../state.ts';
 import { disputeObserved } from './dispute-events.ts';
 import {
   DisputeAcceptanceRequested,
+  DisputeAccepted,
+  DisputeAnswered,
   DisputeAnswerRequested,
   DisputeChanged,
   DisputeClosed,
@@ -19,8 +21,24 @@ import { pendingDisputeAction } from './pending-dispute-action.ts';
 
 const ObserveDispute = familyRecord({
   type: 'ObserveDispute',
-  emits: [DisputeOpened, DisputeChanged, DisputeFundsMoved, DisputeClosed],
-}).decidedBy((family, observed: ObservedDispute) => disputeObserved(family, observed));
+  emits: [DisputeAnswered, DisputeAccepted, DisputeOpened, DisputeChanged, DisputeFundsMoved, DisputeClosed],
+}).decidedBy((family, observed: ObservedDispute) => [
+  ...fulfilledRequest(family, observed),
+  ...disputeObserved(family, observed),
+]);
+
+/** Done event of the open request that Stripe has stored. */
+const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored }: ObservedDispute) => {
+  const open = family.openIntents.find((intent) => intent.intentId === stored);
+  if (open?.kind === 'answer-dispute') {
+    const { intentId: id, submit: submitted } = open;
+    return [{ type: 'DisputeAnswered', data: { disputeId, intentId: id, submitted } }] as const;
+  }
+  // Its request stores the id before it closes the dispute.
+  return open?.kind === 'accept-dispute' && status === 'lost'
+    ? ([{ type: 'DisputeAccepted', data: { disputeId, intentId: open.intentId } }] as const)
+    : [];
+};
 
 const rejections = ['dispute-not-found', 'dispute-not-open', 'dispute-in-progress'] as const;
 

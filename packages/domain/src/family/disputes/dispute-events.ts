@@ -11,7 +11,7 @@ type Events = readonly FamilyEventOf<
  * New facts about a dispute: its opening, status and money moves. Order and number of webhooks do not matter.
  */
 export const disputeObserved = (family: Family, observed: ObservedDispute): Events => {
-  const { disputeId, paymentId, status, isInquiry, dueBy, moves, ...facts } = observed;
+  const { disputeId, paymentId, status, isInquiry, dueBy, moves, intentId: _intentId, ...facts } = observed;
   const known = family.disputes.find((dispute) => dispute.disputeId === disputeId);
   const stands = { status, isInquiry, dueBy };
   return [

@@ -37,7 +37,7 @@ const reviewed = exampleOf(DisputeChanged);
 const closed = (status: string) => exampleOf(DisputeClosed, { status });
 
 const seen = (changes: Partial<ObservedDispute> = {}) =>
-  ({ type: 'ObserveDispute', ...opened.data, moves: [takenFacts], ...changes }) as const;
+  ({ type: 'ObserveDispute', ...opened.data, moves: [takenFacts], intentId: null, ...changes }) as const;
 
 const noNames = { athlete: () => '', scheduleItem: () => '', sender: () => '' };
 
@@ -149,28 +149,20 @@ describe('the answer to a dispute', () => {
   const answered = (submitted: boolean, number = 1) =>
     exampleOf(DisputeAnswered, { intentId: intentId(`id-${number}`), submitted });
   const disputed = [...paid, opened, taken];
-  const outcome = (status: string) =>
-    ({
-      type: 'RecordIntentOutcome',
-      intentId: intentId('id-1'),
-      outcome: {
-        kind: status === 'lost' ? 'dispute-accepted' : 'dispute-answered',
-        observed: { ...opened.data, status, moves: [takenFacts] },
-      },
-    }) as const;
+  const stored = (status: string) => seen({ status, intentId: 'id-1' });
 
   it('the answer to a dispute is an intent with all that is to be said: as a draft as often as one likes, then for the bank', () => {
     given(...disputed)
       .when(answer(false))
       .then(asked(false));
     given(...disputed, asked(false))
-      .when(outcome('needs_response'))
+      .when(stored('needs_response'))
       .then(answered(false));
     given(...disputed, asked(false), answered(false))
       .when(answer(true))
       .then(asked(true));
     given(...disputed, asked(true))
-      .when(outcome('under_review'))
+      .when(stored('under_review'))
       .then(answered(true), reviewed);
     expect(disputeAfter(opened, asked(false), answered(false))?.answer).toBe('draft');
     expect(disputeAfter(opened, asked(true), answered(true), reviewed)?.answer).toBe('submitted');
@@ -182,7 +174,7 @@ describe('the answer to a dispute', () => {
       .when(accept)
       .then(accepting);
     given(...disputed, accepting)
-      .when(outcome('lost'))
+      .when(stored('lost'))
       .then(exampleOf(DisputeAccepted, { intentId: intentId('id-1') }), closed('lost'));
     const asks = exampleOf(DisputeOpened, { status: 'warning_needs_response', isInquiry: true });
     given(...paid, asks)
@@ -197,13 +189,18 @@ describe('the answer to a dispute', () => {
         .when({
           type: 'RecordIntentOutcome',
           intentId: intentId('id-1'),
-          outcome: {
-            kind: 'dispute-not-open',
-            code: 'dispute-not-open',
-            observed: { ...opened.data, status: 'lost', moves: [takenFacts] },
-          },
+          outcome: { kind: 'failed', code: 'dispute-not-open' },
         })
-        .then(exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1') }), closed('lost'));
+        .then(exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1') }));
+    // Another request was stored, or none.
+    for (const by of ['id-2', null])
+      given(...disputed, accepting)
+        .when({ ...stored('lost'), intentId: by })
+        .then(closed('lost'));
+    // Marked, but not closed yet.
+    given(...disputed, accepting)
+      .when(stored('needs_response'))
+      .then();
   });
 
   it('the answer to a dispute is one at a time, once, and before its day is over', () => {

@@ -19,4 +19,6 @@ export type ObservedDispute = {
   readonly dueBy: string | null;
   readonly openedAt: string;
   readonly moves: readonly ObservedMove[];
+  /** Intent whose request Stripe stored last; null before the first. */
+  readonly intentId: string | null;
 };

@@ -12,7 +12,6 @@ import {
   failed,
   fresh,
   frozen,
-  outcome,
   owing,
   paid,
   pay,
@@ -115,7 +114,7 @@ it('a payment that the parent confirms with their bank is not closed when anothe
 
 it('a payment that the parent confirms with their bank ends like every other: paid, or refused', () => {
   given(...owing, billAsked(started(1)))
-    .when(outcome(1, 'pi_1'), december)
+    .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));
   given(...withCard, primary(), planAsked)
     .when({

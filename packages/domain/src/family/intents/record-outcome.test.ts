@@ -39,7 +39,7 @@ it('the outcome of an intent is recorded once', () => {
 
 it('the outcome of an intent changes nothing when it does not fit the intent', () => {
   given(...live, switchRequested)
-    .when(outcome({ kind: 'settled', paymentIntentId: 'pi_1', paidAt: renewsAt }))
+    .when(outcome({ kind: 'debt-paid', payments: [], isPaid: true }))
     .then();
   given(...withCard, primary(), planRequested)
     .when(outcome({ kind: 'subscriptions-ended', endedAt: renewsAt }))
