@@ -1,6 +1,8 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
+import { SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
+import { DisputeAccepted, DisputeAnswered } from '@hoops/domain/family/disputes/events';
 import { PlanStarted, TrainingCancelled } from '@hoops/domain/family/plans/events';
 import { changeEvents } from '@hoops/domain/family/plans/fulfilled';
 import { familyStream } from '@hoops/domain/stream';
@@ -230,18 +232,24 @@ describe.each(scenarios)('$name', ({ ask }) => {
   });
 });
 
-/** Events about the plan, with `closes` for those that name their intent; ids differ per world. */
-const planStory = async ({ eventsOf }: World) => {
-  const ids = ['subscriptionId', 'priceId', 'scheduleId', 'intentId'];
-  const ofPlan = [...changeEvents, PlanStarted, TrainingCancelled].map(({ type }): string => type);
-  return (await eventsOf(familyStream(dana)))
-    .filter(({ type }) => ofPlan.includes(type))
+const doneEvents: readonly string[] = [
+  ...changeEvents,
+  PlanStarted,
+  TrainingCancelled,
+  SettlementSucceeded,
+  DisputeAnswered,
+  DisputeAccepted,
+].map(({ type }) => type);
+
+/** Done events, with `closes` for those that name their intent; ids differ per world. */
+const doneStory = async ({ eventsOf }: World) =>
+  (await eventsOf(familyStream(dana)))
+    .filter(({ type }) => doneEvents.includes(type))
     .map(({ type, data }) => ({
       type,
       closes: 'intentId' in data,
-      ...Object.fromEntries(Object.entries(data).filter(([key]) => !ids.includes(key))),
+      ...Object.fromEntries(Object.entries(data).filter(([key]) => !key.endsWith('Id'))),
     }));
-};
 
 /** Ways in which Stripe's answer to the request and its webhooks reach us. */
 const arrivals: Readonly<Record<string, (w: World) => Promise<void>>> = {
@@ -280,15 +288,17 @@ const dies = async (w: World): Promise<void> => {
   await expect(runFamilyIntents({ ...w, families }, dana)).rejects.toThrow('died');
 };
 
-describe.each(scenarios.slice(0, 8))('$name', ({ ask }) => {
-  it('the answer and its webhooks tell the same story of the plan in any order', async () => {
+const observedOnes = scenarios.filter(({ name }) => !/^(remove-athlete|pay-plan)/.test(name));
+
+describe.each(observedOnes)('$name', ({ ask }) => {
+  it('the answer and its webhooks record the same in any order', async () => {
     const stories: unknown[] = [];
     for (const arrive of Object.values(arrivals)) {
       world = await startWorld();
       await ask(world);
       await arrive(world);
       expect((await world.family()).openIntents).toEqual([]);
-      stories.push(await planStory(world));
+      stories.push(await doneStory(world));
       await world.close();
     }
     world = await startWorld();
