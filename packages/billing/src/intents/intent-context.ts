@@ -51,7 +51,7 @@ export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   return athlete.plan;
 };
 
-/** The plan's subscription with all that is observed of it. */
+/** With all observed parts. */
 export const planSubscription = (
   stripe: Stripe,
   { subscriptionId }: Pick<LivePlan, 'subscriptionId'>,

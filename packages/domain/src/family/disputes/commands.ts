@@ -27,7 +27,6 @@ const ObserveDispute = familyRecord({
   ...disputeObserved(family, observed),
 ]);
 
-/** Done event of the open request that Stripe has stored. */
 const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored }: ObservedDispute) => {
   const open = family.openIntents.find((intent) => intent.intentId === stored);
   if (open?.kind === 'answer-dispute') {

@@ -9,8 +9,6 @@ import type { Family } from '../state.ts';
 import { PlanChangeFailed, PlanStartFailed, TrainingCancelled } from './events.ts';
 import type { Ended } from './training-cancelled.ts';
 
-/* Refusals, and the withdrawal: a started or changed plan is observed (observe-subscription.ts). */
-
 const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
   failed: (_family, { athleteId, intentId, plan }, why: Refusal) => [
     { type: 'PlanStartFailed', data: { athleteId, intentId, plan, ...why } },
