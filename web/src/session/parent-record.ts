@@ -48,7 +48,7 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** A refresh cancels a running read and replaces it. */
+/** A newer read cancels this one and replaces it. */
 const readMe = async (): Promise<Me> => {
   for (;;) {
     try {

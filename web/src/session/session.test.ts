@@ -175,3 +175,17 @@ it('the session of a tab does not tell those who logged out here that it ended, 
   await tab.refreshSession();
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
 });
+
+it('the record is read by two callers at once, though the newer read cancels the older one', async () => {
+  const { signInAs, answer, isAsked } = await openTab();
+  signInAs(signInOf('dana'));
+  const { readParentRecord } = await import('./parent-record.ts');
+  const user = { sub: 'dana', email: 'dana@example.com' };
+  const older = readParentRecord(user);
+  await isAsked('dana');
+  const newer = readParentRecord(user);
+  // The canceled request is answered, too.
+  const answers = answer('dana').then(() => answer('dana'));
+  expect((await Promise.all([older, newer])).map(({ status }) => status)).toEqual(['known', 'known']);
+  await answers;
+});
