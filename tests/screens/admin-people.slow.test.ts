@@ -28,15 +28,15 @@ it('an administrator sees an athlete with medical notes and emergency contact, t
   ).toBe(0);
   await expectAccessible(page);
   await page.goto('/audit?type=PersonalDataViewed');
-  await main(page).getByText('Looked at the details of Casey Parker').first().waitFor();
+  await main(page).getByText('Viewed the details of Casey Parker').first().waitFor();
   // Each event has its own address.
-  await main(page).getByRole('button', { name: 'Looked at the details of Casey Parker' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Looked at the details of Casey Parker' });
+  await main(page).getByRole('button', { name: 'Viewed the details of Casey Parker' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Viewed the details of Casey Parker' });
   await dialog.getByText('Coach Carter').first().waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/~.+@\d+$/);
   const address = new URL(page.url()).searchParams.get('event');
   await page.goto(`/audit?type=AdminGranted&event=${address}`);
-  await page.getByRole('dialog').getByText('Looked at the details of Casey Parker').waitFor();
+  await page.getByRole('dialog').getByText('Viewed the details of Casey Parker').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy event' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

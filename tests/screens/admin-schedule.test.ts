@@ -173,7 +173,7 @@ journey('one schedule, from its first item to its last', () => {
       await club.call(second, 'changeScheduleItem', { itemId, title, times, location: 'Old hall' });
       await confirm(page, 'Save');
       const alert = dialog(page).getByRole('alert');
-      await alert.getByText('Someone else changed this item meanwhile.').waitFor();
+      await alert.getByText('Someone else changed this item in the meantime.').waitFor();
       await alert.getByText('It is now “Friday Footwork, 8:00 PM, Old hall”.').waitFor();
       expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'Old hall' });
       await expect.poll(() => dialog(page).getByLabel('Location').inputValue()).toBe('West gym');

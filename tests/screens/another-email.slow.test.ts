@@ -54,5 +54,5 @@ it('another email cannot be another person’s', async () => {
   const { page, signIns, ask } = await openMyInfoSignedIn();
   const other = await signIns.signUp('other@example.com');
   await ask(other.email);
-  await waitForAlert(page, 'Another account uses this email address already.');
+  await waitForAlert(page, 'Another account already uses this email address.');
 });

@@ -150,7 +150,7 @@ journey('what the family saw on a day', () => {
     expect(await banner().count()).toBe(0);
     const family = await openScreen('/who-looked', { as: robin, club });
     const look = family.page.locator('[data-row]', {
-      hasText: 'Looked at what this family saw on November 10, 2026',
+      hasText: 'Viewed what this family saw on November 10, 2026',
     });
     await look.getByText(reason).waitFor();
   });

@@ -157,7 +157,7 @@ it('a parent is shown of a day to miss that there is no training any more, until
   await take('tuesday');
   const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
   const line = card(page).getByRole('listitem').filter({ hasText: 'Will miss Thursday' });
-  await line.getByText('No training on that day any more').waitFor();
+  await line.getByText('No more training on that day').waitFor();
   await expectAccessible(page);
   await take('tuesday', 'thursday');
   await page.reload();
@@ -187,7 +187,7 @@ it('a parent is refused with a sentence for each reason', {
   const refusals = {
     '2026-11-11': 'This athlete has no training on that day.',
     '2027-03-02': 'An absence can be reported up to 60 days ahead.',
-    [lastWeek]: 'The training of that day has begun. Please call or write to the coach.',
+    [lastWeek]: 'Training has already started that day. Please call or write to the coach.',
   };
   for (const [date, message] of Object.entries(refusals))
     expect(await report(family, date), date).toMatchObject({ status: 409, body: { message } });
@@ -231,7 +231,7 @@ it('the attendance of an athlete is of their family: for another there is no suc
     reason: 'The mother called',
   });
   const { items: looks } = await club.call(family, 'whoLooked', {});
-  expect(looks.map(({ sentence }) => sentence)).toContain('Looked at the details of Casey Parker');
+  expect(looks.map(({ sentence }) => sentence)).toContain('Viewed the details of Casey Parker');
 });
 
 it('the attendance of an athlete has reasons that may be of a child’s health: of events a look at one is recorded, and steps are without them', {

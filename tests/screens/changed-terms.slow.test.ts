@@ -63,7 +63,7 @@ it('a change of the terms is agreed to once, in the versions that were shown', {
   tags: ['consent.asked-again'],
 }, async () => {
   const { page, answer } = await openScreen('/portal', { as: family, club });
-  const refusal = 'The terms have changed. Please load the page again, and read them.';
+  const refusal = 'The terms have changed. Please reload the page and read them again.';
   answer({ acceptTerms: () => problem('failed-precondition', refusal) });
   await press(question(page), 'I agree');
   await waitForAlert(question(page), refusal);

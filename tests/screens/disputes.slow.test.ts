@@ -69,7 +69,7 @@ journey('a disputed payment', () => {
   it('a dispute is a task with its day in the club’s time; the proposed evidence has no child’s name', async () => {
     const { page, open } = money;
     await open('Winona');
-    await page.getByText('To be answered by Nov 19, 2026, 5:59 PM.').waitFor();
+    await page.getByText('Please respond by Nov 19, 2026, 5:59 PM.').waitFor();
     expect(await page.getByLabel('Name of the customer').inputValue()).toBe('Winona');
     expect(await page.getByLabel('When it was provided').inputValue()).toBe(
       'Training attended on November 10, 2026',
@@ -97,7 +97,7 @@ journey('a disputed payment', () => {
     await press(page, 'Submit to the Bank');
     await expectAccessible(page);
     await confirm(page, 'Submit');
-    await page.getByText('The bank looks at the answer.').waitFor();
+    await page.getByText('The bank is reviewing the response.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit to the Bank' }).count()).toBe(0);
     expect(
       (await club.ask(coach, 'acceptDispute', { parentId: familyId(family.sub), disputeId: id })).status,
@@ -106,7 +106,7 @@ journey('a disputed payment', () => {
     await club.settle();
     await page.reload();
     await page.getByText('The bank decided the dispute of a payment for the club.').waitFor();
-    await page.getByText('Submitted on').waitFor();
+    await page.getByText('Sent on').waitFor();
     expect((await club.call(coach, 'money', {})).disputed.cents).toBe(0);
     expect((await club.call(coach, 'disputes', {})).items).toEqual([]);
     const { events } = await club.call(coach, 'auditCause', { id });
@@ -230,13 +230,13 @@ it('an answer is refused in words, on its page and in the list, and what was wri
   club.faults({ webhooks: { drop: 1 } });
   await club.stripe.disputes.close(await disputeOf(family));
   await press(page, 'Save Draft');
-  await page.getByText(/^The payment provider rejected the last request: /).waitFor();
-  await page.getByText('This is not with the payment provider.').waitFor();
+  await page.getByText(/^The payment provider rejected the last request. /).waitFor();
+  await page.getByText('The payment provider does not have this.').waitFor();
   await page.getByText('Written with care').waitFor();
   await expectAccessible(page);
   await page.goto('/money');
   await press(page, 'Past disputes');
-  await page.getByText(/The payment provider rejected the last request: /).waitFor();
+  await page.getByText(/The payment provider rejected the last request. /).waitFor();
   club.faults({});
 });
 
@@ -249,22 +249,22 @@ it('an answer is on its way in words, on its page and in the list, which follow 
   await press(page, 'Submit to the Bank');
   await confirm(page, 'Submit');
   await page
-    .getByText(/^Submitting to the bank: /)
+    .getByText(/^Sending to the bank: /)
     .first()
     .waitFor();
   await page.getByText('Sent in a storm').waitFor();
   await expectAccessible(page);
   await page.goto('/money');
-  await page.getByText(/Submitting to the bank: /).waitFor();
+  await page.getByText(/Sending to the bank: /).waitFor();
   await page.getByRole('link', { name: 'Oswin', exact: true }).click();
   await page
-    .getByText(/^Submitting to the bank: /)
+    .getByText(/^Sending to the bank: /)
     .first()
     .waitFor();
   club.faults({});
   await club.settle();
-  await page.getByText('The bank looks at the answer.').waitFor();
-  await page.getByText('Submitted on').waitFor();
+  await page.getByText('The bank is reviewing the response.').waitFor();
+  await page.getByText('Sent on').waitFor();
 });
 
 it('an inquiry is answered, not accepted, and says how it is settled', async () => {
@@ -281,10 +281,10 @@ it('whose day has passed is no task any more, and the page says so', async () =>
   const id = await disputeOf(family);
   club.moveTo('2026-11-25T18:00:00.000Z');
   const { page } = await openScreen(`/money/disputes/${family.sub}/${id}`, { as: coach, club });
-  await page.getByText(/^It was to be answered by .* That day has passed\.$/).waitFor();
-  await page.getByText('No answer was sent from here.').waitFor();
-  expect(await page.getByText(/To be answered by/).count()).toBe(0);
+  await page.getByText(/^A response was due by .* That day has passed\.$/).waitFor();
+  await page.getByText('No response was sent from here.').waitFor();
+  expect(await page.getByText(/Please respond by/).count()).toBe(0);
   await page.goto('/money');
   await page.getByRole('link', { name: 'Late', exact: true }).waitFor();
-  expect(await page.getByText(/To be answered by/).count()).toBe(0);
+  expect(await page.getByText(/Please respond by/).count()).toBe(0);
 });

@@ -2,9 +2,7 @@ import type { RouteId } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
-import { endPauseFailed } from '../../web/src/features/athlete/confirming-words.ts';
-import { paymentSentences } from '../../web/src/lib/payment-sentences.ts';
-import { sentences } from '../../web/src/lib/sentences.ts';
+import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
 import { newEmail } from '../e2e/people.ts';
 import { givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
@@ -96,7 +94,7 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Saving...',
     done: (page) => page.getByRole('heading', { level: 1, name: 'Robin Renamed' }).waitFor(),
   }),
-  ofPlan('endClassPause', 'Failed to end the pause of the classes.', {
+  ofPlan('endClassPause', 'Failed to end the class pause.', {
     source: 'features/athlete/class-pause.tsx',
     given: takesClassesAnd(({ club, family, casey }) =>
       club.call(family, 'pauseClasses', { athleteId: casey, until: '2027-01-01' }),
@@ -136,14 +134,14 @@ export const commandTable: readonly CommandRow[] = [
     failsAt: '/my-info',
     leadsTo: anotherSite,
   }),
-  ofPlan('cancelSwitch', sentences.cancelSwitchFailed, {
+  ofPlan('cancelSwitch', parentSentences.cancelSwitchFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(switchesPlan),
     control: 'Cancel Switch',
-    busy: 'Cancelling the switch...',
+    busy: 'Canceling the switch...',
     done: offers('Switch Plan'),
   }),
-  ofPlan('undoCancellation', sentences.keepTrainingFailed, {
+  ofPlan('undoCancellation', parentSentences.keepTrainingFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(({ club, family, casey }) =>
       club.call(family, 'cancelAthleteSubscriptions', { athleteId: casey }),
@@ -152,7 +150,7 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Keeping the training...',
     done: offers('Switch Plan'),
   }),
-  ofPlan('endPause', endPauseFailed, {
+  ofPlan('endPause', parentSentences.endPauseFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(({ club, family, casey }) =>
       club.call(family, 'pausePlan', { athleteId: casey, until: '2027-01-10' }),
@@ -189,7 +187,7 @@ export const commandTable: readonly CommandRow[] = [
       club.call(coach, 'startJob', { kind: 'verify', reason: 'Before the audit' }),
     ),
     control: 'Cancel',
-    busy: 'Cancelling...',
+    busy: 'Canceling...',
     done: shows('Cancelled'),
   }),
   command('finishBankConfirmation', 'bank-not-reached', {
@@ -203,7 +201,7 @@ export const commandTable: readonly CommandRow[] = [
     source: 'entities/payments/bank-confirmation.tsx',
     given: athleteAt(waitsAtBank),
     control: 'Do not pay now',
-    busy: 'Cancelling...',
+    busy: 'Canceling...',
     done: offers('Add Programs'),
   }),
   form('ForgotPassword', {
@@ -395,7 +393,7 @@ export const commandTable: readonly CommandRow[] = [
     given: familyAt('/portal', takesClasses),
     control: /^Pay \$/,
     busy: 'Paying...',
-    says: paymentSentences.failed,
+    says: parentSentences.paymentFailed,
     done: shows('Payment processed successfully!'),
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
@@ -432,7 +430,7 @@ export const commandTable: readonly CommandRow[] = [
     given: cardFailedBefore,
     control: /^Pay \$/,
     busy: 'Paying...',
-    says: paymentSentences.failed,
+    says: parentSentences.paymentFailed,
     done: offersNoMore(/^Pay \$/),
   }),
   command('payPlan', 'plan-not-paid', {
@@ -440,7 +438,7 @@ export const commandTable: readonly CommandRow[] = [
     given: debtLeft,
     control: /^Pay \$/,
     busy: 'Paying...',
-    says: paymentSentences.failed,
+    says: parentSentences.paymentFailed,
     done: offersNoMore(/^Pay \$/),
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
@@ -456,7 +454,7 @@ export const commandTable: readonly CommandRow[] = [
     given: bankWantsConfirmation,
     control: 'Confirm with your bank',
     busy: 'Opening...',
-    says: paymentSentences.failed,
+    says: parentSentences.paymentFailed,
     leadsTo: anotherSite,
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
@@ -481,7 +479,7 @@ export const commandTable: readonly CommandRow[] = [
     before: (page) => page.locator('.day-picker').getByRole('button', { name: /^M/ }).click(),
     control: 'Save Programs',
     busy: 'Saving...',
-    says: { internal: sentences.saveProgramsFailed },
+    says: { internal: parentSentences.saveProgramsFailed },
     done: shows('Programs saved.'),
   }),
   form('registerParent', {
@@ -506,7 +504,7 @@ export const commandTable: readonly CommandRow[] = [
     typed: { 'What would you like to change?': 'Mondays', Name: 'Kim Visitor', Email: 'kim@example.com' },
     control: 'Submit Request',
     busy: 'Sending...',
-    says: sentences.programChangeFailed,
+    says: parentSentences.programChangeFailed,
     done: offersNoMore('Submit Request'),
   }),
   command('restoreScheduleItem', 'schedule-item-not-restored', {

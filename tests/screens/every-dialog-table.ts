@@ -1,10 +1,10 @@
 import { problem } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import type { Locator, Page } from 'playwright-core';
-import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
-import { sentences } from '../../web/src/lib/sentences.ts';
+import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import type { DialogClub } from './every-dialog-club.ts';
@@ -168,7 +168,7 @@ export const dialogTable: readonly DialogRow[] = [
     closes: 'Not Now',
     chosen: /Full Week/,
     command: command('createSubscription', 'Confirm Selection', 'plan-not-started', {
-      says: { lost: sentences.createSubscription.other, internal: sentences.createSubscription.other },
+      says: { lost: createSubscriptionSentences.internal, internal: createSubscriptionSentences.internal },
     }),
   },
   {
@@ -190,7 +190,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(0),
     opener: 'Cancel Training',
     closes: 'Keep Training',
-    command: ofPlan('cancelAthleteSubscriptions', 'Cancel Training', sentences.cancelTrainingFailed),
+    command: ofPlan('cancelAthleteSubscriptions', 'Cancel Training', parentSentences.cancelTrainingFailed),
   },
   {
     source: 'features/athlete/withdrawal.tsx',
@@ -199,7 +199,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(4),
     opener: 'Withdraw from Plan',
     closes: 'Keep the Plan',
-    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', withdrawalFailed),
+    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', parentSentences.withdrawalFailed),
   },
   {
     source: 'features/athlete/delete-athlete.tsx',
@@ -210,9 +210,9 @@ export const dialogTable: readonly DialogRow[] = [
     closes: `Keep Classes ${longName}`,
     command: command('deleteAthlete', 'Delete', 'athlete-not-deleted', {
       says: {
-        refused: sentences.deleteAthleteFailed,
-        lost: sentences.deleteAthleteFailed,
-        internal: sentences.deleteAthleteFailed,
+        refused: parentSentences.deleteAthleteFailed,
+        lost: parentSentences.deleteAthleteFailed,
+        internal: parentSentences.deleteAthleteFailed,
       },
     }),
   },
@@ -247,7 +247,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(0),
     opener: 'Switch Plan',
     closes: 'Keep Half Week',
-    command: ofPlan('switchPlan', 'Switch Plan', sentences.switchPlanFailed),
+    command: ofPlan('switchPlan', 'Switch Plan', parentSentences.switchPlanFailed),
   },
   {
     source: 'features/audit/event-dialog.tsx',

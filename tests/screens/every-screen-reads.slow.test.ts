@@ -1,8 +1,7 @@
 import type { RouteId } from '@hoops/api/routes';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { ourFault } from '../../web/src/lib/readable-error.ts';
-import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
+import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
 import { expectAccessibleOnPhone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
 import { type Part, readsOfNoScreen, screenTable } from './every-screen-table.ts';
@@ -10,7 +9,7 @@ import { fatedReads, readIds, skipRetryDelay } from './fated-reads.ts';
 import { expectContent, openRow, skeletons } from './open-row.ts';
 
 const guardSentence = 'We could not load your account';
-const sentenceOf = { lost: sessionSentences.unreachable, internal: ourFault } as const;
+const sentenceOf = { lost: parentSentences.unreachable, internal: parentSentences.ourFault } as const;
 
 let made: LongClub;
 

@@ -151,7 +151,7 @@ export const screenTable: readonly ScreenRow[] = [
   {
     path: '/who-looked',
     as: 'parent',
-    heading: 'Who looked at your data',
+    heading: 'Who viewed your data',
     shows: /Coach Carter/,
     waves: [[part('whoLooked', 'Loading the views...')]],
   },

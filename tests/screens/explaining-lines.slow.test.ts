@@ -35,14 +35,14 @@ const lines: readonly Line[] = [
     of: 'a request',
     path: '/program-request',
     words:
-      'Tell the coach what you are looking for, and he will get back to you. This books nothing and costs nothing.',
+      'Tell the coach what you are looking for, and he will get back to you. This does not book or cost anything.',
   },
   {
     of: 'a plan, before it is chosen',
     path: 'athlete',
     before: (page) => press(page, 'Add Programs'),
     words:
-      'A plan trains on days that the coach arranges with you. It begins immediately, and the first month is charged at once.',
+      'The coach arranges the training days with you. The plan begins immediately, and the first month is charged right away.',
   },
   {
     of: 'a pause and the end',

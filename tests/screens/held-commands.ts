@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { problem } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
 import type { Locator, Page } from 'playwright-core';
-import { ourFault } from '../../web/src/lib/readable-error.ts';
-import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
+import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
 import { AuthError } from '../../web/src/session/auth-error.ts';
 import type { Screen } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
@@ -36,8 +35,8 @@ const refusal = 'The rules of the club do not allow it.';
 export const usualSentence = (id: CommandId, failed: Failed): string =>
   ({
     refused: isOperation(id) ? new AuthError(operations[id]).sentence : refusal,
-    lost: sessionSentences.unreachable,
-    internal: ourFault,
+    lost: parentSentences.unreachable,
+    internal: parentSentences.ourFault,
   })[failed];
 
 /** Holds a command until its fate is decided; without a sign-in provider, every operation succeeds. */

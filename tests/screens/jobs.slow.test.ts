@@ -138,7 +138,7 @@ journey('jobs', () => {
     await page.getByText(/^Not refreshed since /).waitFor({ state: 'detached' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByText('Canceled', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Verify now' }).waitFor();
   });
 
@@ -253,7 +253,7 @@ journey('jobs', () => {
       segments: 2,
       atOnce: 2,
       async wait(ms) {
-        await page.getByText('Waiting until nothing writes the old rows any more', { exact: true }).waitFor();
+        await page.getByText('Waiting until nothing writes the old rows anymore', { exact: true }).waitFor();
         await expectAccessible(page);
         waitedMs += ms;
       },
@@ -303,7 +303,7 @@ journey('jobs', () => {
     const [, before] = (await club.call(coach, 'jobRuns', {})).items.filter(({ kind }) => kind === 'export');
     expect(await club.ask(coach, 'eventExport', { runId: before?.runId ?? '' })).toMatchObject({
       status: 404,
-      body: { message: 'This export is not kept any more: a newer one took its place.' },
+      body: { message: 'This export is gone: a newer one took its place.' },
     });
   });
 });

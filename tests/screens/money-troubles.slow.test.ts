@@ -88,10 +88,10 @@ journey('a family whose payments fail, further on', () => {
       await unanswered(
         outage,
         () => confirm(page, 'Switch Plan'),
-        /^The switch of plan is still being confirmed/,
+        /^The plan switch is still being confirmed/,
       );
       await note(/^Switching to Full Week on/);
-      const cancelling = /^The cancelling of the switch is still being confirmed/;
+      const cancelling = /^Canceling the switch is still being confirmed/;
       await unanswered(lost, () => press(page, 'Cancel Switch'), cancelling);
       await press(page, 'Cancel Training');
       await unanswered(
@@ -136,7 +136,7 @@ journey('a family whose payments fail, further on', () => {
       await press(page, 'Cancel Training');
       await page
         .getByRole('dialog')
-        .getByText(/^The payment of \$52\.00 that failed is tried again on /)
+        .getByText(/^The payment of \$52\.00 that failed will be tried again on /)
         .waitFor();
       await confirm(page, 'Keep Training');
     });
@@ -152,7 +152,7 @@ journey('a family whose payments fail, further on', () => {
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
       await club.settle();
-      await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
+      await page.getByRole('heading', { name: 'A month is still due' }).waitFor();
       await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
       await note('Another card is charged $52.00 as soon as you have saved it.');
       await page.getByText('Pending', { exact: true }).waitFor();

@@ -112,7 +112,7 @@ journey('a family whose payments fail', () => {
       club.faults({ api: { outage: true } });
       await press(page, 'Delete Athlete');
       await confirm(page, 'Delete');
-      await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
+      await note(/This athlete is being deleted\. We are waiting for the payment provider to end the plan\./);
       await page.getByText('Being deleted', { exact: true }).waitFor();
       await expectAccessible(page);
       club.faults({});
@@ -136,7 +136,7 @@ journey('a family whose payments fail', () => {
       await renew();
       await page.goto('/portal');
       await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
-      await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We try again on /);
+      await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We will try again on /);
       await page.getByText('Card failed', { exact: true }).waitFor();
       await page.getByText('Pending', { exact: true }).waitFor();
       await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
@@ -217,7 +217,7 @@ journey('a family whose payments fail', () => {
 
   describe('a payment that the bank wants to have confirmed', () => {
     const waiting =
-      'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
+      'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is canceled.';
 
     it('a payment that the bank wants to have confirmed starts a plan once the parent is back from the bank, also when they first turned back', {
       tags: ['4.plans.bank-authentication'],

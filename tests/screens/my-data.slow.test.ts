@@ -146,7 +146,7 @@ it('a family whose erasure nothing delays is told that the login ends, and that 
   await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
   await page
     .getByText(
-      'Nothing is in the way: we will do it. The login ends then, and no mail follows: the address is erased too.',
+      'Nothing is left to settle, so we will erase it. The login ends then, and you get no more emails, because the address is erased too.',
     )
     .waitFor();
 });
@@ -158,7 +158,7 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   const ofAthlete = { athleteId: athleteId(family.athleteIds[0] ?? '') };
   await club.toFamily(family, startedPlan(ofAthlete.athleteId));
   const { page } = await openScreen('/my-data', { as: family, club });
-  await page.getByText('An athlete has a plan: it must be cancelled, and have ended.').waitFor();
+  await page.getByText('An athlete has a plan: it must be canceled, and have ended.').waitFor();
   await page.getByRole('button', { name: 'Request Erasure' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask us to erase everything?' });
   await dialog.waitFor();
@@ -236,14 +236,16 @@ it('an administrator has a family erased with its name typed once more, and sees
   const { page } = await openScreen('/portal', { as: coach, club });
   await page.getByRole('link', { name: 'Requests for erasure' }).click();
   // An administrator's family is not offered what would be rejected.
-  await page.getByText('The parent is an administrator: an operator must take that away.').waitFor();
+  await page
+    .getByText('The parent is an administrator. An operator has to remove that role first.')
+    .waitFor();
   const erase = page.getByRole('button', { name: 'Erase...' });
   await erase.click();
   const dialog = page.getByRole('dialog', { name: 'Erase the family of Robin <b>Parker</b>?' });
   await dialog.getByLabel('Reason').fill('asked for it on this page');
   await dialog.getByLabel(/^Type the name/).fill('Robin');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await dialog.getByText('Please write the name exactly as it stands above.').waitFor();
+  await dialog.getByText('Please type the name exactly as shown above.').waitFor();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Casey asked for it');
   await dialog.getByLabel(/^Type the name/).fill('Robin <b>Parker</b>');
@@ -328,7 +330,7 @@ it('an administrator sees which families were kept for as long as the rule says,
   // The family returns meanwhile, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await dialog.getByText('The records of this family are kept longer: something happened with it.').waitFor();
+  await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();
   await dialog.getByRole('button', { name: 'Keep the family' }).click();
   expect(await due()).toEqual([]);
 

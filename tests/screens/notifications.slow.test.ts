@@ -90,7 +90,7 @@ describe('where notifications cannot be turned on', { tags: ['push.devices'] }, 
     const club = openClub();
     const family = await givenFamily(club);
     const without = await openScreen('/my-info', { as: family, club });
-    await without.page.getByText('This browser offers no notifications.').waitFor();
+    await without.page.getByText('This browser does not support notifications.').waitFor();
     expect(await button(without.page, 'Turn On Notifications').count()).toBe(0);
     const { page, devices } = await openMyInfo(club, family);
     await button(page, 'Turn On Notifications').waitFor();

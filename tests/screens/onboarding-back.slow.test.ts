@@ -42,7 +42,7 @@ describe('going back in the onboarding', () => {
     const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
     await addressIs(page, '/program-request');
     await page.getByText('Checking whether the payment provider has saved a card...').waitFor();
-    await page.getByText('No card was saved. A plan needs one; you can also add it later.').waitFor();
+    await page.getByText('No card was saved. A plan needs a card; you can also add it later.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go back and add a card' }).click();
     await addressIs(page, '/payment-method');

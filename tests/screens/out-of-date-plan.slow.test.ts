@@ -48,7 +48,7 @@ it('a page that is out of date says what was not done of a pause until another d
   const { page, elsewhere, provokes } = await openPlan();
   provokes('pausePlan-failed');
   await press(page, 'Pause Plan');
-  await dialog(page).getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
+  await dialog(page).getByLabel('Resumes on').selectOption({ label: 'March 10th, after 3 months' });
   await elsewhere.pause('2027-01-10');
   await confirm(page, 'Pause Plan');
   await noDialog(page);

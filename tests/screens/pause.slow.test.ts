@@ -41,7 +41,7 @@ journey('a pause', () => {
   }, async () => {
     await press(page, 'Pause Plan');
     await dialog(page).getByText('The next charge is $52.00 on January 10th.').waitFor();
-    await dialog(page).getByLabel('Comes back on').selectOption({ label: 'February 10th, after 2 months' });
+    await dialog(page).getByLabel('Resumes on').selectOption({ label: 'February 10th, after 2 months' });
     await dialog(page).getByText('Nothing is charged now.').waitFor();
     await dialog(page).getByText('The next charge is $52.00 on February 10th.').waitFor();
     await dialog(page).getByText('To avoid the next charge, cancel before February 10th.').waitFor();
@@ -60,7 +60,7 @@ journey('a pause', () => {
     await confirm(page, 'Pause Plan');
     await waitForText(
       page,
-      'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan comes back automatically.',
+      'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan resumes automatically.',
     );
     await page.getByText('The next charge is $52.00 on February 10th.').filter({ visible: true }).waitFor();
     await expectAccessible(page);
@@ -94,7 +94,7 @@ journey('a pause', () => {
     tags: ['pause.shown', 'pause.roster'],
   }, async () => {
     await press(page, 'Pause Plan');
-    await dialog(page).getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
+    await dialog(page).getByLabel('Resumes on').selectOption({ label: 'March 10th, after 3 months' });
     await confirm(page, 'Pause Plan');
     await page.getByText(/^Paused from December 10th until March 10th/).waitFor();
     await club.advanceTo('2026-12-20T18:00:00.000Z');

@@ -184,12 +184,12 @@ journey('a plan', () => {
     [
       'createSubscription',
       { consent: { ...halfWeekConsent, words: '2023-01' } },
-      'The terms have changed. Please load the page again, and read them.',
+      'The terms have changed. Please reload the page and read them again.',
     ],
     [
       'createSubscription',
       { consent: { ...halfWeekConsent, nowCents: 100 } },
-      'What will be charged has changed. Please look at it again.',
+      'The charge has changed. Please check it again.',
     ],
   ] as const)('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
     const asBefore = tamper(command, changes);

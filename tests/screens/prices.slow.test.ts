@@ -116,7 +116,7 @@ it('whatever is agreed to before their day names them where it is charged after 
     locale: 'en-US',
   });
   const previews = async () => (await club.call(family, 'getAthlete', { athleteId })).chargePreviews;
-  const outdated = { message: 'What will be charged has changed. Please look at it again.' };
+  const outdated = { message: 'The charge has changed. Please check it again.' };
 
   const start = { athleteId, subscriptionType: 'half_week' } as const;
   expect((await previews()).startPlan?.half_week).toMatchObject({

@@ -116,7 +116,10 @@ it('the programs screen takes nothing away unseen that was saved in another tab 
   await day(page, 'Mia Reyes', 'Wednesday').click();
   await choose(club, family, [{ athleteId: mia, programs: ['monday'] }]);
   await save(page);
-  await refusal(page, /The classes were changed elsewhere meanwhile\. Please look at them and save again\.$/);
+  await refusal(
+    page,
+    /The classes were changed somewhere else in the meantime\. Please check them and save again\.$/,
+  );
   await expect
     .poll(() => priceLines(page))
     .toEqual(['Mia Reyes: $100.00', 'Reduction: -$12.50', 'Surcharge: $4.38']);
@@ -137,7 +140,7 @@ it('a plan that is not certain yet is said to begin with its payment, in the por
   await page.goto('/programs');
   await card(page, 'Jordan Reyes')
     .getByText(
-      'Jordan Reyes’s plan begins once its payment is confirmed. A plan and weekday classes exclude each other; the scrimmage league can be added.',
+      'Jordan Reyes’s plan begins once its payment is confirmed. You can have a plan or weekday classes, not both. The scrimmage league goes with either.',
     )
     .waitFor();
 });

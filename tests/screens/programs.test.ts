@@ -177,7 +177,7 @@ it('what changed since it was chosen stays removable when it is saved, and is ta
   await offer('5', 'monday');
   await page.reload();
   await card(page, 'Jordan Reyes')
-    .getByText(/^Not offered for this grade any more: Tuesday\./)
+    .getByText(/^No longer offered for this grade: Tuesday\./)
     .waitFor();
   await card(page, 'Jordan Reyes')
     .getByText(/^Taken out of your choice, .*: Thursday\.$/)
@@ -201,7 +201,7 @@ it('what changed since it was chosen is refused by the server too, with the rule
   await save(page);
   await refusal(
     page,
-    'Failed to update athlete programs. This class is not offered for the athlete’s grade any more.',
+    'Failed to update athlete programs. This class is no longer offered for the athlete’s grade.',
   );
   await card(page, 'Mia Reyes')
     .getByText(/^Taken out of your choice, .*: Saturday\.$/)

@@ -25,7 +25,7 @@ it('the roster of a day shows who comes, whom to call, and that there are notes 
   await expectAccessible(page);
   const { items } = await club.call(coach, 'auditEvents', { type: 'RosterViewed' });
   expect(items.map((item) => ('sentence' in item ? item.sentence : ''))).toContain(
-    `Looked at the roster of ${dateWords(day)}`,
+    `Viewed the roster of ${dateWords(day)}`,
   );
 });
 

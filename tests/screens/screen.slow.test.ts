@@ -23,7 +23,7 @@ it('a screen test fails for an answer that its route does not declare', async ()
     await page.getByRole('button', { name: 'Retry' }).first().waitFor();
     expect(asked('grades').length).toBeGreaterThan(0);
   });
-  expect(said).toContain('The answer of grades is not as its route declares it');
+  expect(said).toContain('The answer of grades does not match its declaration');
 });
 
 it('a screen test fails for an error that the page reports, unless the test names it', async () => {

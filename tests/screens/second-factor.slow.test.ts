@@ -134,7 +134,7 @@ it('the second step of the login is turned off by a recovery code when the phone
   await page.getByText('Please enter one of your recovery codes.').waitFor();
   await recoveryCode().fill('0000-0000-0000-0000');
   await press(page, 'Use Recovery Code');
-  await waitForAlert(page, 'That recovery code is not right, or it was used already.');
+  await waitForAlert(page, 'That recovery code is not right, or it has already been used.');
   // After a lost answer the same code works again.
   answer({ recoverSecondFactor: lostAnswer });
   await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerAsDeclared } from '@hoops/api/http/answer-as-declared';
-import { ProblemError, problemStatus } from '@hoops/api/http/problem';
+import { ProblemError } from '@hoops/api/http/problem';
 import { readInput } from '@hoops/api/http/read-input';
 import { type AnswerOf, type ParsedInputOf, routeKeyOf } from '@hoops/api/http/route';
+import { problemStatus } from '@hoops/api/http/sentences';
 import { type RouteId, type Routes, routeList } from '@hoops/api/routes';
 import { toHttpAnswer } from '@hoops/local/http-api/proxy-answer';
 import { toProxyEvent } from '@hoops/local/http-api/proxy-event';

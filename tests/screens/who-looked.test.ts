@@ -17,11 +17,11 @@ it('who looked at the data of a family is a list for the family, newest first, w
   await club.call(coach, 'getParent', { parentId: other.sub });
 
   const { page } = await openScreen('/history', { as: family, club });
-  await page.getByRole('link', { name: 'Who looked at your data' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Who looked at your data' }).waitFor();
+  await page.getByRole('link', { name: 'Who viewed your data' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Who viewed your data' }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(3);
-  expect(await rows(page).first().textContent()).toContain('Looked at the details of Mia Reyes');
-  expect(await rows(page).last().textContent()).toMatch(/^Looked at the list of parents.*\(administrator\)$/);
+  expect(await rows(page).first().textContent()).toContain('Viewed the details of Mia Reyes');
+  expect(await rows(page).last().textContent()).toMatch(/^Viewed the list of parents.*\(administrator\)$/);
   await expectAccessible(page);
 
   const started = page.waitForEvent('download');
@@ -35,8 +35,8 @@ it('who looked at the data of a family is a list for the family, newest first, w
   // Only what concerns the other family.
   const { items } = await club.call(other, 'whoLooked', {});
   expect(items.map(({ sentence }) => sentence)).toEqual([
-    'Looked at the page of the family',
-    'Looked at the list of parents',
+    'Viewed the page of the family',
+    'Viewed the list of parents',
   ]);
   expect((await club.ask(undefined, 'whoLooked', {})).status).toBe(401);
 });

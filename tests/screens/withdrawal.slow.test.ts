@@ -46,7 +46,7 @@ journey('a withdrawal', () => {
     await press(page, 'Withdraw from Plan');
     const dialog = page.getByRole('dialog', { name: 'Withdraw from the plan?' });
     await dialog.getByText('$52.00 goes back to the card that paid.').waitFor();
-    await dialog.getByText(/^This can be done once, and not be undone\./).waitFor();
+    await dialog.getByText(/^You can do this once, and it cannot be undone\./).waitFor();
     await expectAccessible(page);
     await press(page, 'Keep the Plan');
     await dialog.waitFor({ state: 'hidden' });
@@ -107,7 +107,7 @@ journey('a withdrawal', () => {
     });
     expect([status, body]).toMatchObject([
       409,
-      { message: 'Only an athlete’s first plan can be withdrawn from. You can cancel the training instead.' },
+      { message: 'You can only withdraw from an athlete’s first plan. You can cancel training instead.' },
     ]);
   });
 });

@@ -27,7 +27,7 @@ export const noticeRules = {
   'card-expires': {
     earliest: 30,
     latest: 0,
-    source: 'The club’s own rule; no law that we know of asks for it.',
+    source: 'The club’s own rule; we know of no law that requires it.',
     readOn: '2026-11-22',
   },
   'price-change': {
@@ -47,13 +47,13 @@ export const noticeRules = {
   'pause-ends': {
     earliest: 14,
     latest: 1,
-    source: 'The club’s own rule; no law that we know of asks for it.',
+    source: 'The club’s own rule; we know of no law that requires it.',
     readOn: '2026-11-23',
   },
   'class-pause-ends': {
     earliest: 14,
     latest: 1,
-    source: 'The club’s own rule; no law that we know of asks for it.',
+    source: 'The club’s own rule; we know of no law that requires it.',
     readOn: '2026-11-23',
   },
   'bill-overdue': {

@@ -23,7 +23,7 @@ it('mails about class bills name the amount, until when it is due and what happe
     subject: 'Your bill for November 2026: $52.50',
   });
   expect(mail?.text).toContain('Your classes in November 2026 cost $52.50, due by December 1st.');
-  expect(mail?.text).toContain('Nothing is charged to your card by itself');
+  expect(mail?.text).toContain('Your card is not charged automatically');
   expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
   expect(mail?.text).toContain('https://club.example/refunds');
   expect(mail?.text).toContain('https://club.example/portal');
@@ -56,7 +56,7 @@ it('mails about class bills acknowledge a pause of classes and its end, and say 
   expect(begun?.text).toContain('Take them off before February 1st to avoid the next bill.');
   const paused = { before: [...before, example('ClassesPaused')] };
   const [early] = mails(example('ClassPauseEnded'), paused);
-  expect(early?.subject).toBe('The classes of Jordan Reyes come back on January 1st');
+  expect(early?.subject).toBe('The classes of Jordan Reyes resume on January 1st');
   expect(early?.text).toContain('Your next class bill is that of January 2027: $52.50.');
   const takenBack: DomainEvent = { type: 'ClassPauseEnded', data: { athleteId: athlete, until: null } };
   const [back] = mails(takenBack, paused);
@@ -86,7 +86,7 @@ it('mails about class bills acknowledge classes that leave the month’s bill as
     to: 'dana@example.com',
     subject: 'Your classes have changed: $52.50 a month from December 1st',
   });
-  expect(mail?.text).toContain('This month’s bill stays as it is');
+  expect(mail?.text).toContain('This month’s bill does not change');
   expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
   expect(mail?.text).toContain('https://club.example/programs');
   expect(mail?.text).toContain('https://club.example/refunds');

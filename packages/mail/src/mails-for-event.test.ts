@@ -73,10 +73,12 @@ it('the mails of an event acknowledge that to the parent, who may not have asked
   expect(mail).toMatchObject({
     kind: 'erasure-acknowledged',
     to: 'dana@example.com',
-    subject: 'We were asked to erase your data',
+    subject: 'We received your request to erase your data',
   });
-  expect(mail?.text).toContain('The login ends then, and no mail follows: your address is erased too.');
-  expect(mail?.text).toContain('If you did not ask for it, someone else may have your password');
+  expect(mail?.text).toContain(
+    'Your login ends then, and you get no more emails, because your address is erased too.',
+  );
+  expect(mail?.text).toContain('If you did not request this, someone else may have your password');
   expect(mail?.text).toContain('https://club.example/my-data');
 });
 
@@ -172,7 +174,7 @@ it('the mails of an event say when a failed payment is not tried again, or needs
     },
   });
   expect(mail?.text).toContain('The bank wants you to confirm the payment.');
-  expect(mail?.text).toContain('There will be no further try.');
+  expect(mail?.text).toContain('We will not try again.');
 });
 
 it('the mails of an event name the month that is owed as well once the last try of a plan’s payment failed', () => {
@@ -191,15 +193,15 @@ it('the mails of an event name the month that is owed as well once the last try 
   });
   const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
   const next =
-    'The month of your plan that begins on December 1st, $52.00, will not be charged by itself: unless the plan ends before, it is to be paid as well.';
+    'The month of your plan that begins on December 1st, $52.00, will not be charged automatically. Unless the plan ends before then, please pay it as well.';
   // The provider reports the two in either order.
   expect(textOf()).toContain(next);
   expect(textOf(statusIs('unpaid'))).toContain(next);
   expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
-    'The month of your plan that began on December 1st, $52.00, was not charged either: it is to be paid as well.',
+    'The month of your plan that began on December 1st, $52.00, was not charged either. Please pay it as well.',
   );
-  expect(textOf(example('TrainingCancellationScheduled'))).not.toContain('to be paid as well');
-  expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('to be paid as well');
+  expect(textOf(example('TrainingCancellationScheduled'))).not.toContain('pay it as well');
+  expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('pay it as well');
 });
 
 it('the mails of an event ask for a month that was not charged, and do not speak of a card', () => {
@@ -216,7 +218,7 @@ it('the mails of an event ask for a month that was not charged, and do not speak
       failedAt: at,
     },
   });
-  expect(mail?.subject).toBe('$52.00 for your plan is still to be paid');
+  expect(mail?.subject).toBe('$52.00 for your plan is still due');
   expect(mail?.text).toContain('Please pay it in the portal.');
   expect(mail?.text).not.toContain('We could not charge');
 });

@@ -38,7 +38,7 @@ it('notices say that a card expires, what it pays for, and how to stop', { tags:
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });
   expect(mail?.text).toContain('Your Visa card ending in 4242 is good until December 31st.');
-  expect(mail?.text).toContain('It pays by itself for the plan of Jordan Reyes.');
+  expect(mail?.text).toContain('It automatically pays for the plan of Jordan Reyes.');
   expect(mail?.text).toContain('To stop instead, cancel a plan on the page of your athlete');
   expect(mail?.text).not.toContain('class bills');
   const [both] = mails(expiry, { ...withCard, since: [example('AutopayTurnedOn')] });
@@ -56,7 +56,7 @@ it('notices say that a pause ends, and what is charged then', { tags: ['notices.
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     kind: 'pause-ends',
-    subject: 'Half Week of Jordan Reyes comes back on February 1st',
+    subject: 'Half Week of Jordan Reyes resumes on February 1st',
   });
   expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
   // Its price may have moved during the pause.

@@ -63,19 +63,19 @@ it('mails about payments are refunds that say what was returned, of which paymen
     subject: 'Refund: $20.00 for the plan of Jordan Reyes',
   });
   expect(first?.text).toContain(
-    'We returned $20.00 of $52.00 that you paid for the plan of Jordan Reyes on November 1st.',
+    'We refunded $20.00 of $52.00 that you paid for the plan of Jordan Reyes on November 1st.',
   );
   expect(first?.text).toContain('a credit about 5 to 10 business days later');
   expect(first?.text).toContain('https://club.example/receipts/re_example');
-  expect(first?.text).not.toContain('before, that is');
+  expect(first?.text).not.toContain('earlier refunds, that is');
 
   const [second] = mails(refund, past({ inAll: usd(3200) }));
-  expect(second?.text).toContain('With what was returned of it before, that is $32.00.');
+  expect(second?.text).toContain('Together with earlier refunds, that is $32.00.');
   const classes = { ...payment, source: 'classes', athleteId: null, periods: ['2026-10'] } as const;
   const [ofClasses] = mails(refund, past({ payment: classes }));
   expect(ofClasses?.subject).toBe('Refund: $20.00 for classes of October 2026');
   const [unknown] = mails(refund, past({ payment: null }));
-  expect(unknown?.text).toContain('We returned $20.00 of a payment of yours.');
+  expect(unknown?.text).toContain('We refunded $20.00 of a payment of yours.');
   expect(mails(refund, past({ isOfWithdrawal: true }))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ it('mails about payments say why class months could not be paid, unless they are
     subject: 'Your payment of $52.50 did not go through',
   });
   expect(mail?.text).toContain('not enough money in the account');
-  expect(mail?.text).toContain('It is not tried again by itself');
+  expect(mail?.text).toContain('We will not try again automatically');
   expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ describe('mails about automatic payment', () => {
   it('mails about automatic payment say what was agreed, and that it is off again', () => {
     const [on] = mails(example('AutopayTurnedOn'), agreed);
     expect(on).toMatchObject({ kind: 'autopay-on', to: 'dana@example.com' });
-    expect(on?.text).toContain('The first charge is on December 1st. As your bills stand it is $52.50.');
+    expect(on?.text).toContain('The first charge is on December 1st. With your current bills, it is $52.50.');
     expect(on?.text).toContain('We write 3 days before each charge');
     expect(on?.text).toContain('try again 3 and 5 days after the first try');
     expect(mails(example('AutopayTurnedOn'), { ...agreed, since: [example('AutopayTurnedOff')] })).toEqual(
@@ -170,8 +170,8 @@ describe('mails about automatic payment', () => {
       });
       return mail?.text;
     };
-    expect(withCard(12)).toContain('You need not do anything.');
-    expect(withCard(11)).not.toContain('You need not do anything.');
+    expect(withCard(12)).toContain('You do not need to do anything.');
+    expect(withCard(11)).not.toContain('You do not need to do anything.');
     expect(withCard(11)).toContain('The card is good until November 30th only, so that may fail');
   });
 
@@ -214,9 +214,9 @@ describe('mails about automatic payment', () => {
       data: { ...billed, settlementId: settlementId(`s-${number}`) },
     });
     const first = [started(1), failedOctober(1)];
-    expect(mailed(...first)).toEqual([expect.stringContaining('We try again on November 8th.')]);
+    expect(mailed(...first)).toEqual([expect.stringContaining('We will try again on November 8th.')]);
     const third = [...first, started(2), failedOctober(2), started(3), failedOctober(3)];
     // The next 1st charges what is unpaid then.
-    expect(mailed(...third)).toEqual([expect.stringContaining('We try again on December 1st.')]);
+    expect(mailed(...third)).toEqual([expect.stringContaining('We will try again on December 1st.')]);
   });
 });

@@ -62,7 +62,7 @@ describe('mails about plans', () => {
   it('mails about plans say that one could not be started, unless it was in the end', () => {
     const [mail] = mails(example('PlanStartFailed'));
     expect(mail?.subject).toBe('Half Week for Jordan Reyes could not be started');
-    expect(mail?.text).toContain('the card was declined. Nothing was charged');
+    expect(mail?.text).toContain('The card was declined. Nothing was charged');
     expect(mails(example('PlanStartFailed'), { since: [example('PlanStarted')] })).toEqual([]);
     expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('mails about plans', () => {
     expect(begun?.text).toContain('To avoid the next charge, cancel before February 1st.');
     const paused = { before: [example('PlanStarted'), example('PlanPaused')] };
     const [early] = mails(example('PlanPauseEnded'), paused);
-    expect(early?.subject).toBe('The plan of Jordan Reyes comes back on January 1st');
+    expect(early?.subject).toBe('The plan of Jordan Reyes resumes on January 1st');
     expect(early?.text).toContain('The next charge is $52.00 on January 1st');
     const takenBack: DomainEvent = {
       type: 'PlanPauseEnded',
@@ -164,12 +164,12 @@ describe('mails about plans', () => {
   it('mails about plans say that one has ended', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
-    expect(mail?.text).toContain('No further payment is taken for it');
+    expect(mail?.text).toContain('There are no further charges for it');
     const owed = [{ invoiceId: 'in_1', amount: usd(5200), since: '2026-11-01T14:00:00.000Z' }];
     const ended = example('TrainingCancelled');
     const [owing] = mails({ ...ended, data: { ...ended.data, owed } } as typeof ended, onPlan);
     expect(owing?.text).toContain('It still owes $52.00, which stays in your balance');
-    expect(owing?.text).not.toContain('No further payment');
+    expect(owing?.text).not.toContain('no further charges');
   });
 });
 
@@ -195,7 +195,7 @@ describe('the mail about another card', () => {
     expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
     expect(mail?.text).toContain('https://club.example/refunds');
     const [none] = mails(put(null), { past: { cardBefore: visa } });
-    expect(none?.subject).toBe('There is no card on file any more');
+    expect(none?.subject).toBe('There is no longer a card on file');
     expect(none?.text).not.toContain('To avoid the next charge');
   });
 
@@ -210,7 +210,7 @@ describe('the mail about another card', () => {
     const charged = { before, since: [example('PlanPaymentRequested')], past: { cardBefore: visa } };
     const [mail] = mails(put(card), charged);
     const owed =
-      '$52.00 for the plan of Jordan Reyes could not be charged before: this card is charged that now.';
+      '$52.00 for the plan of Jordan Reyes could not be charged before. We are charging it to this card now.';
     expect(mail?.text).toContain(owed);
     expect(mail?.text).toContain('The next monthly charge is $52.00 on December 1st.');
     const [paid] = mails(put(card), {

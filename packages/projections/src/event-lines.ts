@@ -9,7 +9,7 @@ import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
-import { byWhom, namesIn, parentNameIn } from './sentences.ts';
+import { byWhom, namesIn, parentNameIn } from './history-names.ts';
 import type { EventLogItem } from './views/lists.ts';
 
 /** One event as a sentence, with its subject and actor. */

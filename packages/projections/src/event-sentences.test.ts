@@ -4,7 +4,7 @@ import type { Names } from '@hoops/domain/event';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { erasedFields, erasedText } from '@hoops/event-store/erased-data';
 import { describe, expect, it } from 'vitest';
-import { namesIn } from './sentences.ts';
+import { namesIn } from './history-names.ts';
 
 const named: Names = {
   athlete: () => 'Jordan Reyes',
@@ -99,7 +99,7 @@ describe('names in sentences', () => {
     expect(moved(2, 1)).toBe('Moved "Monday skills" below "Friday games" on the schedule');
     expect(moved(1, 2)).toBe('Moved "Monday skills" above "Friday games" on the schedule');
     const done = { type: 'RequestHandled', data: { requestId: 'r' } } as never;
-    expect(summaryOf(done, names)).toBe('Marked the request of Dana Reyes as done');
-    expect(summaryOf(done, unknown)).toBe('Marked the request of an unknown sender as done');
+    expect(summaryOf(done, names)).toBe('Marked the request from Dana Reyes as done');
+    expect(summaryOf(done, unknown)).toBe('Marked the request from an unknown sender as done');
   });
 });

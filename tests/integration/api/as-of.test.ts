@@ -176,9 +176,9 @@ it('what a family saw at a moment is recorded once a moment and reason, with the
   await club.call(coach, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' }, onBehalfOf);
   const { items } = await club.call(family, 'whoLooked', {});
   expect(items).toMatchObject([
-    { sentence: 'Looked at the details of Casey Parker', by: 'Coach Carter (administrator)' },
+    { sentence: 'Viewed the details of Casey Parker', by: 'Coach Carter (administrator)' },
     {
-      sentence: expect.stringMatching(/^Looked at what this family saw on November 10, 2026, 12:00\sPM$/),
+      sentence: expect.stringMatching(/^Viewed what this family saw on November 10, 2026, 12:00\sPM$/),
       by: 'Coach Carter (administrator)',
       reason,
     },
@@ -222,7 +222,7 @@ it('what a family saw at a moment is no moment of what is public: with one, its 
           message:
             kind === 'command'
               ? 'This is what the family saw then. Nothing can be changed in it.'
-              : 'This is public, and answered as it is now: it has no earlier moments.',
+              : 'This page is public and only shows the present.',
         },
       });
     }
@@ -248,7 +248,7 @@ it('what a family saw at a moment is shown to administrators alone, of a family 
   ]);
   expect(await refusal(coach, { ...onBehalfOf, asOf: '2026-11-21T00:00:00.000Z' })).toEqual([
     400,
-    'This moment is still to come.',
+    'This moment is in the future.',
   ]);
   expect(await refusal(coach, { ...onBehalfOf, asOf: 'yesterday' })).toEqual([400, 'Please choose a day.']);
   for (const id of ['scheduleAsOf', 'gradesAsOf', 'pricesAsOf'] as const) {

@@ -52,11 +52,11 @@ it('an administrator who acts for a family may do no more than the family: no ot
   const words = async (by: SignedIn, input: ApiInput<'pausePlan'>, on?: ReturnType<typeof acting>) =>
     (await club.ask(by, 'pausePlan', input, on)).body;
   expect(await words(coach, { athleteId, until: '2027-02-11' }, acting())).toMatchObject({
-    message: 'A pause ends on a day on which the plan renews. Please choose one of them.',
+    message: 'A pause ends on a day the plan renews. Please choose one of those days.',
   });
   const consent = { ...shown, next: null };
   expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
-    message: 'What will be charged has changed. Please look at it again.',
+    message: 'The charge has changed. Please check it again.',
   });
   // Without the header the athlete is unknown.
   expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });

@@ -241,7 +241,7 @@ describe('npm run audit, against a running local system', () => {
       err: expect.stringContaining('is not the name'),
     });
     const lifted = await lift('family#robin', '--reason', 'restored from the backup');
-    expect(lifted).toMatchObject({ code: 0, out: 'family#robin is not halted any more.\n' });
+    expect(lifted).toMatchObject({ code: 0, out: 'family#robin is no longer halted.\n' });
     expect((await bench.log.onwards('family#robin', 1)).isHalted).toBe(false);
     await projectAll(bench);
     expect((await audit('log', '--type', 'HaltLifted')).out).toContain(
@@ -268,7 +268,7 @@ describe('npm run audit, against a running local system', () => {
     const { out: logged } = await audit('log', '--family', 'dana', '--type', 'PersonalDataExported');
     expect(logged.match(/Took an evidence pack/g)).toHaveLength(1);
     expect(logged).toMatch(
-      /Took an evidence pack of the family \(\d+ lines\): the bank asked\. By Operator owner\./,
+      /Downloaded an evidence pack about the family \(\d+ lines\): the bank asked\. By Operator owner\./,
     );
     expect((await audit('heads-key', '--out', key)).out).toContain('Its fingerprint (SHA-256): ');
     const check = async (...args: string[]) => {

@@ -102,7 +102,7 @@ const club = async (diesAt = 0) => {
       correlationId: `because of ${command.runId}`,
     });
   const start = (runId: string, of = 'erin') =>
-    ask({ type: 'RequestJob', kind: 'erase-family', runId, reason: 'asked for it by letter', familyId: of });
+    ask({ type: 'RequestJob', kind: 'erase-family', runId, reason: 'requested it by letter', familyId: of });
   const execute = () =>
     interpret(definition, {}, async (_resource, payload) => {
       try {
@@ -156,7 +156,7 @@ it('an erasure that is asked for waits until keys are forgotten, without a worke
       status: 'completed',
       familyId: 'erin',
       requestedBy: { sub: 'coach' },
-      reason: 'asked for it by letter',
+      reason: 'requested it by letter',
     },
   ]);
   expect(erased.asked).toEqual(['sign-in erin', 'customers cus_erin', 'suppressed dana@example.com']);
@@ -166,7 +166,7 @@ it('an erasure that is asked for waits until keys are forgotten, without a worke
   expect(begun).toMatchObject({
     actor: { sub: 'coach', role: 'admin' },
     correlationId: 'because of run-1',
-    data: { reason: 'asked for it by letter' },
+    data: { reason: 'requested it by letter' },
   });
   await expectErased(erased);
   await erased.start('run-3');
@@ -225,7 +225,7 @@ it('a canceled erasure leaves the rest to the next run', async () => {
 
 it('an erasure is rejected, in words, while something blocks it, at the request and at the start', async () => {
   const { plain, happens, start, execute, runs } = await club();
-  const reason = 'asked for it by letter';
+  const reason = 'requested it by letter';
   const refused = (of: string, why = reason) =>
     expect(requestJob(plain, 'owner', { kind: 'erase-family', reason: why, familyId: of })).rejects;
   await refused('nobody').toThrow('There is no family nobody.');

@@ -43,7 +43,7 @@ afterAll(() => product.close());
 
 const erase = (id: string, ...more: readonly string[]) =>
   auditCommand(product, 'erase-family', id, '--wait', '0', '--operator', 'owner', ...more);
-const because = ['--reason', 'asked for it by letter'];
+const because = ['--reason', 'requested it by letter'];
 
 const openErasure = () => eraseDeps({ ...openSystem('local'), drainMs: 0, report: () => undefined });
 
@@ -81,7 +81,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
   const erasure = {
     familyId: familyId(id),
     by: byOperator('owner'),
-    reason: 'asked for it by letter',
+    reason: 'requested it by letter',
     byRule: false,
   };
   // A failed segment reports its own words.
@@ -174,7 +174,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     const family = await registerErasable(product, 200);
     const id = family.parent.sub;
     await product.settle();
-    const asked = { kind: 'erase-family', reason: 'asked for it by letter', familyId: id };
+    const asked = { kind: 'erase-family', reason: 'requested it by letter', familyId: id };
     const named = { ...asked, familyName: `Zelda ${familyMark}200q` };
     expect((await coach.post('startJob', { ...asked, familyName: 'Zelda' })).status).toBe(400);
     expect((await coach.post('startJob', named)).status).toBe(200);

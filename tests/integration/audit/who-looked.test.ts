@@ -89,17 +89,17 @@ type Looked = readonly [
   found: string,
 ];
 const looks: readonly Looked[] = [
-  ['the list of parents', ({ get }) => get('parents'), 'Looked at the list of parents'],
-  ['the list of athletes', ({ get }) => get('athletes'), 'Looked at the list of athletes'],
+  ['the list of parents', ({ get }) => get('parents'), 'Viewed the list of parents'],
+  ['the list of athletes', ({ get }) => get('athletes'), 'Viewed the list of athletes'],
   [
     'a roster',
     ({ get }) => get('roster/{date}', { date: '2026-11-09' }),
-    'Looked at the roster of November 9, 2026',
+    'Viewed the roster of November 9, 2026',
   ],
   [
     'a roster of a day that is over',
     ({ get }) => get('roster/{date}', { date: '2026-11-02' }),
-    'Looked at the roster of November 2, 2026',
+    'Viewed the roster of November 2, 2026',
   ],
   [
     'an export of parents',
@@ -116,7 +116,7 @@ const looks: readonly Looked[] = [
     ({ get }) => get('export/{list}', { list: 'roster' }),
     'Exported the list roster (2 lines)',
   ],
-  ['the event history', ({ get }) => get('audit/events'), 'Looked at the event history'],
+  ['the event history', ({ get }) => get('audit/events'), 'Viewed the event history'],
 ];
 
 describe('who saw a family’s data', () => {
@@ -126,41 +126,41 @@ describe('who saw a family’s data', () => {
     expect(await it.seenOf('dana')).toContain(found);
     expect(await it.seenOf('robin')).toContain(found);
     // Administrators do not see their own views.
-    expect(
-      (await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Looked at the list')),
-    ).toEqual([]);
+    expect((await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Viewed the list'))).toEqual(
+      [],
+    );
   });
 
   it.each<Looked>([
     [
       'the page of a parent',
       ({ get }) => get('parents/{parentId}', { parentId: 'dana' }),
-      'Looked at the page of the family',
+      'Viewed the page of the family',
     ],
     [
       'the mails to a family',
       ({ get }) => get('parents/{parentId}/mails', { parentId: 'dana' }),
-      'Looked at the emails to the family',
+      'Viewed the emails to the family',
     ],
     [
       'the payments of a family',
       ({ get }) => get('parents/{parentId}/payments', { parentId: 'dana' }),
-      'Looked at the payments of the family',
+      'Viewed the payments of the family',
     ],
     [
       'a child',
       ({ get }) => get('athletes/{athleteId}', { athleteId: 'dana-child' }),
-      'Looked at the details of dana-child Reyes',
+      'Viewed the details of dana-child Reyes',
     ],
     [
       'the history of a child',
       ({ get }) => get('athletes/{athleteId}/timeline', { athleteId: 'dana-child' }),
-      'Looked at the history of an athlete',
+      'Viewed the history of an athlete',
     ],
     [
       'an event',
       ({ get }) => get('audit/streams/{stream}/{version}', { stream: 'family#dana', version: '1' }),
-      'Looked at the event history',
+      'Viewed the event history',
     ],
   ])('%s is found for that family alone', async (_what, look, found) => {
     const it = await club();
@@ -179,8 +179,8 @@ describe('who saw a family’s data', () => {
     await projectAll();
     await get('parents');
     expect((await deps.store.head(log)).version).toBe(2);
-    expect(await seenOf('new')).toEqual(['Looked at the list of parents']);
-    expect(await seenOf('dana')).toEqual(['Looked at the list of parents']);
+    expect(await seenOf('new')).toEqual(['Viewed the list of parents']);
+    expect(await seenOf('dana')).toEqual(['Viewed the list of parents']);
   });
 
   it('who saw a family’s data does not leave when it cannot be recorded', async () => {

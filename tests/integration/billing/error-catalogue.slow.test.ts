@@ -171,7 +171,7 @@ it('changes of a plan payPlan and finishBankConfirmation say that they failed', 
     refused(409, 'failed-precondition', 'This athlete has no active plan.'),
   );
   expect(await parent.post('finishBankConfirmation', { intentId: 'somebody-elses' })).toMatchObject(
-    refused(404, 'not-found', 'We know of no such payment.'),
+    refused(404, 'not-found', 'There is no such payment.'),
   );
 });
 

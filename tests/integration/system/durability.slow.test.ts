@@ -271,7 +271,7 @@ it('SES down: a mail that is not wanted any more is discarded with a reason, and
   expect(letters.length).toBeGreaterThan(0);
   const reason = ['--reason', 'was written to by hand'];
   expect(await auditCommand(product, 'discard', 'mailer', ...letters, ...reason)).toMatch(
-    /^\d+ messages? of mailer will not be delivered any more\.$/,
+    /^\d+ messages? of mailer will no longer be delivered\.$/,
   );
   await product.settle();
   expect((await product.mails()).filter((mail) => mail.to === parent.email)).toEqual([]);

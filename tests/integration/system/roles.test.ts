@@ -129,7 +129,7 @@ describe('a child’s medical notes and emergency contact', () => {
     const views = await viewsOf();
     expect(views).toHaveLength(before + 1);
     expect(views[0]).toMatchObject({
-      sentence: 'Looked at the details of Seen Parker',
+      sentence: 'Viewed the details of Seen Parker',
       by: 'Robin Parker (administrator)',
     });
     await parent.get(`athletes/${child.athleteId}`);
@@ -219,5 +219,5 @@ it('an administrator’s role is given by a command line and works at once, and 
   expect(await refused.json()).toMatchObject({ message: 'Only administrators may act for a family.' });
   await product.settle();
   const { items } = (await admin.get('audit/events?type=AdminRevoked')).body;
-  expect(items[0]).toMatchObject({ sentence: 'No administrator any more, by test' });
+  expect(items[0]).toMatchObject({ sentence: 'Removed as an administrator by test' });
 });

@@ -1,4 +1,4 @@
-import { problemStatus } from '@hoops/api/http/problem';
+import { problemStatus } from '@hoops/api/http/sentences';
 import type { RouteId } from '@hoops/api/routes';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Family, LivePlan } from '@hoops/domain/family/state';

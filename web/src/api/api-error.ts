@@ -1,5 +1,5 @@
-import { ourFault, ReadableError } from '../lib/readable-error.ts';
-import { sessionSentences } from '../lib/session-sentences.ts';
+import { parentSentences } from '../lib/parent-sentences.ts';
+import { ReadableError } from '../lib/readable-error.ts';
 
 /** Codes of the API's contract, and two that only the browser sets. */
 const apiErrorCodes = [
@@ -18,17 +18,17 @@ const apiErrorCodes = [
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
-  unauthenticated: sessionSentences.loggedOut,
-  'permission-denied': 'You are not allowed to do that.',
-  'invalid-argument': 'Please check the highlighted fields.',
-  'not-found': 'We could not find that. It may have been removed.',
-  'failed-precondition': 'That is not possible right now.',
-  conflict: 'Someone changed this at the same moment. Please try again.',
-  'resource-exhausted': 'Too many tries. Please wait a minute and try again.',
-  unknown: 'We do not know yet whether that worked. Please look again in a minute.',
-  internal: ourFault,
-  offline: 'You are offline. Please try again when you are connected.',
-  unreachable: sessionSentences.unreachable,
+  unauthenticated: parentSentences.loggedOut,
+  'permission-denied': parentSentences.notAllowed,
+  'invalid-argument': parentSentences.checkFields,
+  'not-found': parentSentences.notFound,
+  'failed-precondition': parentSentences.notPossible,
+  conflict: parentSentences.changedMeanwhile,
+  'resource-exhausted': parentSentences.tooManyTries,
+  unknown: parentSentences.unknownOutcome,
+  internal: parentSentences.ourFault,
+  offline: parentSentences.offline,
+  unreachable: parentSentences.unreachable,
 };
 
 /** Failed call: a code for decisions, a sentence to show, errors by field. */

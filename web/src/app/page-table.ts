@@ -159,7 +159,7 @@ export const pageTable: readonly PageRow[] = [
   {
     path: '/who-looked',
     access: 'parent',
-    title: tabTitle('Who looked at your data'),
+    title: tabTitle('Who viewed your data'),
     component: 'who-looked/who-looked-page.tsx',
     onboarding: true,
   },

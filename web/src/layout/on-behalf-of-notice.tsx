@@ -17,7 +17,7 @@ function OnBehalfOfEnded({
       <div className="wrap missing">
         <h1>You no longer act for {onBehalfOf.familyName}</h1>
         <p className="lede">
-          {refusal} What you saved before is saved; what you were about to save now is not.
+          {refusal} Everything you saved before is safe, but your last change was not saved.
         </p>
         <Button onClick={() => stopOnBehalfOf('/portal')}>Go to my own account</Button>
       </div>

@@ -1,5 +1,5 @@
-import { ourFault, ReadableError } from '../lib/readable-error.ts';
-import { sessionSentences } from '../lib/session-sentences.ts';
+import { parentSentences } from '../lib/parent-sentences.ts';
+import { ReadableError } from '../lib/readable-error.ts';
 
 export type AuthProblem =
   | 'wrong-credentials'
@@ -14,17 +14,16 @@ export type AuthProblem =
   | 'unknown';
 
 const problemSentences: Readonly<Record<AuthProblem, string>> = {
-  'wrong-credentials': sessionSentences.loginFailed,
-  'email-in-use': sessionSentences.alreadyRegistered,
-  'email-taken': 'Another account uses this email address already.',
-  'weak-password':
-    'Please choose another password: a longer one, or one that is not known from breaches elsewhere.',
-  'wrong-code': 'That code is not right. Please check it and try again.',
-  'expired-code': 'That code has expired. Please send a new one.',
-  'too-many-tries': 'Too many tries. Please wait a few minutes and try again.',
-  'reset-required': 'Your password has to be reset. Please send yourself a code below.',
-  unreachable: sessionSentences.unreachable,
-  unknown: ourFault,
+  'wrong-credentials': parentSentences.loginFailed,
+  'email-in-use': parentSentences.alreadyRegistered,
+  'email-taken': parentSentences.emailTaken,
+  'weak-password': parentSentences.weakPassword,
+  'wrong-code': parentSentences.wrongCode,
+  'expired-code': parentSentences.expiredCode,
+  'too-many-tries': parentSentences.tooManyLogins,
+  'reset-required': parentSentences.resetRequired,
+  unreachable: parentSentences.unreachable,
+  unknown: parentSentences.ourFault,
 };
 
 export class AuthError extends ReadableError {

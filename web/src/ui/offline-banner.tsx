@@ -18,7 +18,9 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="offline-banner">You are offline. What you see may be old, and saving has to wait.</p>
+        <p className="offline-banner">
+          You are offline. This page may be out of date, and you cannot save right now.
+        </p>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ export function UnreadableNote({ count, noun }: { readonly count: number; readon
   return (
     <Note tone="bad">
       {count === 1 ? `1 ${noun}` : `${count} ${noun}s`} cannot be shown, because the stored data cannot be
-      read. The operator of this site has been informed.
+      read. The operator of this site has been notified.
     </Note>
   );
 }

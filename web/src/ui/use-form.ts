@@ -2,7 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import type { FormErrors, FormValues } from '../lib/form-values.ts';
 import { typedMark } from '../lib/never-kept.ts';
-import { failureOf, ourFault, ReadableError, sentenceFor } from '../lib/readable-error.ts';
+import { parentSentences } from '../lib/parent-sentences.ts';
+import { failureOf, ReadableError, sentenceFor } from '../lib/readable-error.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 
 type FormOptions = {
@@ -107,7 +108,7 @@ export function useForm(options: FormOptions) {
       onSent?.();
     } catch (error) {
       // Business rejections are expected; an unforeseen failure is our bug.
-      if (sentenceFor(error) === ourFault) reportProblem('form-not-sent', error);
+      if (sentenceFor(error) === parentSentences.ourFault) reportProblem('form-not-sent', error);
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure(failureOf(error, failureSentence ?? sentenceFor));
     } finally {

@@ -65,7 +65,7 @@ it('confirmEmailChange takes over the email of a token that names another one th
 it('confirmEmailChange refuses an older token, which would bring the previous email back', async () => {
   await commands.confirmEmailChange({}, signedInAs('new@example.com', '2026-11-20T12:10:00.000Z'));
   await expect(commands.confirmEmailChange({}, signedInAs(email))).rejects.toThrow(
-    'Your email was changed since you logged in. Please log in again.',
+    'Your email has changed since you logged in. Please log in again.',
   );
   const back = await commands.confirmEmailChange({}, signedInAs(email, '2026-11-20T12:20:00.000Z'));
   expect(back.email).toBe(email);

@@ -3,8 +3,9 @@ import { pricesNow } from '@hoops/event-store/prices-now';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { fieldRefusal, refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
+import { answers } from '../http/sentences.ts';
 
 export const accountCommands = (
   deps: CommandDeps,
@@ -19,8 +20,7 @@ export const accountCommands = (
     const { caller } = request.session;
     // An access token names no email, so it cannot vouch for one.
     if (caller.kind === 'user' && caller.email !== input.email) {
-      const sentence = 'Please use the email address that you signed up with.';
-      throw problem('invalid-argument', sentence, { email: sentence });
+      throw fieldRefusal('other-email', 'email');
     }
     const familyId = ownFamilyId(request.session);
     const asked = { type: 'RegisterParent', familyId, ...input } as const;
@@ -35,8 +35,7 @@ export const accountCommands = (
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;
     const { state, head } = await streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));
-    if (state.kind !== 'registered')
-      throw problem('failed-precondition', 'Please finish your registration first.');
+    if (state.kind !== 'registered') throw refusal('not-registered');
     if (caller.kind !== 'user' || email === undefined || email === state.parent.email) {
       return { email: state.parent.email, version: head.version };
     }
@@ -56,15 +55,15 @@ export const accountCommands = (
   // Events cause these two mails, once each; requesting them changes nothing.
   async sendWelcomeEmail(input, request) {
     requireOwnId(input.parentId, ownFamilyId(request.session));
-    return { message: 'The welcome email goes out with the registration.' };
+    return { message: answers.welcomeMail };
   },
 
   async sendUnenrollmentEmail(input, request) {
     requireOwnId(input.parentId, ownFamilyId(request.session));
-    return { message: 'The unenrollment email goes out when the last class is gone.' };
+    return { message: answers.unenrollmentMail };
   },
 });
 
 const requireOwnId = (given: string, own: string): void => {
-  if (given !== own) throw problem('permission-denied', 'This is not your account.');
+  if (given !== own) throw refusal('other-account');
 };

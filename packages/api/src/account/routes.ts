@@ -133,7 +133,7 @@ export const accountRoutes = {
   sendWelcomeEmail: defineRoute({
     ...command,
     path: '/api/send-welcome-email',
-    summary: 'Asks for the welcome email; it goes out once, because of the registration.',
+    summary: 'Requests the welcome email, which the registration sends once.',
     input: z.object({
       name: z.optional(z.string()),
       marketingMethod: z.optional(z.nullable(z.string())),
@@ -144,7 +144,7 @@ export const accountRoutes = {
   sendUnenrollmentEmail: defineRoute({
     ...command,
     path: '/api/send-unenrollment-email',
-    summary: 'Asks for the unenrollment email; it goes out once, because the last class went.',
+    summary: 'Requests the unenrollment email, which leaving the last class sends once.',
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
   }),

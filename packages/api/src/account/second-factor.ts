@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { plainRecoveryCode } from '@hoops/domain/access/recovery-codes';
-import { reject } from '@hoops/domain/rejection';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { wallClock } from '@hoops/runtime/clock';
 import type { AsksForSecondFactor, LostFactors } from '../auth/second-factor.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem, problemOfRejection } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
@@ -25,11 +24,10 @@ export const secondFactorCommands = (
   async confirmSecondFactor(_input, request) {
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
-      throw new Error('This Lambda cannot ask for the second factor of a signed-in person.');
+      throw new Error('This Lambda cannot read whether a second factor is set up.');
     // Read before the pool is called: later sign-ins require a code.
     const before = wallClock.now();
-    if (!(await deps.asksForSecondFactor(caller.sub)))
-      throw problem('failed-precondition', 'Your authenticator app is not set up yet.');
+    if (!(await deps.asksForSecondFactor(caller.sub))) throw refusal('second-factor-not-set-up');
     // Sign-in times have whole seconds, so the next sign-in must not look earlier.
     before.setUTCMilliseconds(0);
     const command = { type: 'ConfirmSecondFactor', sub: caller.sub, before: before.toISOString() } as const;
@@ -47,11 +45,10 @@ export const recoveryCommands = (
 ): Implementations<'recoverSecondFactor'> => ({
   async recoverSecondFactor({ email, code }, request) {
     const network = networkOf(request.visitorIp);
-    if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour)))
-      throw problem('resource-exhausted', 'Too many tries. Please try again in an hour.');
+    if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour))) throw refusal('too-many-tries');
     const sub = await deps.lostFactors.subOf(email);
     // The answer does not reveal whether the email has an account.
-    if (sub === undefined) throw problemOfRejection(reject('wrong-recovery-code'));
+    if (sub === undefined) throw refusal('wrong-recovery-code');
     const before = wallClock.now();
     before.setUTCMilliseconds(0);
     const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');

@@ -3,7 +3,7 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Implementations } from '../http/create-handler.ts';
-import { ProblemError, problem } from '../http/problem.ts';
+import { ProblemError, refusal } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
 /** The mail's link is proof enough, because it can only turn such mails off. */
@@ -16,7 +16,7 @@ export const unsubscribeCommands = (
   async unsubscribe({ token, scheduleChanges = false }, request) {
     const family = await deps.unsubscribeTokens.familyOf(token);
     if (family === undefined) {
-      throw problem('not-found', 'This link is not complete. Please open it from the email once more.');
+      throw refusal('broken-link');
     }
     try {
       await runCommand(

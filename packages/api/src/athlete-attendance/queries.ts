@@ -11,7 +11,7 @@ import { findAthlete } from '../athletes/find-athlete.ts';
 import { recordPersonalDataViewed } from '../audit/record-access.ts';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { marksOf } from './marks-of.ts';
 
@@ -30,7 +30,7 @@ export const athleteAttendanceQueries = (
     const family = state.kind === 'registered' ? state : undefined;
     const athlete = family && athleteOf(family, athleteId);
     // Removed in the meantime.
-    if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
+    if (!family || !athlete) throw refusal('athlete-not-found');
     return { family, athlete, version: head.version };
   };
 

@@ -41,14 +41,14 @@ export const athleteAttendanceRoutes = {
   reportAbsence: defineRoute({
     ...command,
     path: '/api/reportAbsence',
-    summary: 'Says that an athlete will miss a day, until its training begins.',
+    summary: 'Reports that an athlete will miss a day, until the training of that day begins.',
     input: reportAbsenceInput,
     answer: z.strictObject(versioned),
   }),
   takeBackAbsence: defineRoute({
     ...command,
     path: '/api/takeBackAbsence',
-    summary: 'Takes back that an athlete will miss a day, until its training begins.',
+    summary: 'Cancels the report of an absence, until the training of that day begins.',
     input: takeBackAbsenceInput,
     answer: z.strictObject(versioned),
   }),

@@ -1,5 +1,6 @@
 import type { Implementations } from '../http/create-handler.ts';
 import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent-command.ts';
+import { answers } from '../http/sentences.ts';
 
 /** Deleting an athlete ends their payments first. */
 export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'deleteAthlete'> => ({
@@ -8,8 +9,8 @@ export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'delete
       deps,
       request,
       { type: 'DeleteAthlete', ...input },
-      failures('Failed to delete athlete. Please try again.', 'The athlete is being deleted.'),
+      failures('athlete-not-deleted', 'athlete-deleting'),
     );
-    return { message: 'Athlete deleted.', version };
+    return { message: answers.athleteDeleted, version };
   },
 });

@@ -3,7 +3,7 @@ import type { FamilySummary } from '@hoops/projections/views/family-view';
 import type { ReadFamily } from '../account/read-family.ts';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
 /**
@@ -27,7 +27,7 @@ export const findAthlete = async <View extends FamilySummary>(
   const athletes: readonly View['athletes'][number][] = family?.athletes ?? [];
   const athlete = athletes.find((candidate) => candidate.athleteId === id);
   // Another family's athlete looks like one that does not exist.
-  if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
+  if (!family || !athlete) throw refusal('athlete-not-found');
   return { family, athlete, version };
 };
 

@@ -6,11 +6,12 @@ import { athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { timelinePage } from '../account/timeline-page.ts';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
+import { refusals } from '../http/sentences.ts';
 import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
 import { athleteFilters } from './athlete-filters.ts';
 import { chargePreviewsAnswer } from './charge-preview-answer.ts';
 
-const deleteFailed = 'Failed to delete athlete. Please try again.';
+const deleteFailed = refusals['athlete-not-deleted'].message;
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
@@ -20,7 +21,7 @@ export const athleteRoutes = {
     ...query,
     readsFamily: true,
     path: '/api/athletes/{athleteId}',
-    summary: 'One athlete, for their family and for administrators, whose look is recorded.',
+    summary: 'One athlete, for their family and for administrators, whose view is recorded.',
     input: z.object({ athleteId: z.string() }),
     answer: z.strictObject({
       athlete: athleteViewSchema,

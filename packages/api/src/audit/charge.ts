@@ -1,7 +1,7 @@
 import { planName } from '@hoops/domain/club/plans';
 import type { Envelope } from '@hoops/domain/envelope';
 import { formatDollars, type Money, usd } from '@hoops/domain/money';
-import { parentNameIn } from '@hoops/projections/sentences';
+import { parentNameIn } from '@hoops/projections/history-names';
 import { consentBefore } from '../payments/consent-before.ts';
 import { receiptIn } from '../payments/receipt.ts';
 import type { Receipt } from '../payments/receipt-answer.ts';

@@ -7,7 +7,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { UnknownPage } from '@hoops/projections/read-store';
 import * as z from 'zod/mini';
 import type { Implementations, Request } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { problem, refusal } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { recordPersonalDataExported } from './record-access.ts';
 
@@ -60,7 +60,7 @@ export const evidencePackQuery = (
   return {
     async evidencePack({ cursor, reason, familyId: family, ...subject }, request) {
       const { commit: commits } = await deps.store.head(familyStream(familyId(family)));
-      if (commits === 0) throw problem('not-found', 'There is no such family.');
+      if (commits === 0) throw refusal('family-not-found');
       return part({ family, ...subject }, { cursor, reason }, request);
     },
 

@@ -16,14 +16,14 @@ import {
   passes,
   searchEvents,
 } from '@hoops/projections/event-log';
+import { namesIn } from '@hoops/projections/history-names';
 import type { Page } from '@hoops/projections/read-store';
-import { namesIn } from '@hoops/projections/sentences';
 import { streamEvents } from '@hoops/projections/stream-events';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import type { ParsedInputOf } from '../http/route.ts';
 import type { Routes } from '../routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
@@ -112,7 +112,7 @@ export const auditQueries = (
 
   async auditCause(input) {
     const cause = await causeOf(deps, input);
-    if (!cause) throw problem('not-found', 'Nothing that happened has this id.');
+    if (!cause) throw refusal('cause-not-found');
     return cause;
   },
 
@@ -120,14 +120,14 @@ export const auditQueries = (
     const stream = streamNamed(`family#${parentId}`);
     const events = stream ? await wholeStreamEach(deps.store, stream) : [];
     const charge = chargeIn(events.filter(isReadable), paymentId);
-    if (!charge) throw problem('not-found', 'There is no such payment.');
+    if (!charge) throw refusal('payment-not-found');
     return charge;
   },
 
   async auditStep({ stream: named, ...place }) {
     const stream = streamNamed(named);
     const step = stream && (await stepThrough(deps.store, stream, place));
-    if (!step) throw problem('not-found', 'There is no such event.');
+    if (!step) throw refusal('event-not-found');
     const { event, ...shown } = step;
     const { describe } = eventReader(deps.store, deps.logger);
     const { type, sentence, by, familyId } = await describe(event);
@@ -138,7 +138,7 @@ export const auditQueries = (
     const stream = streamNamed(input.stream);
     const stored = stream === undefined ? [] : await wholeStreamEach(deps.store, stream);
     const event = stored.find(({ version }) => version === input.version);
-    if (!event) throw problem('not-found', 'There is no such event.');
+    if (!event) throw refusal('event-not-found');
     const { doerOf } = eventReader(deps.store, deps.logger);
     if (event instanceof UnreadableEvent) {
       logUnreadable(deps.logger, 'event', `${event.stream} ${event.version}`, event);

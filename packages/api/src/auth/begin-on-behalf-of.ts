@@ -3,7 +3,7 @@ import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { eventStoreAsOf } from '@hoops/event-store/event-store-as-of';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
-import { problem } from '../http/problem.ts';
+import { fieldRefusal, refusal } from '../http/problem.ts';
 
 /** More reasons than an administrator needs per family and day. */
 const maxReasons = 100;
@@ -34,7 +34,7 @@ export const beginOnBehalfOf = async (
     if (kind === 'accepted' || kind === 'repeated') return true;
     if (kind === 'conflict') break;
   }
-  throw problem('conflict', 'Someone else saved at the same moment. Please try again.');
+  throw refusal('saved-meanwhile');
 };
 
 const expectFamilyThen = async (
@@ -42,8 +42,7 @@ const expectFamilyThen = async (
   familyId: OnBehalfOf['familyId'],
   asOf: string,
 ): Promise<void> => {
-  const refused = (why: string) => problem('invalid-argument', why, { asOf: why });
-  if (Date.parse(asOf) > clock.now().getTime()) throw refused('This moment is still to come.');
+  if (Date.parse(asOf) > clock.now().getTime()) throw fieldRefusal('moment-to-come', 'asOf');
   const { state } = await streamReader(eventStoreAsOf(store, asOf), familyStreams).load(familyId);
-  if (state.kind === 'unregistered') throw refused('The family had not registered yet.');
+  if (state.kind === 'unregistered') throw fieldRefusal('moment-before-registration', 'asOf');
 };

@@ -1,6 +1,6 @@
 import { normalizedEmail } from '@hoops/domain/text/normalized';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import type { RouteAuth } from '../http/route.ts';
 
 /** Signed-in person by the sign-in provider; roles are ours (session.ts). */
@@ -40,7 +40,7 @@ export const callerOf = async (
     try {
       return fromClaims(await verifyToken(token));
     } catch {
-      throw problem('unauthenticated', 'Please sign in again.');
+      throw refusal('sign-in-again');
     }
   }
   const claims =

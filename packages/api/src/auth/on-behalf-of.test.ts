@@ -104,7 +104,7 @@ describe('an administrator who acts for a family', () => {
       ({ type }) => type === 'ActingBegan',
     );
     expect(began.map((entry) => entry.reason).toSorted()).toEqual([reason, 'Second call'].toSorted());
-    expect(began[0]).toMatchObject({ sentence: 'Began to act for this family', by: 'Administrator' });
+    expect(began[0]).toMatchObject({ sentence: 'Started acting for this family', by: 'Administrator' });
     await Promise.all([1, 2, 3].map(() => nothing('All at once')));
     const events = await timelineOf({ store, logger: silentLogger }, parent);
     expect(events.filter((entry) => entry.reason === 'All at once')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { type OnBehalfOf, onBehalfOfInput } from '@hoops/domain/on-behalf-of';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
-import { problem, unauthenticated } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { refuseHiddenCharacters } from '../http/read-input.ts';
 import { onBehalfOfHeaders } from '../http/request-headers.ts';
 import type { Route } from '../http/route.ts';
@@ -27,34 +27,31 @@ export const readOnBehalfOf = async (
   if (family === undefined && reason === undefined && asOf === undefined) return undefined;
   // Public routes ignore the family, but not a moment.
   if (route.auth === 'public' || route.auth === 'stripe') {
-    if (asOf !== undefined) throw problem('failed-precondition', onlyNow(route));
+    if (asOf !== undefined) throw onlyNow(route);
     return undefined;
   }
-  if (session.caller.kind !== 'user') throw unauthenticated();
-  if (!session.isAdmin) throw problem('permission-denied', 'Only administrators may act for a family.');
+  if (session.caller.kind !== 'user') throw refusal('unauthenticated');
+  if (!session.isAdmin) throw refusal('acting-admins-only');
   if (!route.onBehalfOf || !begin) {
-    throw problem('permission-denied', 'Administrators cannot do this for a family.');
+    throw refusal('acting-not-offered');
   }
-  if (asOf !== undefined && route.kind === 'command') throw problem('failed-precondition', onlyLooking);
+  if (asOf !== undefined && route.kind === 'command') throw refusal('read-only-then');
   const given = { familyId: family, reason: decoded(reason), asOf };
   refuseHiddenCharacters(given);
   const onBehalfOf = parseOrProblem(onBehalfOfInput, given);
   if (onBehalfOf.familyId === session.caller.sub) {
-    throw problem('invalid-argument', 'This is your own account. You need not act for it.');
+    throw refusal('own-account');
   }
-  if (!(await begin(onBehalfOf))) throw problem('not-found', 'This family was not found.');
+  if (!(await begin(onBehalfOf))) throw refusal('family-not-found');
   return onBehalfOf;
 };
 
-const onlyLooking = 'This is what the family saw then. Nothing can be changed in it.';
-
-const onlyNow = ({ kind }: Route): string =>
-  kind === 'command' ? onlyLooking : 'This is public, and answered as it is now: it has no earlier moments.';
+const onlyNow = ({ kind }: Route) => refusal(kind === 'command' ? 'read-only-then' : 'only-now');
 
 const decoded = (reason = ''): string => {
   try {
     return decodeURIComponent(reason);
   } catch {
-    throw problem('invalid-argument', 'The reason is not percent-encoded.');
+    throw refusal('reason-not-encoded');
   }
 };

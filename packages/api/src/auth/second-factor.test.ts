@@ -73,7 +73,7 @@ describe('an administrator, where a second factor is needed', () => {
   const lacks = {
     status: 403,
     code: 'permission-denied',
-    message: 'Please set up your authenticator app first: administrators need one.',
+    message: 'Please set up your authenticator app first. Administrators need one.',
   };
 
   it('an administrator, where a second factor is needed, is refused what administrators may, and reads why, until the set-up was confirmed', async () => {

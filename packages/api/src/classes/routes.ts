@@ -44,7 +44,7 @@ export const classRoutes = {
     auth: 'user',
     onBehalfOf: true,
     path: '/api/endClassPause',
-    summary: 'Takes a pause of classes back that has not begun, or ends it with the month that runs.',
+    summary: 'Cancels a class pause that has not begun, or ends it with the current month.',
     input: athleteInput,
   }),
   saveClasses: defineRoute({

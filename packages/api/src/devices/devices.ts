@@ -8,7 +8,7 @@ import { arePushKeys, type VapidKeys } from '@hoops/mail/push/push-request';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
 export type DevicesDeps = CommandDeps & {
@@ -34,19 +34,10 @@ export const deviceImplementations = (deps: DevicesDeps): Implementations<'devic
     },
 
     async turnOnPush(input, request) {
-      if (!isPushEndpoint(input.endpoint, deps.localPushService))
-        throw problem(
-          'invalid-argument',
-          'We do not know the service that brings notifications to this browser. Our emails still come.',
-        );
-      if (!arePushKeys(input))
-        throw problem(
-          'invalid-argument',
-          'This browser gave us keys that we cannot use. Please update it and try again.',
-        );
+      if (!isPushEndpoint(input.endpoint, deps.localPushService)) throw refusal('unknown-push-service');
+      if (!arePushKeys(input)) throw refusal('invalid-push-keys');
       // Nothing is created before registration, not even a key.
-      if ((await ownFamily(request)).state.kind !== 'registered')
-        throw problem('failed-precondition', 'Please finish your registration first.');
+      if ((await ownFamily(request)).state.kind !== 'registered') throw refusal('not-registered');
       const device = await sealedDevice(deps.keys, ownFamilyId(request.session), input);
       const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnPush', ...device }, input);
       return { deviceId: device.deviceId, version };

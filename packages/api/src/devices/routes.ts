@@ -14,7 +14,7 @@ export const deviceRoutes = {
     group,
     readsFamily: true,
     path: '/api/devices',
-    summary: 'On which devices the family is notified, and the key with which a browser asks for that.',
+    summary: 'Devices of the family that get notifications, and the public key for turning them on.',
     input: z.object({}),
     answer: z.strictObject({
       /** VAPID public key, base64url. */
@@ -30,8 +30,7 @@ export const deviceRoutes = {
     kind: 'command',
     group,
     path: '/api/turnOnPush',
-    summary:
-      'Notifies a device of changes of the schedule: what its browser answered when it was asked for that.',
+    summary: 'Turns on notifications of schedule changes, with the push subscription of the browser.',
     input: z.strictObject({
       endpoint: z.string().check(z.maxLength(1_000)),
       p256dh: z.string().check(z.maxLength(200)),
@@ -43,7 +42,7 @@ export const deviceRoutes = {
     auth: 'user',
     onBehalfOf: false,
     path: '/api/turnOffPush',
-    summary: 'Notifies these devices no more.',
+    summary: 'Turns off notifications on these devices.',
     input: turnOffPushInput,
   }),
 };

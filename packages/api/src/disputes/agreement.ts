@@ -43,7 +43,7 @@ const planAgreement = (
       (event.type === 'PlanSwitchRequested' && event.data.athleteId === athleteId && event.data.to === plan),
   );
   if (!asked) return '';
-  const what = asked.type === 'PlanRequested' ? 'chose the plan' : 'asked to switch to the plan';
+  const what = asked.type === 'PlanRequested' ? 'chose the plan' : 'requested a switch to the plan';
   const changed = events.findLast(
     (event): event is EventOf<'PlanSwitched'> =>
       event.type === 'PlanSwitched' &&
@@ -68,5 +68,5 @@ const classAgreement = (events: readonly Envelope[], { periods, amount }: Paymen
   const sum = isPaid ? formatDollars(amount, true) : 'for these months';
   return asked.data.autopay
     ? `The family had agreed to automatic payment, which was started ${isPaid ? `for ${sum}` : sum} ${onDay(asked)}.`
-    : `The family asked to pay ${sum} ${onDay(asked)}.`;
+    : `The family requested to pay ${sum} ${onDay(asked)}.`;
 };

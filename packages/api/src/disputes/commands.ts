@@ -9,7 +9,4 @@ export const disputeCommands = (deps: BillingDeps): Implementations<'answerDispu
     runIntentOfFamily(deps, request, parentId, { type: 'AcceptDispute', ...input }, answers),
 });
 
-const answers = failures(
-  'The payment provider refused this. Please look at the dispute there.',
-  'The payment provider has not answered yet.',
-);
+const answers = failures('dispute-refused', 'provider-silent');

@@ -14,7 +14,7 @@ import { mailItemSchema } from '@hoops/projections/views/lists';
 import { nowIso } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { evidenceFor } from './evidence-for.ts';
@@ -28,8 +28,7 @@ export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
     const state = family && (await streamReader(deps.store, familyStreams).load(family)).state;
     const dispute =
       state?.kind === 'registered' ? state.disputes.find((one) => one.disputeId === disputeId) : undefined;
-    if (family === undefined || state?.kind !== 'registered' || !dispute)
-      throw problem('not-found', 'There is no such dispute.');
+    if (family === undefined || state?.kind !== 'registered' || !dispute) throw refusal('dispute-not-found');
     const events = (await wholeStreamEach(deps.store, familyStream(family))).filter(isReadable);
     const asked = lastRequestOf(events, disputeId);
     return {

@@ -93,8 +93,8 @@ it('the evidence that our events have for a payment says who paid, for what, whe
   });
   expect(evidence.cancellation_policy_disclosure).toContain('The terms (version 2026-11) were accepted on');
   expect(evidence.refund_policy_disclosure).toContain('chose the plan for $52.00 a month');
-  expect(evidence.uncategorized_text).toContain('payment received (sent, did not come back)');
-  expect(evidence.uncategorized_text).toContain('plan started (came back)');
+  expect(evidence.uncategorized_text).toContain('payment received (sent, did not bounce)');
+  expect(evidence.uncategorized_text).toContain('plan started (bounced)');
   expect(evidence.access_activity_log).toMatch(/^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M: plan requested$/m);
 });
 
@@ -178,11 +178,11 @@ it('the evidence that our events have for a payment says of a plan that was swit
   };
   const full = PlanSwitched.example.price.cents;
   expect(agreedOn(full, asked, switched)).toContain(
-    `asked to switch to the plan for ${formatDollars(usd(full), true)} a month`,
+    `requested a switch to the plan for ${formatDollars(usd(full), true)} a month`,
   );
   expect(agreedOn(5200, asked)).toContain('chose the plan for $52.00 a month');
   const other = agreedOn(1234, asked, switched);
-  expect(other).toContain('asked to switch to the plan on');
+  expect(other).toContain('requested a switch to the plan on');
   expect(other?.match(/\$/)).toBeNull();
 });
 
@@ -214,7 +214,7 @@ it('the evidence that our events have for a payment says of classes what was agr
     events: events(5200),
   });
   expect(cancellation_policy_disclosure).toMatch(/^The terms \(version 2026-11\) were accepted on [^.]*\.$/);
-  expect(refund_policy_disclosure).toContain('asked to pay $52.00 on November 1, 2026');
+  expect(refund_policy_disclosure).toContain('requested to pay $52.00 on November 1, 2026');
   const unequal = evidenceFor({ ...known, events: events(1200) }).refund_policy_disclosure;
   expect(unequal).not.toContain('$');
 });

@@ -105,12 +105,12 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
 };
 
 const mailWords: Readonly<Record<MailItem['status'], string>> = {
-  sent: 'sent, did not come back',
+  sent: 'sent, did not bounce',
   delivered: 'delivered',
   failed: 'could not be sent',
-  bounced: 'came back',
-  'bounced-for-now': 'came back for now',
-  complained: 'delivered, reported as unwanted',
+  bounced: 'bounced',
+  'bounced-for-now': 'not delivered yet',
+  complained: 'delivered, reported as spam',
 };
 
 /** Older registrations recorded acceptance without a form, so only a form's acceptance counts. */
@@ -140,7 +140,7 @@ const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentRecei
   const { words, refunds } = given.data;
   const who = given.actor.role === 'admin' ? 'an administrator, for the family,' : 'the parent';
   return [
-    `On ${dateWords(clubDate(given.at))} ${who} was shown, beside the button, what is charged and when, that it continues until it is cancelled, until when and how to cancel, and confirmed it`,
+    `On ${dateWords(clubDate(given.at))} ${who} was shown, beside the button, what is charged and when, that it continues until it is canceled, until when and how to cancel, and confirmed it`,
     `(text ${words.version}, SHA-256 ${words.hash}; policy on refunds and cancellation ${refunds.version}, SHA-256 ${refunds.hash}).`,
   ].join(' ');
 };
@@ -160,7 +160,7 @@ const withdrawal = (events: readonly Envelope[], payment: EventOf<'PaymentReceiv
 };
 
 const planPolicy =
-  'A plan is paid by the month and renews until it is cancelled. It is cancelled online, on the page of the athlete, and then ends with the month that is paid.';
+  'A plan is paid by the month and renews until it is canceled. It is canceled online, on the page of the athlete, and then ends with the month that is paid.';
 
 const serviceWords = (
   events: readonly Envelope[],

@@ -52,7 +52,7 @@ export const disputeRoutes = {
   acceptDispute: defineRoute({
     ...command,
     path: '/api/acceptDispute',
-    summary: 'Gives in: the dispute is lost, and what it took stays with the family.',
+    summary: 'Accepts the dispute: it is lost, and the family keeps the money.',
     input: z.extend(disputeInput, { parentId: familyIdSchema }),
     answer: done,
   }),

@@ -21,7 +21,7 @@ const messageFor = (source: CustomMessageTriggerEvent['triggerSource']): Message
       return {
         subject: `Reset your ${brand.name} password`,
         why: `You asked to reset your ${brand.name} password. Enter this code on the login page.`,
-        otherwise: 'If it was not you, ignore this email: your password stays as it is.',
+        otherwise: 'If it was not you, ignore this email: your password does not change.',
       };
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':

@@ -1,6 +1,6 @@
 import { inboxFromConfig, webhookSecrets } from '@hoops/billing/webhooks/inbox-from-config';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
@@ -12,7 +12,7 @@ export const handler = httpHandler(serviceRoutes, async () => {
     implementations: {
       stripeWebhook: async (_input, { event }) => {
         const receipt = await receiveWebhook(event, { inbox, secrets });
-        if (receipt === 'bad-signature') throw problem('invalid-argument', 'The signature is not good.');
+        if (receipt === 'bad-signature') throw refusal('bad-signature');
         return { received: true as const };
       },
     },

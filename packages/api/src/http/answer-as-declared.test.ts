@@ -48,7 +48,7 @@ it('fails a request whose answer holds a field that its route does not declare, 
     statusCode: 500,
     body: {
       code: 'internal',
-      message: 'The answer of attendance is not as its route declares it: marks.medicalConditions.',
+      message: 'The answer of attendance does not match its declaration: marks.medicalConditions.',
     },
   });
 });
@@ -57,7 +57,7 @@ it('fails a request whose answer lacks a declared field or has another kind of v
   const { statusCode, body } = await attendance({ marks: [{ ...marked, mark: 'asleep' }] });
   expect(statusCode).toBe(500);
   expect(body.message).toBe(
-    'The answer of attendance is not as its route declares it: marks.0.mark, version.',
+    'The answer of attendance does not match its declaration: marks.0.mark, version.',
   );
 });
 

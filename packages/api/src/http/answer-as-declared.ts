@@ -2,7 +2,7 @@ import type { Logger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
 import type { RouteId } from '../routes.ts';
 import { declaredPartOf } from './declared-part.ts';
-import { problem } from './problem.ts';
+import { refusal } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** Handling of undeclared fields: rejected in tests and locally, removed on AWS. */
@@ -29,7 +29,7 @@ export const answerAsDeclared = (
     const fields = differing.join(', ');
     logger.error(answerUndeclaredLogged, { route: route.id, correlationId, fields });
     if (undeclaredAnswers === 'leave-out') return declared;
-    throw problem('internal', `The answer of ${route.id} is not as its route declares it: ${fields}.`);
+    throw refusal('wrong-answer', { route: route.id, fields });
   };
 };
 

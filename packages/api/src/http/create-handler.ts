@@ -14,20 +14,14 @@ import type { RouteId, Routes } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
 import { cameThroughEdge } from './origin.ts';
-import {
-  type Problem,
-  type ProblemCode,
-  ProblemError,
-  problem,
-  problemStatus,
-  unauthenticated,
-} from './problem.ts';
+import { type Problem, ProblemError, refusal } from './problem.ts';
 import type { RawAnswer } from './raw-answer.ts';
 import { mayReadStream, type Positions, readPositions } from './read-after-write.ts';
 import { idempotencyKeyOf, readInput } from './read-input.ts';
 import { positionHeaders } from './request-headers.ts';
 import { jsonResponse, rawResponse, withoutBodyForHead } from './response.ts';
 import { type AnswerOf, listRoutes, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
+import { type ProblemCode, problemStatus } from './sentences.ts';
 
 /** Request as an implementation gets it. */
 export type Request = {
@@ -113,10 +107,11 @@ export const createHandler = <Ids extends RouteId>(
     const answerWith = (failure: Problem) =>
       answerJson(problemStatus[failure.code], inWordsOf(found?.route, failure));
     try {
-      if (originSecrets && !cameThroughEdge(event.headers, originSecrets)) throw notThroughEdge();
-      if (!found) throw problem('not-found', 'There is no such address.');
+      if (originSecrets && !cameThroughEdge(event.headers, originSecrets)) throw refusal('not-through-site');
+      if (!found) throw refusal('no-such-address');
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
-      if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
+      if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub)))
+        throw refusal('too-many-requests');
       const readAhead = (familyId: string) => {
         const reading = needsFamily(found.route) ? deps.readAhead?.(familyId) : undefined;
         // Avoids an unhandled rejection when the request ends first.
@@ -155,9 +150,10 @@ export const createHandler = <Ids extends RouteId>(
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
-      if (error instanceof StreamBroken) return answerWith(streamBroken);
+      // The store has logged it for an alarm.
+      if (error instanceof StreamBroken) return answerWith(refusal('stream-broken').problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
-      return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
+      return answerWith(refusal('internal').problem);
     }
   };
 
@@ -213,13 +209,6 @@ const unknownPage: Problem = {
   fields: { cursor: noSuchPage },
 };
 
-/** The store has logged it for an alarm. */
-const streamBroken: Problem = {
-  code: 'failed-precondition',
-  message:
-    'Your records do not fit together and are being checked. Nothing was saved. Please contact us if this stays.',
-};
-
 /** The route's own sentence, if any; field sentences stay. */
 const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
   const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
@@ -229,20 +218,12 @@ const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
 const needsFamily = ({ auth, kind, readsFamily }: Route): boolean =>
   auth === 'user' && (kind === 'command' || readsFamily === true);
 
-const notThroughEdge = () =>
-  problem('permission-denied', "Please call the API under the site's own address.");
-
-const tooMany = () => problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
-
-const secondFactorMissing = 'Please set up your authenticator app first: administrators need one.';
-
 const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'public' || route.auth === 'stripe') return;
-  if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
+  if (session.revoked) throw refusal('sign-in-again');
   if (route.auth === 'optional') return;
-  if (session.caller.kind !== 'user') throw unauthenticated();
+  if (session.caller.kind !== 'user') throw refusal('unauthenticated');
   if (route.auth === 'admin' && !session.isAdmin) {
-    const sentence = session.lacksSecondFactor ? secondFactorMissing : 'Only administrators may do this.';
-    throw problem('permission-denied', sentence);
+    throw refusal(session.lacksSecondFactor ? 'second-factor-missing' : 'admins-only');
   }
 };

@@ -1,9 +1,9 @@
 import { brand } from '@hoops/domain/club/brand';
 import * as z from 'zod/mini';
 import { routeList } from '../routes.ts';
-import { problemStatus } from './problem.ts';
 import { onBehalfOfHeaders, positionHeaders } from './request-headers.ts';
 import type { Route } from './route.ts';
+import { problemStatus } from './sentences.ts';
 
 export const openApiDocument = (): Record<string, unknown> => ({
   openapi: '3.1.0',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from './problem.ts';
+import { refusals } from './sentences.ts';
 
 export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unknown): Output => {
   const parsed = z.safeParse(schema, raw);
@@ -8,7 +9,7 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   for (const issue of parsed.error.issues.slice(0, maxNamed)) {
     for (const path of pathsOf(issue)) fields[path.map(String).join('.')] ??= sentenceOf(issue);
   }
-  const first = Object.values(fields)[0] ?? 'Please check what you entered.';
+  const first = Object.values(fields)[0] ?? refusals['invalid-input'].message;
   throw problem('invalid-argument', first, fields);
 };
 
@@ -23,6 +24,6 @@ const pathsOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =
 const maxNameLength = 60;
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return 'This field is not known.';
-  return issue.message === 'Invalid input' ? 'Please check this field.' : issue.message;
+  if (issue.code === 'unrecognized_keys') return refusals['unknown-field'].message;
+  return issue.message === 'Invalid input' ? refusals['invalid-field'].message : issue.message;
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { ownFamilyId, type Session } from '../auth/session.ts';
-import { problem } from './problem.ts';
+import { refusal } from './problem.ts';
 import { positionHeaders } from './request-headers.ts';
 
 /*
@@ -49,7 +49,7 @@ const readPosition = (text: string): readonly [StreamName, number] => {
   }
 };
 
-const invalid = () => problem('invalid-argument', `The header ${positionHeaders.after} is not valid.`);
+const invalid = () => refusal('invalid-header', { header: positionHeaders.after });
 
 /** Milliseconds between reads, 2.5 seconds in all. */
 const pauses = [20, 40, 80, 160, 320, 640, 1_280];

@@ -2,7 +2,7 @@ import { isId } from '@hoops/domain/ids';
 import { hiddenCharacterProblem } from '@hoops/domain/text/hidden-characters';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from './parse-or-problem.ts';
-import { problem } from './problem.ts';
+import { fieldRefusal, problem, refusal } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** Five times what any form sends. Webhooks are not read here. */
@@ -31,11 +31,10 @@ const idNames = /^(parent|family|athlete|payment|dispute)(Id)?$/;
 const refuseImpossibleIds = (raw: object, pathParameters: object): void => {
   for (const [name, value] of Object.entries(raw)) {
     if (!idNames.test(name) || typeof value !== 'string' || isId(value)) continue;
-    if (name in pathParameters) throw problem('not-found', 'There is no such record.');
-    throw problem('invalid-argument', noId, { [name]: noId });
+    if (name in pathParameters) throw refusal('no-such-record');
+    throw fieldRefusal('invalid-id', name);
   }
 };
-const noId = 'This is not a valid id.';
 
 /**
  * Rejects hidden characters in every incoming text; older stored texts stay readable.
@@ -53,8 +52,7 @@ export const refuseHiddenCharacters = (value: unknown, path: readonly string[] =
 const parseBody = async ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<object> => {
   if (!body) return {};
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > maxBytes)
-    throw problem('invalid-argument', 'This is too much at once. Please send less than 64 kB.');
+  if (bytes.length > maxBytes) throw refusal('too-large');
   const text = bytes.toString('utf8');
   const contentType = headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
@@ -73,7 +71,7 @@ const readMultipart = async (bytes: Buffer, contentType: string): Promise<object
     }).formData();
     return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   } catch {
-    throw problem('invalid-argument', 'The form cannot be read.');
+    throw refusal('unreadable-form');
   }
 };
 
@@ -84,7 +82,7 @@ const parseJson = (text: string): object => {
   } catch {
     // Rejected below, like any value that is no object.
   }
-  throw problem('invalid-argument', 'The request is not valid JSON.');
+  throw refusal('invalid-json');
 };
 
 /** Unpaired surrogates become U+FFFD, because DynamoDB rejects them. */
@@ -97,5 +95,5 @@ export const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | 
   if (key === undefined) return undefined;
   refuseHiddenCharacters(key, ['idempotency-key']);
   if (key.length <= 100) return key;
-  throw problem('invalid-argument', 'An idempotency key has at most 100 characters.');
+  throw refusal('key-too-long');
 };

@@ -7,7 +7,7 @@ import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import { type CommandContext, type CommandDeps, repository } from '@hoops/event-store/repository';
 import { actorOf, ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
-import { problem, problemOfRejection, type RejectionCode } from './problem.ts';
+import { problemOfRejection, type RejectionCode, refusal } from './problem.ts';
 
 export type Done<State> = {
   readonly state: State;
@@ -47,9 +47,9 @@ export const runCommand = async <
     case 'rejected':
       throw problemOfRejection(result.rejection);
     case 'conflict':
-      throw problem('conflict', 'Someone else saved at the same moment. Please try again.');
+      throw refusal('saved-meanwhile');
     case 'refused-reuse':
-      throw problem('conflict', 'This request was sent before with other contents.');
+      throw refusal('key-reused');
     default:
       return result satisfies never;
   }

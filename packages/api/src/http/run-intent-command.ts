@@ -10,8 +10,9 @@ import { familyStream } from '@hoops/domain/stream';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
-import { problem } from './problem.ts';
+import { refusal } from './problem.ts';
 import { byCaller, runCommand, runFamilyCommand } from './run-command.ts';
+import type { RefusalCode } from './sentences.ts';
 
 export type BillingDeps = CommandDeps & {
   /** Runs the family's open intents, oldest first, and returns this one's result. */
@@ -85,7 +86,7 @@ export const runIntentOfFamily = async (
   const by = byCaller(request);
   const { state, version, events } = await runCommand(deps, familyStreams, family, command, by);
   const opening = openingIn(events);
-  if (!opening?.intentId) throw problem('conflict', 'This is on its way already. Please wait a moment.');
+  if (!opening?.intentId) throw refusal('in-progress');
   const { intentId } = opening;
   const known = { state: registered(state), version };
   const end = await deps.runIntent(family, { intentId, family: known, opening });
@@ -113,19 +114,20 @@ const askedBy = (command: FamilyCommand): ((intent: Intent) => boolean) => {
 
 const registered = (state: FamilyState): Family => {
   if (state.kind !== 'registered') {
-    throw problem('failed-precondition', 'Please finish your registration first.');
+    throw refusal('not-registered');
   }
   return state;
 };
 
 export type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
 
-/** One sentence for all refusals. */
-export const failures = (refused: string, unknown: string): Failures => ({
-  refused: () => problem('failed-precondition', refused),
-  unknown: confirming(unknown),
-});
+type Plain = Exclude<
+  RefusalCode,
+  'invalid-header' | 'wrong-answer' | 'debt-not-written-off' | 'amount-changed-to'
+>;
 
-/** Problem for an unknown result, which screens show later. */
-export const confirming = (sentence: string): Error =>
-  problem('unknown', `${sentence} This page will show it as soon as it is certain.`);
+/** One sentence for all refusals, and one for an unknown result, which screens show later. */
+export const failures = (refused: Plain, unknown: Plain): Failures => ({
+  refused: () => refusal(refused),
+  unknown: refusal(unknown),
+});

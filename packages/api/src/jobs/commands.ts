@@ -11,7 +11,7 @@ import { nowIso } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';
 import type { Implementations } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
-import { type ProblemError, problem } from '../http/problem.ts';
+import { type ProblemError, problem, refusal } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
 type Deps = CommandDeps & { readonly logger: Logger };
@@ -72,14 +72,9 @@ const refuseErasure = async (
     throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
   });
   const needsName = family.kind === 'registered' && !asked.byRule;
-  if (needsName && familyName === undefined)
-    throw problem('failed-precondition', 'This erasure has not begun. Start it on the page of the family.');
-  if (needsName && familyName?.trim() !== family.parent.name.trim())
-    throw problem('invalid-argument', 'This is not the name of the family.', {
-      familyName: 'Please write the name exactly as it stands above.',
-    });
-  if (family.kind === 'erased' && family.erasedAt !== null)
-    throw problem('failed-precondition', 'This family was erased before.');
+  if (needsName && familyName === undefined) throw refusal('erasure-not-begun');
+  if (needsName && familyName?.trim() !== family.parent.name.trim()) throw refusal('wrong-family-name');
+  if (family.kind === 'erased' && family.erasedAt !== null) throw refusal('family-erased-before');
 };
 
 const clubMoment = dateFormat({
@@ -92,6 +87,6 @@ const runningAlready = async ({ store, logger }: Deps, kind: JobKind): Promise<P
   const run = (await jobRuns(store, kind)).at(-1);
   if (!run) throw new Error(`No run of ${kind} is open.`);
   const by = await eventReader(store, logger).doerOf({ actor: run.requestedBy });
-  const since = `started by ${by} on ${clubMoment().format(new Date(run.requestedAt))}`;
-  return problem('failed-precondition', runningSentence(kind, run.kind, since));
+  const moment = clubMoment().format(new Date(run.requestedAt));
+  return problem('failed-precondition', runningSentence(kind, run.kind, { by, moment }));
 };

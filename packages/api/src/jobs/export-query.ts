@@ -5,7 +5,7 @@ import { UnknownPage } from '@hoops/projections/read-store';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 
 /** Characters per answer; Lambda allows 6 MB. */
 const maxCharacters = 3_000_000;
@@ -38,4 +38,4 @@ export const exportQuery = (
   },
 });
 
-const replaced = () => problem('not-found', 'This export is not kept any more: a newer one took its place.');
+const replaced = () => refusal('export-replaced');

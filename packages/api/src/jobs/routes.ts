@@ -40,7 +40,7 @@ export const jobRoutes = {
     kind: 'query',
     group: 'operations',
     path: '/api/jobs',
-    summary: 'Runs of jobs that administrators and operators asked for, newest first.',
+    summary: 'Job runs of administrators and operators, newest first.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(
       z.extend(z.omit(jobRunItemSchema, { requestedBy: true, segments: true }), {

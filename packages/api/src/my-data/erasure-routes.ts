@@ -16,7 +16,7 @@ export const erasureRoutes = {
   takeBackErasure: commandRoute('TakeBackErasure', {
     ...user,
     path: '/api/takeBackErasure',
-    summary: 'Takes back the request to erase the family.',
+    summary: 'Withdraws the request to erase the family.',
     input: z.strictObject({}),
   }),
   erasuresAsked: defineRoute({

@@ -8,7 +8,7 @@ import { readOpenedFamily } from '../account/read-family.ts';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
@@ -55,6 +55,6 @@ export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementa
 
 const recordOf = async (deps: ReadingDeps, own: string, loaded: Parameters<typeof readOpenedFamily>[2]) => {
   const { family } = await readOpenedFamily(deps, own, loaded);
-  if (!family) throw problem('failed-precondition', 'Please finish your registration first.');
+  if (!family) throw refusal('not-registered');
   return { family, payments: await paymentsOfFamily(deps, own) };
 };

@@ -7,7 +7,7 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
-import { byWhom, namesIn, parentNameIn } from '@hoops/projections/sentences';
+import { byWhom, namesIn, parentNameIn } from '@hoops/projections/history-names';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import type { AnswerOf } from '../http/route.ts';

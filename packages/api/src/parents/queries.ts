@@ -6,7 +6,7 @@ import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/li
 import * as z from 'zod/mini';
 import { readFamily } from '../account/read-family.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { owed } from '../payments/owed.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import { receiptFor } from '../payments/receipt.ts';
@@ -45,13 +45,13 @@ export const parentQueries = (
   async parentReceipt({ parentId, paymentId }) {
     const known = familyIdSchema.safeParse(parentId);
     const receipt = known.success && (await receiptFor(deps, known.data, paymentId));
-    if (!receipt) throw problem('not-found', 'This receipt was not found.');
+    if (!receipt) throw refusal('receipt-not-found');
     return { receipt };
   },
 
   async getParent(input) {
     const { family, version } = await readFamily(deps, input.parentId);
-    if (!family) throw problem('not-found', 'This parent was not found.');
+    if (!family) throw refusal('parent-not-found');
     const blockers = allBlockers(await administrators(deps), family.parentID, family.erasure.blockers);
     return {
       family: { ...family, erasure: { ...family.erasure, blockers } },

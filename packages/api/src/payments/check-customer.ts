@@ -1,8 +1,7 @@
 import type { FamilySummary } from '@hoops/projections/views/family-view';
-import { problemOfRejection } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 
 /** A customer id in a request must be the family's own (spec section 7). */
 export const checkCustomer = (family: FamilySummary | null, named: string | null | undefined): void => {
-  if (named != null && named !== family?.stripeCustomerId)
-    throw problemOfRejection({ rejected: 'customer-mismatch' });
+  if (named != null && named !== family?.stripeCustomerId) throw refusal('customer-mismatch');
 };

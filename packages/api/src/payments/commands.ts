@@ -1,18 +1,17 @@
 import { registeredIn } from '@hoops/billing/families/family-repository';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
-import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
+import { refusalReason } from '@hoops/domain/family/intents/refusals';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { clubPeriod, periodOf } from '@hoops/domain/time/club-time';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem, problemOfRejection } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 import {
   type BillingDeps,
-  confirming,
   type Failures,
   failures,
   loadFamily,
@@ -20,6 +19,7 @@ import {
   runIntentCommand,
   runIntentOfFamily,
 } from '../http/run-intent-command.ts';
+import { answers } from '../http/sentences.ts';
 
 /** Payments by a family, and Stripe's pages for them. */
 export const paymentCommands = (
@@ -33,12 +33,10 @@ export const paymentCommands = (
 > => ({
   async payOutstandingBalance(input, request) {
     // Another uid is an attempt to pay as another person.
-    if (input.uid !== ownFamilyId(request.session)) throw problem('permission-denied', 'No user logged in.');
+    if (input.uid !== ownFamilyId(request.session)) throw refusal('other-payer');
     const period = periodOf(input.month_of_year, input.year);
     if (period === undefined || period > clubPeriod(deps.clock.now())) {
-      throw problem('invalid-argument', 'Failed to process payment.', {
-        month_of_year: 'This month cannot be paid now.',
-      });
+      throw refusal('payment-of-coming-month');
     }
     const { version, bankUrl } = await runIntentCommand(
       deps,
@@ -72,8 +70,8 @@ export const paymentCommands = (
       parentId,
       { type: 'WriteOffDebt', ...input },
       {
-        refused: (code) => problem('failed-precondition', `This was not written off: ${refusalWords(code)}.`),
-        unknown: confirming('The payment provider has not answered yet.'),
+        refused: (code) => refusal('debt-not-written-off', { reason: refusalReason(code) }),
+        unknown: refusal('provider-silent'),
       },
     ),
 
@@ -81,8 +79,8 @@ export const paymentCommands = (
     const own = ownFamilyId(request.session);
     const known = registeredIn(await ownLoaded(deps, request));
     const end = await deps.finishConfirmation(own, intentId, giveUp, known);
-    if (!end) throw problem('not-found', 'We know of no such payment.');
-    if (end.kind === 'unknown') throw confirming('The payment is still being confirmed.');
+    if (!end) throw refusal('payment-not-found');
+    if (end.kind === 'unknown') throw refusal('payment-confirming');
     const { version } = end.family ?? (await loadFamily(deps, { ...request, ownFamily: undefined }));
     request.wrote(familyStream(own), version);
     const bankUrl = end.kind === 'at-bank' ? end.url : undefined;
@@ -104,22 +102,20 @@ export const paymentCommands = (
   },
 });
 
-const ofAnyPayment = failures('Failed to process payment.', 'The payment is still being confirmed.');
+const ofAnyPayment = failures('payment-failed', 'payment-confirming');
 const paymentFailures: Failures = {
   ...ofAnyPayment,
   refused: (code) => {
-    if (code === 'amount-changed') return problemOfRejection({ rejected: 'amount-changed' });
-    return code === 'no-default-card'
-      ? problem('failed-precondition', 'Failed to process payment. Please add a card and pay again.')
-      : ofAnyPayment.refused(code);
+    if (code === 'amount-changed') return refusal('amount-changed');
+    return code === 'no-default-card' ? refusal('payment-without-card') : ofAnyPayment.refused(code);
   },
 };
 
 /** With the bank's page nothing is paid yet. */
 const paid = (version: number, bankUrl: string | undefined) =>
   bankUrl === undefined
-    ? { message: 'Payment processed successfully!', version }
-    : { message: 'Your bank wants to confirm the payment.', bankUrl, version };
+    ? { message: answers.paid, version }
+    : { message: answers.bankConfirmation, bankUrl, version };
 
 const outcomes = { done: 'confirmed', failed: 'refused', 'at-bank': 'waiting' } as const;
 
@@ -133,7 +129,7 @@ const wayBack = (
   }
   if (choosing === undefined) return { back: '/portal', saved: '/portal?card=saved' };
   const athlete = athleteOf(family, choosing.athleteId);
-  if (!athlete) throw problemOfRejection({ rejected: 'athlete-not-found' });
+  if (!athlete) throw refusal('athlete-not-found');
   const back = `/athletes/${athlete.athleteId}?add=${choosing.subscriptionType ?? 'plan'}`;
   return { back, saved: `${back}&card=saved` };
 };

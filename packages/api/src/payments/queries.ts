@@ -2,7 +2,7 @@ import { formatAmount } from '@hoops/domain/money';
 import { readFamily } from '../account/read-family.ts';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { checkCustomer } from './check-customer.ts';
 import { paymentsOfFamily } from './payments-of-family.ts';
@@ -18,7 +18,7 @@ export const paymentQueries = (
   async receipt({ paymentId }, { session }) {
     const receipt = await receiptFor(deps, ownFamilyId(session), paymentId);
     // Another family's payment looks like one that does not exist.
-    if (!receipt) throw problem('not-found', 'This receipt was not found.');
+    if (!receipt) throw refusal('receipt-not-found');
     return { receipt };
   },
 

@@ -4,8 +4,8 @@ import { type Money, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { wholeStream } from '@hoops/event-store/whole-stream';
+import { namesIn } from '@hoops/projections/history-names';
 import { receiptNumber } from '@hoops/projections/receipt-number';
-import { namesIn } from '@hoops/projections/sentences';
 import type { Receipt } from './receipt-answer.ts';
 import { classLines, planLine } from './receipt-lines.ts';
 

@@ -6,6 +6,7 @@ import { athleteIdSchema, familyIdSchema, intentIdSchema } from '@hoops/domain/i
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
+import { refusals } from '../http/sentences.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
 /** `bankUrl`: the bank's page; nothing is paid yet. */
@@ -46,14 +47,14 @@ export const paymentRoutes = {
   turnOffAutopay: commandRoute('TurnOffAutopay', {
     ...user,
     path: '/api/turnOffAutopay',
-    summary: 'Class bills are not charged by themselves any more.',
+    summary: 'Class bills are no longer charged automatically.',
     input: turnOffAutopayInput,
   }),
   payOutstandingBalance: defineRoute({
     ...billing,
     path: '/api/payOutstandingBalance',
-    summary: 'Pays all earlier unpaid months, and the current one when asked for it.',
-    sentences: always('Failed to process payment.'),
+    summary: 'Pays all earlier unpaid months, and the current one if requested.',
+    sentences: always(refusals['payment-failed'].message),
     input: payOutstandingBalanceInput,
     answer: paid,
   }),
@@ -61,7 +62,7 @@ export const paymentRoutes = {
     ...billing,
     path: '/api/payPlan',
     summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
-    sentences: always('Failed to process payment.'),
+    sentences: always(refusals['payment-failed'].message),
     input: payPlanInput,
     answer: paid,
   }),
@@ -71,7 +72,7 @@ export const paymentRoutes = {
     kind: 'command',
     group: 'billing',
     path: '/api/writeOffDebt',
-    summary: 'Lets go what ended plans of an athlete owe, for a reason: nobody can pay it any more.',
+    summary: 'Writes off what ended plans of an athlete owe, for a reason: it can no longer be paid.',
     input: z.extend(writeOffDebtInput, { parentId: familyIdSchema }),
     answer: z.strictObject(versioned),
   }),

@@ -2,15 +2,17 @@ import { otherPlan, planName } from '@hoops/domain/club/plans';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
+import { createSubscriptionSentences, startRefusal } from '@hoops/domain/family/intents/refusals';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
-import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
+import { fill } from '@hoops/domain/text/fill';
 import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations, Request } from '../http/create-handler.ts';
-import { createSubscriptionSentences, problem, problemOfRejection } from '../http/problem.ts';
+import { problem, refusal } from '../http/problem.ts';
 import { type BillingDeps, type Failures, failures, runIntentCommand } from '../http/run-intent-command.ts';
+import { answers } from '../http/sentences.ts';
 
 /** Plan commands of an athlete. */
 export const planCommands = (
@@ -53,13 +55,16 @@ export const planCommands = (
       const { family, version } = await runAtPrices(
         request,
         { type: 'SwitchPlan', ...input },
-        failures('The plan could not be switched.', 'The switch is still being confirmed.'),
+        failures('switch-failed', 'switch-confirming'),
       );
       const change = planOf(family, input.athleteId)?.change;
       const message =
         change?.kind === 'switch'
-          ? `Switching to ${planName[change.to]} on ${ordinalDate(change.effectiveAt)}.`
-          : `Switched to ${planName[input.newPlanId]}.`;
+          ? fill(answers.switchScheduled, {
+              plan: planName[change.to],
+              date: ordinalDate(change.effectiveAt),
+            })
+          : fill(answers.switched, { plan: planName[input.newPlanId] });
       return { message, version };
     },
 
@@ -67,33 +72,32 @@ export const planCommands = (
       const { family, version } = await runAtPrices(
         request,
         { type: 'CancelSwitch', ...input },
-        failures(
-          'The switch could not be cancelled.',
-          'The cancelling of the switch is still being confirmed.',
-        ),
+        failures('switch-not-cancelled', 'switch-cancelling'),
       );
       const plan = planOf(family, input.athleteId);
-      const dropped = plan ? planName[otherPlan(plan.plan)] : 'the other plan';
-      return { message: `The switch to ${dropped} is cancelled.`, version };
+      const message = plan
+        ? fill(answers.switchCancelled, { plan: planName[otherPlan(plan.plan)] })
+        : answers.switchOfNoPlanCancelled;
+      return { message, version };
     },
 
     async pausePlan(input, request) {
       const { version } = await runAtPrices(
         request,
         { type: 'PausePlan', ...input },
-        failures('Failed to pause the plan.', 'The pause is still being confirmed.'),
+        failures('pause-failed', 'pause-confirming'),
       );
-      return { message: `The plan is paused until ${ordinalOfDate(input.until)}.`, version };
+      return { message: fill(answers.planPaused, { date: ordinalOfDate(input.until) }), version };
     },
 
     async endPause(input, request) {
       const { family, version } = await runAtPrices(
         request,
         { type: 'EndPause', ...input },
-        failures('Failed to end the pause.', 'The end of the pause is still being confirmed.'),
+        failures('pause-not-ended', 'pause-end-confirming'),
       );
       const plan = planOf(family, input.athleteId);
-      const message = plan ? `The next charge is on ${ordinalDate(nextChargeAt(plan))}.` : '';
+      const message = plan ? fill(answers.pauseEnded, { date: ordinalDate(nextChargeAt(plan)) }) : '';
       return { message, version };
     },
 
@@ -102,18 +106,18 @@ export const planCommands = (
         deps,
         request,
         { type: 'CancelTraining', ...input },
-        failures('Failed to cancel training.', 'The cancellation is still being confirmed.'),
+        failures('cancellation-failed', 'cancellation-confirming'),
       );
-      return { message: 'Cancellation Scheduled', version };
+      return { message: answers.cancellationScheduled, version };
     },
 
     async undoCancellation(input, request) {
       const { version } = await runAtPrices(
         request,
         { type: 'UndoCancellation', ...input },
-        failures('The cancellation could not be taken back.', 'The change is still being confirmed.'),
+        failures('cancellation-not-undone', 'undo-confirming'),
       );
-      return { message: 'The training continues.', version };
+      return { message: answers.trainingContinues, version };
     },
 
     async withdrawFromPlan(input, request) {
@@ -121,9 +125,9 @@ export const planCommands = (
         deps,
         request,
         { type: 'WithdrawFromPlan', ...input },
-        failures('The withdrawal failed; the plan continues.', 'The withdrawal is still being confirmed.'),
+        failures('payment-disputed', 'withdrawal-confirming'),
       );
-      return { message: 'The plan has ended, and your payment is returned.', version };
+      return { message: answers.withdrawn, version };
     },
   };
 };
@@ -136,7 +140,7 @@ const planOf = (family: Family, athleteId: AthleteId) => {
 /** Spec sentence for billing's failure code (spec section 8). */
 const createSubscriptionFailure = (code: string): Error => {
   // Another tab started a plan; the card is not to blame.
-  if (code === 'already-subscribed') return problemOfRejection({ rejected: 'plan-exists' });
+  if (code === 'already-subscribed') return refusal('plan-exists');
   const answered = startRefusal(code);
   return problem(answered, createSubscriptionSentences[answered]);
 };

@@ -1,8 +1,9 @@
 import { athleteInput } from '@hoops/domain/family/athletes/inputs';
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import * as inputs from '@hoops/domain/family/plans/inputs';
 import * as z from 'zod/mini';
-import { createSubscriptionSentences } from '../http/problem.ts';
 import { defineRoute, versioned } from '../http/route.ts';
+import { refusals } from '../http/sentences.ts';
 
 const message = z.strictObject({ message: z.string(), ...versioned });
 const billing = {
@@ -35,7 +36,7 @@ export const planRoutes = {
     ...billing,
     path: '/api/switchPlan',
     summary: 'Switches the plan when the current billing cycle ends.',
-    sentences: always('Failed to load plan details'),
+    sentences: always(refusals['subscription-mismatch'].message),
     input: inputs.switchPlanInput,
     answer: message,
   }),
@@ -56,7 +57,7 @@ export const planRoutes = {
   endPause: defineRoute({
     ...billing,
     path: '/api/endPause',
-    summary: 'Takes a pause back that has not begun, or ends it with the month that runs.',
+    summary: 'Cancels a pause that has not begun, or ends it with the current month.',
     input: inputs.continuePlanInput,
     answer: message,
   }),
@@ -64,14 +65,14 @@ export const planRoutes = {
     ...billing,
     path: '/api/cancelAthleteSubscriptions',
     summary: 'Schedules the end of training at the end of the pay period.',
-    sentences: always('Failed to cancel training.'),
+    sentences: always(refusals['cancellation-failed'].message),
     input: inputs.cancelAthleteSubscriptionsInput,
     answer: message,
   }),
   undoCancellation: defineRoute({
     ...billing,
     path: '/api/undoCancellation',
-    summary: 'Takes a scheduled cancellation back.',
+    summary: 'Undoes a scheduled cancellation.',
     input: inputs.continuePlanInput,
     answer: message,
   }),

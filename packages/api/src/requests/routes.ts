@@ -47,7 +47,7 @@ export const requestRoutes = {
   reopenRequest: commandRoute('ReopenRequest', {
     auth: 'admin',
     path: '/api/reopenRequest',
-    summary: 'Takes back that a request is done.',
+    summary: 'Reopens a request.',
     input: byId,
   }),
 };

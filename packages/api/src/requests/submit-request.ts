@@ -14,9 +14,10 @@ import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
+import { answers } from '../http/sentences.ts';
 
 export type RequestDeps = CommandDeps & {
   /** The only gate of the public forms. */
@@ -28,7 +29,7 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
   async sendProgramRequest(input, request) {
     const { [honeypot.name]: trap, ...body } = input;
     // Only machines fill in the hidden field: they are thanked and nothing is stored.
-    if (typeof trap === 'string' && trap !== '') return { message: 'Thank you!', requestId: 'none' };
+    if (typeof trap === 'string' && trap !== '') return { message: answers.thanksOnly, requestId: 'none' };
     return body.type === 'program_change'
       ? submitChange(deps, body, request)
       : submitRequest(deps, body, request);
@@ -58,7 +59,7 @@ const countRequest = async (
       : (await rateLimit(`${network} ${email}`, perSender)) &&
         (await rateLimit(network, perAddress)) &&
         (await rateLimit(`peer ${networkOf(sourceIp)}`, perGatewayPeer));
-  if (!isWithinLimits) throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
+  if (!isWithinLimits) throw refusal('too-many-requests');
 };
 
 const submitRequest = async (deps: RequestDeps, body: object, request: Request) => {
@@ -77,7 +78,7 @@ const submitRequest = async (deps: RequestDeps, body: object, request: Request) 
   );
   // Completes the onboarding; harmless when repeated.
   if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
-  return { message: 'Thank you! The coach will be in touch.', requestId: id };
+  return { message: answers.thanks, requestId: id };
 };
 
 const submitChange = async (deps: RequestDeps, body: object, request: Request) => {
@@ -95,7 +96,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
     { type: 'SubmitProgramChange', requestId: id, familyId, name, email, description, isGuardian },
     { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
-  return { message: 'Thank you! The coach will be in touch.', requestId: id };
+  return { message: answers.thanks, requestId: id };
 };
 
 /** Name and email of the signed-in family, not of the form. */

@@ -3,7 +3,7 @@ import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { refusal } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
 export const attendanceCommands = (deps: CommandDeps): Implementations<'markAttendance'> => ({
@@ -19,7 +19,7 @@ export const attendanceCommands = (deps: CommandDeps): Implementations<'markAtte
         async () => {
           const { state: known } = await family;
           if (known.kind !== 'registered' || !athleteOf(known, input.athleteId))
-            throw problem('not-found', 'This athlete was not found.');
+            throw refusal('athlete-not-found');
           return command;
         },
         { ...byCaller(request), body: command },

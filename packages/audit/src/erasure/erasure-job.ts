@@ -43,7 +43,7 @@ export type Erasure = ErasureAsked & { readonly by: By };
 const stages = {
   ending: 'Ending the sign-in, deleting the customer at Stripe, and forgetting the address at SES.',
   closing: 'Closing its requests.',
-  draining: 'Deleting the key, and waiting until no process holds it any more.',
+  draining: 'Deleting the key, and waiting until no process holds it anymore.',
   removing: 'Removing it from the rows.',
 } as const;
 type StageName = keyof typeof stages;

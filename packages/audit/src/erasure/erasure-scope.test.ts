@@ -28,7 +28,7 @@ describe('what a text says about a family', () => {
     expect(namesPerson(history, text)).toBe(true);
   });
 
-  it.each(['asked for it by letter', 'moved to Jordanville', 'the family li asked'])(
+  it.each(['requested it by letter', 'moved to Jordanville', 'the family li asked'])(
     'a text without a name or an address does not concern the family: %s',
     (text) => {
       expect(namesPerson(history, text)).toBe(false);

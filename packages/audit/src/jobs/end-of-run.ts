@@ -25,5 +25,5 @@ export const endOfRun = async (
     const run = (await jobRuns(store, kind)).find((one) => one.runId === runId);
     if (run && !isRunInProgress(run)) return run;
   }
-  throw new AuditProblem(`The ${jobWords[kind].noun} has not ended yet; "jobs" says how far it is.`);
+  throw new AuditProblem(`Still running: ${jobWords[kind].name}. "jobs" shows its progress.`);
 };

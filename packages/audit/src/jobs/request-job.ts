@@ -62,7 +62,7 @@ const runningAlready = async (
   const run = (await jobRuns(store, kind)).at(-1);
   if (!run) throw new Error(`No run of ${kind} is open.`);
   return new AuditProblem(
-    runningSentence(kind, run.kind, `started by ${run.requestedBy.sub} at ${run.requestedAt}`),
+    runningSentence(kind, run.kind, { by: run.requestedBy.sub, moment: run.requestedAt }),
   );
 };
 
@@ -82,7 +82,7 @@ export const refuseWhileRunning = async (deps: Pick<CommandDeps, 'store'>, kind:
 export const cancelJob = async (deps: CommandDeps, operator: string, kind: JobKind): Promise<string> => {
   const { state } = await streamReader(deps.store, jobStreams).load(kind);
   const runId = isOpenRun(state) ? state.runId : null;
-  const none = new AuditProblem(`No ${jobWords[kind].noun} is under way.`);
+  const none = new AuditProblem(`Not running: ${jobWords[kind].name}.`);
   if (runId === null) throw none;
   if ((await execute(deps, operator, { type: 'CancelJob', kind, runId })) !== 'accepted') throw none;
   return runId;

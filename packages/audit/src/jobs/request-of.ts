@@ -14,5 +14,5 @@ export const requestOf = async (
 ): Promise<Extract<Envelope, { readonly type: 'JobRequested' }>> => {
   for await (const event of store.read(jobStream(kind)))
     if (event.type === 'JobRequested' && event.data.runId === runId) return event;
-  throw new Error(`The ${jobWords[kind].noun} ${runId} was not asked for.`);
+  throw new Error(`Not requested: ${jobWords[kind].name}, run ${runId}.`);
 };

@@ -46,7 +46,7 @@ export const refuseUnlessWritten = async (
   generation: number,
 ): Promise<void> => {
   if (generationNumbers(await rows.generations()).includes(generation)) return;
-  throw new AuditProblem(`Generation ${generation} is not written any more: it was given up or retired.`);
+  throw new AuditProblem(`Generation ${generation} is no longer written: it was given up or retired.`);
 };
 
 /**

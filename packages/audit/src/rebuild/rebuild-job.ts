@@ -126,7 +126,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
   const clearing = clearStage(deps, async (run, { rebuildId }) => ({
     startedBy: (await deps.requestOf(rebuildId)).by,
     by: (await deps.requestOf(run)).by,
-    reason: 'it was cancelled, or has failed',
+    reason: 'it was canceled, or has failed',
   }));
   // Shared, because kept heads are large and read once per stage.
   const verified = verification(deps);

@@ -21,7 +21,7 @@ it('who took a list out of the product says why an operator took it', () => {
     .when({ type: 'RecordPersonalDataExported', ...taken })
     .then(exampleOf(PersonalDataExported, taken));
   expect(PersonalDataExported.summary(taken, { athlete: () => '' } as never)).toBe(
-    'Took an evidence pack of the family (20 lines): a dispute',
+    'Downloaded an evidence pack about the family (20 lines): a dispute',
   );
 });
 
@@ -35,13 +35,11 @@ it('who took a list out of the product says which athlete or which payment of th
       .then(event);
     return PersonalDataExported.summary(event.data, names);
   };
-  expect(said({ athleteId: 'athlete-1' })).toBe(
-    'Took an evidence pack of the family about Jordan (20 lines)',
-  );
+  expect(said({ athleteId: 'athlete-1' })).toBe('Downloaded an evidence pack about Jordan (20 lines)');
   expect(said({ paymentId: 'in_1', reason: 'a dispute' })).toBe(
-    'Took an evidence pack of the family about the payment in_1 (20 lines): a dispute',
+    'Downloaded an evidence pack about payment in_1 (20 lines): a dispute',
   );
-  expect(said({})).toBe('Took an evidence pack of the family (20 lines)');
+  expect(said({})).toBe('Downloaded an evidence pack about the family (20 lines)');
   expect(PersonalDataExported.data.parse(taken)).toEqual(taken);
 });
 

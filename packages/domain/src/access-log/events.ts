@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { exportHistory, history, viewedHistory } from '../history-sentences.ts';
+import { fill, forCount } from '../text/fill.ts';
 import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
@@ -8,7 +10,7 @@ export const PersonalDataViewed = defineEvent({
   type: 'PersonalDataViewed',
   schema: 1,
   data: z.strictObject({ familyId: z.string(), athleteId: z.string() }),
-  summary: ({ athleteId }, names) => `Looked at the details of ${names.athlete(athleteId)}`,
+  summary: ({ athleteId }, names) => fill(history.PersonalDataViewed, { athlete: names.athlete(athleteId) }),
   example: { familyId: 'family-1', athleteId: 'athlete-1' },
   personal: [],
 });
@@ -22,7 +24,7 @@ export const RosterViewed = defineEvent({
   type: 'RosterViewed',
   schema: 1,
   data: z.strictObject({ date: calendarDateSchema, familyIds }),
-  summary: ({ date }) => `Looked at the roster of ${dateWords(date)}`,
+  summary: ({ date }) => fill(history.RosterViewed, { date: dateWords(date) }),
   example: { date: '2026-11-10', familyIds: ['family-1'] },
   personal: [],
 });
@@ -59,23 +61,37 @@ export const PersonalDataExported = defineEvent({
     paymentId: z.optional(z.string()),
     reason: z.optional(z.string()),
   }),
-  summary: ({ list, lines, familyIds = [], athleteId, paymentId, reason }, names) => {
-    const further = lines === 0 && familyIds.length > 0;
-    const count = lines === 1 ? '1 line' : `${lines} lines`;
-    const why = reason === undefined ? '' : `: ${reason}`;
-    if (list === 'family-data') return `Took along what is kept of the family (${count})`;
-    if (list === 'all-events')
-      return `Downloaded the export of all events (${lines === 1 ? '1 piece' : `${lines} pieces`})${why}`;
-    if (list === 'evidence-pack') {
-      const about = [
-        ...(athleteId === undefined ? [] : [names.athlete(athleteId)]),
-        ...(paymentId === undefined ? [] : [`the payment ${paymentId}`]),
-      ].join(' and ');
-      return `Took an evidence pack of the family${about === '' ? '' : ` about ${about}`} (${count})${why}`;
+  summary: ({ list, lines: count, familyIds = [], athleteId, paymentId, reason }, names) => {
+    const isMore = count === 0 && familyIds.length > 0;
+    const lines = isMore
+      ? history.MoreFamilies
+      : fill(forCount(count, { one: history.OneLine, other: history.Lines }), { count });
+    const because = (sentence: string): string =>
+      reason === undefined ? sentence : fill(history.WithReason, { sentence, reason });
+    switch (list) {
+      case 'family-data':
+        return fill(history.FamilyDataExported, { lines });
+      case 'all-events': {
+        const pieces = fill(forCount(count, { one: history.OnePiece, other: history.Pieces }), { count });
+        return because(fill(history.AllEventsExported, { pieces }));
+      }
+      case 'club-evidence-pack':
+        return because(fill(history.ClubEvidencePackExported, { lines }));
+      case 'evidence-pack': {
+        const athlete = athleteId === undefined ? undefined : names.athlete(athleteId);
+        if (athlete !== undefined && paymentId !== undefined)
+          return because(fill(history.EvidencePackExportedBoth, { athlete, payment: paymentId, lines }));
+        if (athlete !== undefined)
+          return because(fill(history.EvidencePackExportedAthlete, { athlete, lines }));
+        return because(
+          paymentId === undefined
+            ? fill(history.EvidencePackExported, { lines })
+            : fill(history.EvidencePackExportedPayment, { payment: paymentId, lines }),
+        );
+      }
+      default:
+        return fill(exportHistory[list], { lines });
     }
-    if (list === 'club-evidence-pack')
-      return `Took an evidence pack of days of the whole club, which names no one${further ? '' : ` (${count})`}${why}`;
-    return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;
   },
   example: { list: 'athletes', lines: 20, familyIds: ['family-1'] },
   personal: [],
@@ -100,28 +116,12 @@ const viewedScreens = [
 ] as const;
 export type ViewedScreen = (typeof viewedScreens)[number];
 
-const screenWords: Readonly<Record<ViewedScreen, string>> = {
-  parents: 'the list of parents',
-  parent: 'the page of the family',
-  athletes: 'the list of athletes',
-  'athlete-history': 'the history of an athlete',
-  payments: 'the payments of the family',
-  mails: 'the emails to the family',
-  requests: 'the requests',
-  overdue: 'the overdue families',
-  'failed-payments': 'the failed payments',
-  refunds: 'the refunds',
-  disputes: 'the disputed payments',
-  comparisons: 'the comparisons with Stripe',
-  'event-history': 'the event history',
-  jobs: 'the jobs',
-};
-
+/** An administrator viewed personal data of families. */
 export const FamiliesViewed = defineEvent({
   type: 'FamiliesViewed',
   schema: 1,
   data: z.strictObject({ screen: z.enum(viewedScreens), familyIds: z.readonly(z.array(z.string())) }),
-  summary: ({ screen }) => `Looked at ${screenWords[screen]}`,
+  summary: ({ screen }) => viewedHistory[screen],
   example: { screen: 'parents', familyIds: ['family-1'] },
   personal: [],
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
+import { fill } from '../text/fill.ts';
 import { recoveryCodeCount } from './recovery-codes.ts';
 
 /** `operator` ran the command line: admin rights are never granted in the browser. */
@@ -7,7 +9,7 @@ export const AdminGranted = defineEvent({
   type: 'AdminGranted',
   schema: 1,
   data: z.strictObject({ sub: z.string(), operator: z.string() }),
-  summary: ({ operator }) => `Made an administrator by ${operator}`,
+  summary: ({ operator }) => fill(history.AdminGranted, { operator }),
   example: { sub: 'sub-1', operator: 'owner' },
   personal: [],
 });
@@ -16,7 +18,7 @@ export const AdminRevoked = defineEvent({
   type: 'AdminRevoked',
   schema: 1,
   data: z.strictObject({ sub: z.string(), operator: z.string() }),
-  summary: ({ operator }) => `No administrator any more, by ${operator}`,
+  summary: ({ operator }) => fill(history.AdminRevoked, { operator }),
   example: { sub: 'sub-1', operator: 'owner' },
   personal: [],
 });
@@ -26,7 +28,7 @@ export const SessionsRevoked = defineEvent({
   type: 'SessionsRevoked',
   schema: 1,
   data: z.strictObject({ sub: z.string(), before: z.string() }),
-  summary: () => 'Signed out everywhere',
+  summary: () => history.SessionsRevoked,
   example: { sub: 'sub-1', before: '2026-11-01T14:00:00.000Z' },
   personal: [],
 });
@@ -36,7 +38,7 @@ export const SecondFactorConfirmed = defineEvent({
   type: 'SecondFactorConfirmed',
   schema: 1,
   data: z.strictObject({ sub: z.string(), before: z.string() }),
-  summary: () => 'Set up a second factor, and signed out everywhere',
+  summary: () => history.SecondFactorConfirmed,
   example: { sub: 'sub-1', before: '2026-11-01T14:00:00.000Z' },
   personal: [],
 });
@@ -46,7 +48,7 @@ export const SecondFactorRemoved = defineEvent({
   type: 'SecondFactorRemoved',
   schema: 1,
   data: z.strictObject({ sub: z.string(), operator: z.string(), before: z.string() }),
-  summary: ({ operator }) => `Second factor removed by ${operator}, and signed out everywhere`,
+  summary: ({ operator }) => fill(history.SecondFactorRemoved, { operator }),
   example: { sub: 'sub-1', operator: 'owner', before: '2026-11-01T14:00:00.000Z' },
   personal: [],
 });
@@ -68,7 +70,7 @@ export const RecoveryCodesSaved = defineEvent({
     sub: z.string(),
     hashes: z.readonly(z.array(recoveryCodeHash).check(z.length(recoveryCodeCount))),
   }),
-  summary: () => 'Saved new recovery codes for the two-step login',
+  summary: () => history.RecoveryCodesSaved,
   example: { sub: 'sub-1', hashes: Array<string>(recoveryCodeCount).fill(exampleHash) },
   personal: [],
 });
@@ -78,7 +80,7 @@ export const RecoveryCodeUsed = defineEvent({
   type: 'RecoveryCodeUsed',
   schema: 1,
   data: z.strictObject({ sub: z.string(), hash: recoveryCodeHash, before: z.string() }),
-  summary: () => 'Turned off the two-step login with a recovery code, and signed out everywhere',
+  summary: () => history.RecoveryCodeUsed,
   example: { sub: 'sub-1', hash: exampleHash, before: '2026-11-01T14:00:00.000Z' },
   personal: [],
   mailed: 'at-once',

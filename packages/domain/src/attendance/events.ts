@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { markHistory } from '../history-sentences.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';
+import { fill } from '../text/fill.ts';
 import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
 export const attendanceMarks = ['present', 'absent', 'unmarked'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
-
-const words: Readonly<Record<AttendanceMark, string>> = {
-  present: 'present',
-  absent: 'absent',
-  unmarked: 'neither present nor absent',
-};
 
 /** A coach marked an athlete's attendance. Holds ids, no names. */
 export const AttendanceMarked = defineEvent({
@@ -26,7 +22,7 @@ export const AttendanceMarked = defineEvent({
     tappedAt: z.string(),
   }),
   summary: ({ athleteId: id, mark, date }, names) =>
-    `Marked ${names.athlete(id)} ${words[mark]} on ${dateWords(date)}`,
+    fill(markHistory[mark], { athlete: names.athlete(id), date: dateWords(date) }),
   example: {
     date: '2026-11-10',
     familyId: familyId('family-1'),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { gradeSchema } from '../club/grade-schema.ts';
 import { gradeName } from '../club/grades.ts';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
+import { fill } from '../text/fill.ts';
 
 /** Offerings of a grade (spec section 3, grade document). */
 export const offeringsSchema = z.strictObject({
@@ -21,7 +23,7 @@ export const GradeOfferingsChanged = defineEvent({
   type: 'GradeOfferingsChanged',
   schema: 1,
   data: z.strictObject({ grade: gradeSchema, offerings: offeringsSchema }),
-  summary: ({ grade }) => `Changed what ${gradeName(grade)} is offered`,
+  summary: ({ grade }) => fill(history.GradeOfferingsChanged, { grade: gradeName(grade) }),
   example: {
     grade: '5',
     offerings: {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
+import { fill, forCount } from '../text/fill.ts';
 import { jobKindSchema, jobWords } from './kinds.ts';
 
 /** Further findings are counted, not listed. */
@@ -18,8 +20,6 @@ export type JobResult = z.output<typeof jobResultSchema>;
 const run = { kind: jobKindSchema, runId: z.string() };
 const example = { kind: 'verify', runId: 'run-1' } as const;
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 export const JobRequested = defineEvent({
   type: 'JobRequested',
   schema: 1,
@@ -35,8 +35,8 @@ export const JobRequested = defineEvent({
     /** For an erasure: started by the retention rule, and only while it applies. */
     byRule: z.optional(z.literal(true)),
   }),
-  summary: ({ kind, reason }) => `Asked for a ${jobWords[kind].noun}: ${reason}`,
-  example: { ...example, reason: 'the auditor asked for it' },
+  summary: ({ kind, reason }) => fill(history.JobRequested, { job: jobWords[kind].name, reason }),
+  example: { ...example, reason: 'requested by the auditor' },
   personal: [],
 });
 
@@ -48,7 +48,11 @@ export const JobStarted = defineEvent({
   type: 'JobStarted',
   schema: 1,
   data: z.strictObject({ ...run, total: z.int(), segments: z.int(), execution: z.string() }),
-  summary: ({ kind, segments }) => `The ${jobWords[kind].noun} began, in ${counted(segments, 'part')}`,
+  summary: ({ kind, segments: count }) =>
+    fill(forCount(count, { one: history.OneJobStarted, other: history.JobStarted }), {
+      job: jobWords[kind].name,
+      count,
+    }),
   example: { ...example, total: 1_200, segments: 16, execution: 'execution-1' },
   personal: [],
   hasNoSubscriber: true,
@@ -58,7 +62,7 @@ export const JobCancelled = defineEvent({
   type: 'JobCancelled',
   schema: 1,
   data: z.strictObject(run),
-  summary: ({ kind }) => `Cancelled the ${jobWords[kind].noun}`,
+  summary: ({ kind }) => fill(history.JobCancelled, { job: jobWords[kind].name }),
   example,
   personal: [],
   hasNoSubscriber: true,
@@ -68,8 +72,11 @@ export const JobCompleted = defineEvent({
   type: 'JobCompleted',
   schema: 1,
   data: z.strictObject({ ...run, result: jobResultSchema }),
-  summary: ({ kind, result: { problems } }) =>
-    `The ${jobWords[kind].noun} ended: ${problems === 0 ? jobWords[kind].fine : counted(problems, 'problem')}`,
+  summary: ({ kind, result: { problems: count } }) => {
+    const { name: job, fine } = jobWords[kind];
+    if (count === 0) return fill(history.JobCompleted, { job, result: fine });
+    return fill(forCount(count, { one: history.OneJobProblem, other: history.JobProblems }), { job, count });
+  },
   example: {
     ...example,
     result: {
@@ -90,7 +97,7 @@ export const JobFailed = defineEvent({
     /** Without personal data. */
     reason: z.string(),
   }),
-  summary: ({ kind, reason }) => `The ${jobWords[kind].noun} failed: ${reason}`,
+  summary: ({ kind, reason }) => fill(history.JobFailed, { job: jobWords[kind].name, reason }),
   example: { ...example, reason: '2 of 16 parts failed' },
   personal: [],
   hasNoSubscriber: true,
@@ -109,7 +116,7 @@ export const SignedDayRemembered = defineEvent({
   type: 'SignedDayRemembered',
   schema: 1,
   data: signedDaySchema,
-  summary: ({ day }) => `Signed where all histories end on ${day}`,
+  summary: ({ day }) => fill(history.SignedDayRemembered, { day }),
   example: signedDay,
   personal: [],
   hasNoSubscriber: true,
@@ -121,7 +128,9 @@ export const LostHeadsAccepted = defineEvent({
   schema: 1,
   data: z.strictObject({ lost: signedDaySchema, newest: z.nullable(signedDaySchema), reason: z.string() }),
   summary: ({ lost, newest, reason }) =>
-    `Accepted that signed days up to ${lost.day} are lost; ${newest ? `${newest.day} is the newest that is left` : 'none is left'}: ${reason}`,
+    newest
+      ? fill(history.LostHeadsAccepted, { lost: lost.day, newest: newest.day, reason })
+      : fill(history.AllHeadsLostAccepted, { lost: lost.day, reason }),
   example: { lost: signedDay, newest: null, reason: 'restored beside a new bucket' },
   personal: [],
   hasNoSubscriber: true,

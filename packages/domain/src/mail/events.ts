@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
+import { fill } from '../text/fill.ts';
 
 /**
  * Kinds of mail and their recipients. A former address was given up, so its bounces do not count for the
@@ -76,10 +78,13 @@ export const EmailSent = defineEvent({
   type: 'EmailSent',
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string() }),
-  summary: ({ kind }) => `Sent the ${kind.replaceAll('-', ' ')} email`,
+  summary: ({ kind }) => fill(history.EmailSent, { mail: mailWords(kind) }),
   example: { ...example, messageId: 'ses-1' },
   personal: ['to'],
 });
+
+/** `plan-started` -> plan started. */
+const mailWords = (kind: MailKind): string => kind.replaceAll('-', ' ');
 
 /** `MessageRejected` -> message rejected. */
 const reasonWords = (reason: string): string =>
@@ -95,7 +100,7 @@ export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',
   schema: 1,
   data: z.strictObject({ ...withoutAddress, messageId: z.string() }),
-  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} email was delivered`,
+  summary: ({ kind }) => fill(history.EmailDelivered, { mail: mailWords(kind) }),
   example: { ...exampleWithoutAddress, messageId: 'ses-1' },
   personal: [],
 });
@@ -106,7 +111,7 @@ export const EmailFailed = defineEvent({
   schema: 1,
   data: z.strictObject({ ...mail, reason: z.string() }),
   summary: ({ kind, reason }) =>
-    `The ${kind.replaceAll('-', ' ')} email could not be sent (${reasonWords(reason)})`,
+    fill(history.EmailFailed, { mail: mailWords(kind), reason: reasonWords(reason) }),
   example: { ...example, reason: 'unmailable-address' },
   personal: ['to'],
 });
@@ -117,7 +122,9 @@ export const EmailBounced = defineEvent({
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string(), bounceType: z.string() }),
   summary: ({ kind, bounceType }) =>
-    `The ${kind.replaceAll('-', ' ')} email came back${bounceType === 'Permanent' ? '' : ' for now'}`,
+    fill(bounceType === 'Permanent' ? history.EmailBounced : history.EmailBouncedForNow, {
+      mail: mailWords(kind),
+    }),
   example: { ...example, messageId: 'ses-1', bounceType: 'Permanent' },
   personal: ['to'],
 });
@@ -127,7 +134,7 @@ export const EmailComplained = defineEvent({
   type: 'EmailComplained',
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string() }),
-  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} email was reported as unwanted`,
+  summary: ({ kind }) => fill(history.EmailComplained, { mail: mailWords(kind) }),
   example: { ...example, messageId: 'ses-1' },
   personal: ['to'],
 });

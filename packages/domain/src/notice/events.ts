@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
 import { scheduleChangeSchema } from '../schedule/changes.ts';
+import { fill, forCount } from '../text/fill.ts';
 
 /** A notice is named by the newest schedule version that it reports. */
 const notice = { upTo: z.int() };
 /** Families mailed so far. */
 const mailed = z.int();
 
-const families = (count: number): string => (count === 1 ? '1 family' : `${count} families`);
-
 export const ScheduleNoticeStarted = defineEvent({
   type: 'ScheduleNoticeStarted',
   schema: 1,
   data: z.strictObject({ ...notice, changes: z.array(scheduleChangeSchema) }),
-  summary: ({ changes }) =>
-    `Began to notify families of ${changes.length === 1 ? 'a change' : `${changes.length} changes`} of the schedule`,
+  summary: ({ changes: { length: count } }) =>
+    fill(forCount(count, { one: history.OneScheduleNoticeStarted, other: history.ScheduleNoticeStarted }), {
+      count,
+    }),
   example: {
     upTo: 2,
     changes: [
@@ -33,7 +35,10 @@ export const ScheduleNoticeReached = defineEvent({
   type: 'ScheduleNoticeReached',
   schema: 1,
   data: z.strictObject({ ...notice, after: z.string(), mailed }),
-  summary: ({ mailed: count }) => `Notified ${families(count)} of the changed schedule so far`,
+  summary: ({ mailed: count }) =>
+    fill(forCount(count, { one: history.OneScheduleNoticeReached, other: history.ScheduleNoticeReached }), {
+      count,
+    }),
   example: { upTo: 2, after: 'family-1', mailed: 1 },
   personal: [],
 });
@@ -42,7 +47,10 @@ export const ScheduleNoticeFinished = defineEvent({
   type: 'ScheduleNoticeFinished',
   schema: 1,
   data: z.strictObject({ ...notice, mailed }),
-  summary: ({ mailed: count }) => `Notified ${families(count)} of the changed schedule`,
+  summary: ({ mailed: count }) =>
+    fill(forCount(count, { one: history.OneScheduleNoticeFinished, other: history.ScheduleNoticeFinished }), {
+      count,
+    }),
   example: { upTo: 2, mailed: 1 },
   personal: [],
 });

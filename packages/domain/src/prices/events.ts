@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { classPricesSchema } from '../club/class-prices-schema.ts';
-import { classPricesWords } from '../club/class-prices-words.ts';
+import { classPricesSentence } from '../club/class-prices-sentence.ts';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
 import { formatDollars, moneySchema, usd } from '../money.ts';
+import { fill } from '../text/fill.ts';
 import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
@@ -20,8 +22,16 @@ export const PriceChangeScheduled = defineEvent({
     /** Absent when class prices stay. */
     classes: z.optional(classPricesSchema),
   }),
-  summary: ({ since, plans, classes }) =>
-    `From ${dateWords(since)} on Half Week costs ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month${classes ? `; ${classPricesWords(classes)}` : ''}`,
+  summary: ({ since, plans, classes }) => {
+    const facts = {
+      date: dateWords(since),
+      halfWeek: formatDollars(plans.half_week),
+      fullWeek: formatDollars(plans.full_week),
+    };
+    return classes
+      ? fill(history.PriceChangeScheduledWithClasses, { ...facts, prices: classPricesSentence(classes) })
+      : fill(history.PriceChangeScheduled, facts);
+  },
   example: { since: '2027-02-01', plans: { half_week: usd(5700), full_week: usd(11400) } },
   personal: [],
 });
@@ -31,7 +41,7 @@ export const PriceChangeWithdrawn = defineEvent({
   type: 'PriceChangeWithdrawn',
   schema: 1,
   data: z.strictObject({ since: calendarDateSchema }),
-  summary: ({ since }) => `The prices of ${dateWords(since)} will not come`,
+  summary: ({ since }) => fill(history.PriceChangeWithdrawn, { date: dateWords(since) }),
   example: { since: '2027-02-01' },
   personal: [],
 });

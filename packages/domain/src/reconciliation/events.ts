@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { periodSchema } from '../family/charges/events.ts';
+import { history } from '../history-sentences.ts';
+import { fill } from '../text/fill.ts';
 
 /**
  * Difference between Stripe's books and ours, without personal data. `familyId` is null for objects of no
@@ -46,7 +48,7 @@ export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',
   schema: 1,
   data: z.strictObject({ runId: z.string() }),
-  summary: () => 'Asked for a comparison with the payment provider',
+  summary: () => history.ReconciliationRequested,
   example: { runId: 'run-1' },
   personal: [],
   hasNoSubscriber: true,
@@ -69,12 +71,12 @@ export const ReconciliationCompleted = defineEvent({
     sums: z.readonly(z.array(monthSumSchema)),
     failedFamilies: z.int(),
   }),
-  summary: ({ healedCount, openCount, failedFamilies }) =>
-    [
-      'Compared with the payment provider: ',
-      healedCount + openCount === 0 ? 'everything agrees' : `${healedCount} healed, ${openCount} open`,
-      failedFamilies === 0 ? '' : `, ${failedFamilies} families not compared`,
-    ].join(''),
+  summary: ({ healedCount: healed, openCount: open, failedFamilies: failed }) => {
+    const facts = { healed, open, failed };
+    if (healed + open === 0)
+      return fill(failed === 0 ? history.ReconciliationAgreed : history.ReconciliationAgreedInPart, facts);
+    return fill(failed === 0 ? history.ReconciliationDiffered : history.ReconciliationDifferedInPart, facts);
+  },
   example: {
     runId: 'run-1',
     startedAt: '2026-11-10T07:00:00.000Z',
@@ -109,7 +111,7 @@ export const ReconciliationFailed = defineEvent({
     /** Code: `unreachable`, `refused`, `internal`. */
     reason: z.string(),
   }),
-  summary: ({ reason }) => `The comparison with the payment provider failed (${reason})`,
+  summary: ({ reason }) => fill(history.ReconciliationFailed, { reason }),
   example: { runId: 'run-1', startedAt: '2026-11-10T07:00:00.000Z', reason: 'unreachable' },
   personal: [],
   hasNoSubscriber: true,

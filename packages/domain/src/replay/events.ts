@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
+import { fill, forCount } from '../text/fill.ts';
 import { momentWords } from '../time/club-time.ts';
 
 const rebuild = { rebuildId: z.string(), generation: z.int() };
@@ -9,7 +11,7 @@ export const RebuildStarted = defineEvent({
   type: 'RebuildStarted',
   schema: 1,
   data: z.strictObject(rebuild),
-  summary: ({ generation }) => `Started to rebuild the projections (generation ${generation})`,
+  summary: ({ generation }) => fill(history.RebuildStarted, { generation }),
   example,
   personal: [],
   hasNoSubscriber: true,
@@ -20,7 +22,7 @@ export const RebuildSwitched = defineEvent({
   schema: 1,
   data: z.strictObject({ ...rebuild, streams: z.int(), differences: z.int() }),
   summary: ({ generation, streams, differences }) =>
-    `Switched to generation ${generation} (${streams} streams, ${differences} rows differed from the old one)`,
+    fill(history.RebuildSwitched, { generation, streams, differences }),
   example: { ...example, streams: 12, differences: 0 },
   personal: [],
   hasNoSubscriber: true,
@@ -30,7 +32,7 @@ export const RebuildAbandoned = defineEvent({
   type: 'RebuildAbandoned',
   schema: 1,
   data: z.strictObject({ ...rebuild, reason: z.string() }),
-  summary: ({ generation, reason }) => `Gave up generation ${generation}: ${reason}`,
+  summary: ({ generation, reason }) => fill(history.RebuildAbandoned, { generation, reason }),
   example: { ...example, reason: 'parity check failed' },
   personal: [],
   hasNoSubscriber: true,
@@ -42,7 +44,7 @@ export const BrokenStreamAccepted = defineEvent({
   schema: 1,
   data: z.strictObject({ ...rebuild, stream: z.string(), reason: z.string() }),
   summary: ({ generation, stream, reason }) =>
-    `Accepted the broken history of ${stream} for generation ${generation}: ${reason}`,
+    fill(history.BrokenStreamAccepted, { generation, stream, reason }),
   example: { ...example, stream: 'family#sub-1', reason: 'no backup reaches back that far' },
   personal: [],
   hasNoSubscriber: true,
@@ -54,7 +56,7 @@ export const RebuildRolledBack = defineEvent({
   schema: 1,
   data: z.strictObject({ ...rebuild, live: z.int(), differences: z.int() }),
   summary: ({ generation, live, differences }) =>
-    `Went back from generation ${generation} to ${live} (${differences} differences from the events)`,
+    fill(history.RebuildRolledBack, { generation, live, differences }),
   example: { ...example, live: 1, differences: 0 },
   personal: [],
   hasNoSubscriber: true,
@@ -64,8 +66,7 @@ export const RebuildRolledForward = defineEvent({
   type: 'RebuildRolledForward',
   schema: 1,
   data: z.strictObject({ ...rebuild, differences: z.int() }),
-  summary: ({ generation, differences }) =>
-    `Went forward to generation ${generation} again (${differences} differences from the events)`,
+  summary: ({ generation, differences }) => fill(history.RebuildRolledForward, { generation, differences }),
   example: { ...example, differences: 0 },
   personal: [],
   hasNoSubscriber: true,
@@ -76,13 +77,11 @@ export const GenerationRetired = defineEvent({
   type: 'GenerationRetired',
   schema: 1,
   data: z.strictObject(rebuild),
-  summary: ({ generation }) => `Retired generation ${generation}`,
+  summary: ({ generation }) => fill(history.GenerationRetired, { generation }),
   example: { ...example, generation: 1 },
   personal: [],
   hasNoSubscriber: true,
 });
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
  * Rows are derived again in place. `strayRows`: rows removed because no stream makes them; `totals`: monthly
@@ -98,14 +97,15 @@ export const RowsRepaired = defineEvent({
     totals: z.optional(z.int()),
   }),
   summary: ({ streams, strayRows, totals = 0 }) => {
-    const done = [
+    const counted = (count: number, one: string, other: string): string =>
+      fill(forCount(count, { one, other }), { count });
+    return [
       ...(streams.length > 0 || strayRows + totals === 0
-        ? [`repaired the rows of ${counted(streams.length, 'stream')}`]
+        ? [counted(streams.length, history.OneStreamRepaired, history.StreamsRepaired)]
         : []),
-      ...(totals > 0 ? [`added ${counted(totals, 'monthly total')} up again`] : []),
-      ...(strayRows > 0 ? [`removed ${counted(strayRows, 'stray row')}`] : []),
-    ].join(' and ');
-    return done.slice(0, 1).toUpperCase() + done.slice(1);
+      ...(totals > 0 ? [counted(totals, history.OneTotalRepaired, history.TotalsRepaired)] : []),
+      ...(strayRows > 0 ? [counted(strayRows, history.OneStrayRowRemoved, history.StrayRowsRemoved)] : []),
+    ].join('. ');
   },
   example: { repairId: 'repair-1', streams: ['family#sub-1'], strayRows: 0 },
   personal: [],
@@ -125,7 +125,11 @@ export const DeadLettersRedriven = defineEvent({
     messages: z.int(),
     letters: z.optional(z.array(z.string())),
   }),
-  summary: ({ queue, messages }) => `Delivered ${counted(messages, 'dead letter')} of ${queue} again`,
+  summary: ({ queue, messages: count }) =>
+    fill(forCount(count, { one: history.OneDeadLetterRedriven, other: history.DeadLettersRedriven }), {
+      count,
+      queue,
+    }),
   example: { redriveId: 'redrive-1', queue: 'mailer', messages: 3 },
   personal: [],
   hasNoSubscriber: true,
@@ -137,7 +141,7 @@ export const EventsReplayed = defineEvent({
   schema: 1,
   data: z.strictObject({ replayId: z.string(), subscriber: z.string(), from: z.string(), to: z.string() }),
   summary: ({ subscriber, from, to }) =>
-    `Delivered the events from ${momentWords(from)} to ${momentWords(to)} to ${subscriber} again`,
+    fill(history.EventsReplayed, { from: momentWords(from), to: momentWords(to), subscriber }),
   example: {
     replayId: 'replay-1',
     subscriber: 'mailer',
@@ -159,8 +163,12 @@ export const DeadLettersDiscarded = defineEvent({
     events: z.array(z.string()),
     reason: z.string(),
   }),
-  summary: ({ queue, letters, reason }) =>
-    `Discarded ${counted(letters.length, 'dead letter')} of ${queue}: ${reason}`,
+  summary: ({ queue, letters: { length: count }, reason }) =>
+    fill(forCount(count, { one: history.OneDeadLetterDiscarded, other: history.DeadLettersDiscarded }), {
+      count,
+      queue,
+      reason,
+    }),
   example: {
     discardId: 'discard-1',
     queue: 'mailer',
@@ -178,7 +186,7 @@ export const HaltLifted = defineEvent({
   schema: 1,
   data: z.strictObject({ liftId: z.string(), stream: z.string(), reason: z.string(), broken: z.boolean() }),
   summary: ({ stream, reason, broken }) =>
-    `Lifted the halt of ${stream}${broken ? ', its broken history accepted' : ''}: ${reason}`,
+    fill(broken ? history.HaltLiftedBroken : history.HaltLifted, { stream, reason }),
   example: { liftId: 'lift-1', stream: 'family#sub-1', reason: 'restored from the backup', broken: false },
   personal: [],
   hasNoSubscriber: true,

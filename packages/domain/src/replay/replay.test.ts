@@ -112,9 +112,9 @@ it.each([
   [{}, 'Repaired the rows of 1 stream'],
   [
     { totals: 1, strayRows: 2 },
-    'Repaired the rows of 1 stream and added 1 monthly total up again and removed 2 stray rows',
+    'Repaired the rows of 1 stream. Recounted 1 monthly total. Removed 2 stray rows',
   ],
-  [{ streams: [], totals: 3 }, 'Added 3 monthly totals up again'],
+  [{ streams: [], totals: 3 }, 'Recounted 3 monthly totals'],
   [{ streams: [] }, 'Repaired the rows of 0 streams'],
 ])('a repair says what it did, %o', (facts, sentence) => {
   expect(summaryOf({ ...repaired, data: { ...repaired.data, ...facts } }, noNames)).toBe(sentence);
@@ -137,8 +137,8 @@ it('events are delivered to one subscriber as often as an operator wants', () =>
 it('dead letters are counted in words', () => {
   const sentence = (messages: number) =>
     DeadLettersRedriven.summary({ ...redriven.data, messages }, { athlete: () => '' } as never);
-  expect(sentence(1)).toBe('Delivered 1 dead letter of mailer again');
-  expect(sentence(3)).toBe('Delivered 3 dead letters of mailer again');
+  expect(sentence(1)).toBe('Redelivered 1 dead letter of mailer');
+  expect(sentence(3)).toBe('Redelivered 3 dead letters of mailer');
 });
 
 it('dead letters are delivered again as often as an operator wants', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
 import { familyIdSchema, requestId, requestIdSchema } from '../ids.ts';
+import { fill } from '../text/fill.ts';
 
 /** Check boxes of the program request (spec section 3). */
 export const selectedProgramsSchema = z.strictObject({
@@ -33,7 +35,7 @@ export const ProgramRequested = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ ...sender, selectedPrograms: selectedProgramsSchema }),
-  summary: ({ name }) => `${name} asked for a program`,
+  summary: ({ name }) => fill(history.ProgramRequested, { sender: name }),
   example: {
     ...example,
     selectedPrograms: { skillDevelopment: true, clubTeam: true, privateTraining: false },
@@ -46,7 +48,7 @@ export const ProgramChangeRequested = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject(sender),
-  summary: ({ name }) => `${name} asked for a change of programs`,
+  summary: ({ name }) => fill(history.ProgramChangeRequested, { sender: name }),
   example,
   personal: ['name', 'email', 'description'],
 });
@@ -55,7 +57,7 @@ export const RequestHandled = defineEvent({
   type: 'RequestHandled',
   schema: 1,
   data: z.strictObject({ requestId: requestIdSchema }),
-  summary: ({ requestId: id }, names) => `Marked the request of ${names.sender(id)} as done`,
+  summary: ({ requestId: id }, names) => fill(history.RequestHandled, { sender: names.sender(id) }),
   example: { requestId: requestId('request-1') },
   personal: [],
 });
@@ -64,7 +66,7 @@ export const RequestReopened = defineEvent({
   type: 'RequestReopened',
   schema: 1,
   data: z.strictObject({ requestId: requestIdSchema }),
-  summary: ({ requestId: id }, names) => `Opened the request of ${names.sender(id)} again`,
+  summary: ({ requestId: id }, names) => fill(history.RequestReopened, { sender: names.sender(id) }),
   example: { requestId: requestId('request-1') },
   personal: [],
 });
@@ -73,7 +75,7 @@ export const RequestErased = defineEvent({
   type: 'RequestErased',
   schema: 1,
   data: z.strictObject({ requestId: requestIdSchema }),
-  summary: () => 'Erased a request of a visitor that was kept for as long as the rule says',
+  summary: () => history.RequestErased,
   example: { requestId: requestId('request-1') },
   personal: [],
 });

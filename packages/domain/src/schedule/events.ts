@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { history } from '../history-sentences.ts';
 import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
+import { fill } from '../text/fill.ts';
 import { recurrenceSchema } from './recurrence-schema.ts';
 
 /** Stored facts of a schedule item (spec section 3). Forms are stricter (fields.ts). */
@@ -21,7 +23,7 @@ export const ScheduleItemAdded = defineEvent({
   type: 'ScheduleItemAdded',
   schema: 2,
   data: z.strictObject({ ...item, order: z.int() }),
-  summary: ({ title }) => `Added "${title}" to the schedule`,
+  summary: ({ title }) => fill(history.ScheduleItemAdded, { title }),
   example: { ...example, order: 1 },
   personal: [],
 });
@@ -30,7 +32,7 @@ export const ScheduleItemChanged = defineEvent({
   type: 'ScheduleItemChanged',
   schema: 2,
   data: z.strictObject(item),
-  summary: ({ title }) => `Changed "${title}" on the schedule`,
+  summary: ({ title }) => fill(history.ScheduleItemChanged, { title }),
   example,
   personal: [],
 });
@@ -39,7 +41,7 @@ export const ScheduleItemRemoved = defineEvent({
   type: 'ScheduleItemRemoved',
   schema: 2,
   data: z.strictObject({ ...item, order: z.int() }),
-  summary: ({ title }) => `Removed "${title}" from the schedule`,
+  summary: ({ title }) => fill(history.ScheduleItemRemoved, { title }),
   example: { ...example, order: 1 },
   personal: [],
 });
@@ -55,7 +57,10 @@ export const ScheduleItemMoved = defineEvent({
     neighbourOrder: z.int(),
   }),
   summary: ({ itemId, order, neighbourId, neighbourOrder }, names) =>
-    `Moved ${names.scheduleItem(itemId)} ${order > neighbourOrder ? 'below' : 'above'} ${names.scheduleItem(neighbourId)} on the schedule`,
+    fill(order > neighbourOrder ? history.ScheduleItemMovedDown : history.ScheduleItemMovedUp, {
+      item: names.scheduleItem(itemId),
+      neighbor: names.scheduleItem(neighbourId),
+    }),
   example: {
     itemId: scheduleItemId('item-1'),
     order: 2,

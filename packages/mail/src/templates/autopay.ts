@@ -29,12 +29,12 @@ export const autopayOn = (
     mail.name,
     'Automatic payment of class bills is on',
     text(
-      'On the 1st of each month your card on file is charged for the class bills of the months before that are not paid by then.',
+      'On the 1st of each month, your card on file is charged for class bills of earlier months that are not paid yet.',
     ),
     text(
       agreed.amount.cents > 0
-        ? `The first charge is on ${ordinalOfDate(agreed.on)}. As your bills stand it is ${amount}.`
-        : `The first charge is on ${ordinalOfDate(agreed.on)} at the earliest. As your bills stand nothing is charged then.`,
+        ? `The first charge is on ${ordinalOfDate(agreed.on)}. With your current bills, it is ${amount}.`
+        : `The first charge is on ${ordinalOfDate(agreed.on)} at the earliest. With your current bills, nothing is charged then.`,
     ),
     text(
       `We write ${agreed.noticeDays} days before each charge and name the amount. If a charge fails, we tell you and try again ${agreed.retryDays.join(' and ')} days after the first try. Plans are charged as before.`,
@@ -48,7 +48,7 @@ export const autopayOff = (mail: AutopayMail): MailContent =>
     mail.name,
     'Automatic payment of class bills is off',
     text(
-      'Your card is not charged for class bills by itself any more. Please pay them on your dashboard from now on. Plans are charged as before.',
+      'Your card is no longer charged automatically for class bills. Please pay them on your dashboard from now on. Plans are charged as before.',
     ),
     portalLink('Open your dashboard', mail),
   );
@@ -57,7 +57,7 @@ const whatToDo = ({ charge, card, hasCard }: Charging): string => {
   if (!hasCard) return 'There is no card on file at the moment: please add one before then.';
   return card && lastDayOf(card) < charge.on
     ? `The card is good until ${ordinalOfDate(lastDayOf(card))} only, so that may fail: please put another one on file before then, unless your bank has renewed it.`
-    : 'You need not do anything.';
+    : 'You do not need to do anything.';
 };
 
 export const autopayAhead = (mail: AutopayMail & Charging): MailContent => {

@@ -27,7 +27,7 @@ export const billDue = (mail: {
     `Your bill for ${month}: ${cost}`,
     text(
       mail.isFurther
-        ? `What was added to your classes in ${month} costs ${cost} more, due by ${due}: the month was paid before.`
+        ? `The classes you added in ${month} cost ${cost} more, due by ${due}, because the month was already paid.`
         : mail.isChanged
           ? `Your bill for classes in ${month} has changed: it is ${cost} now, due by ${due}.`
           : `Your classes in ${month} cost ${cost}, due by ${due}.`,
@@ -35,7 +35,7 @@ export const billDue = (mail: {
     text(
       mail.isAutomatic
         ? `Automatic payment is on: your card is charged on ${dueDay(period)}, unless you pay before. We write again before that.`
-        : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${due} is overdue.`,
+        : `Your card is not charged automatically: please pay on your dashboard. Anything not paid by ${due} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
     ...(mail.hasNext ? classTerms(dueDay(period), mail.siteUrl) : []),

@@ -9,7 +9,7 @@ export const billWithdrawn = (mail: { name: string; period: Period; siteUrl: str
     mail.name,
     `No bill for ${month}`,
     text(
-      `The classes that you added for ${month} were taken back on the same day. There is nothing to pay for them, and nothing was charged.`,
+      `You removed the classes added for ${month} on the same day. There is nothing to pay for them, and nothing was charged.`,
     ),
     { kind: 'link', label: 'Choose a plan or classes', url: `${mail.siteUrl}/portal` },
   );

@@ -17,7 +17,7 @@ export const cancellationScheduled = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `The training plan of ${mail.athleteName} is cancelled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken for it${mail.owed ? butWhatIsOwed(mail.owed) : ''}.`,
+      text: `The training plan of ${mail.athleteName} is canceled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken for it${mail.owed ? butWhatIsOwed(mail.owed) : ''}.`,
     },
     { kind: 'link', label: 'Changed your mind? You can keep the plan until then', url: mail.athleteUrl },
   ],

@@ -24,18 +24,18 @@ export const cardChanged = (mail: {
   const [first] = mail.plans.flatMap(({ next }) => next ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   return letter(
     mail.name,
-    mail.card ? `Your card on file is now the ${cardWords(mail.card)}` : 'There is no card on file any more',
+    mail.card ? `Your card on file is now the ${cardWords(mail.card)}` : 'There is no longer a card on file',
     text(
       mail.card
         ? `Your ${cardWords(mail.card)} is on file at ${brand.name} now. It is charged for your plans, and for your class bills if you pay them automatically.`
-        : `There is no card on file for you at ${brand.name} any more. A payment that is due will fail until there is one.`,
+        : `You no longer have a card on file at ${brand.name}. A payment that is due will fail until there is one.`,
     ),
     text(
-      `If neither you nor the club on your behalf changed it, someone else may have your password: please call us at ${brand.phone.shown} right away.`,
+      `If neither you nor the club on your behalf changed it, someone else may have your password. Please call us at ${brand.phone.shown} right away.`,
     ),
     ...mail.owing.map(({ athleteName, owed }) =>
       text(
-        `${formatDollars(owed, true)} for the plan of ${athleteName} could not be charged before: this card is charged that now.`,
+        `${formatDollars(owed, true)} for the plan of ${athleteName} could not be charged before. We are charging it to this card now.`,
       ),
     ),
     ...mail.plans.map(({ athleteName, plan, price, next }) =>

@@ -28,8 +28,8 @@ export const classPaymentFailed = (mail: {
     ),
     text(
       mail.triedOn === null
-        ? 'It is not tried again by itself: please check your card and pay on your dashboard.'
-        : `We try again on ${ordinalOfDate(mail.triedOn)}. To be safe, please check your card before then, or pay on your dashboard.`,
+        ? 'We will not try again automatically. Please check your card and pay on your dashboard.'
+        : `We will try again on ${ordinalOfDate(mail.triedOn)}. To be safe, please check your card before then, or pay on your dashboard.`,
     ),
     openBillFacts(mail.openBills),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },

@@ -19,7 +19,7 @@ export const classesPaused = (
   pauseLetter(
     mail,
     `The classes of ${mail.athleteName} are paused until ${ordinalOfDate(mail.until)}`,
-    `The classes of ${mail.athleteName} are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month stays as it is. During the pause the place in each class is kept, and the classes of ${mail.athleteName} cost nothing. On ${ordinalOfDate(mail.until)} they come back by themselves.`,
+    `The classes of ${mail.athleteName} are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month does not change. During the pause, ${mail.athleteName} keeps a spot in each class, and the classes cost nothing. On ${ordinalOfDate(mail.until)}, they resume automatically.`,
     'See the classes, or end the pause',
   );
 
@@ -29,20 +29,20 @@ export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string 
     ? pauseLetter(
         mail,
         `The classes of ${mail.athleteName} are not paused`,
-        `The pause is taken back: the classes of ${mail.athleteName} continue as before.`,
+        `The pause is canceled: the classes of ${mail.athleteName} continue as before.`,
         'See the classes',
       )
     : pauseLetter(
         mail,
-        `The classes of ${mail.athleteName} come back on ${ordinalOfDate(mail.until)}`,
-        `The pause ends early: the classes of ${mail.athleteName} come back on ${ordinalOfDate(mail.until)}.`,
+        `The classes of ${mail.athleteName} resume on ${ordinalOfDate(mail.until)}`,
+        `The pause ends early: the classes of ${mail.athleteName} resume on ${ordinalOfDate(mail.until)}.`,
         'See the classes',
       );
 
 export const classPauseEnds = (mail: ClassPauseMail & { readonly on: string }): MailContent =>
   pauseLetter(
     mail,
-    `The classes of ${mail.athleteName} come back on ${ordinalOfDate(mail.on)}`,
+    `The classes of ${mail.athleteName} resume on ${ordinalOfDate(mail.on)}`,
     `The pause of the classes of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}, and they are billed every month again.`,
     'See the classes',
   );

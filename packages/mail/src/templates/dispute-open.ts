@@ -1,6 +1,19 @@
-import { disputeReasonWords, untilWords } from '@hoops/domain/family/disputes/dispute-words';
+import { disputeReason } from '@hoops/domain/family/disputes/dispute-sentences';
 import { formatDollars, type Money } from '@hoops/domain/money';
+import { fill } from '@hoops/domain/text/fill';
+import { dateWords } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
+
+const sentences = {
+  subject: 'A payment of {amount} is disputed: please respond by {date}',
+  reminder: 'A payment of {amount} is still disputed: please respond by {date}',
+  closed: 'A payment of {amount} is disputed: the bank takes no response',
+  inquiry:
+    'A bank asks about a payment of {amount} by {parent}. {reason} An inquiry without a response in time is lost.',
+  dispute:
+    'A bank took back a payment of {amount} by {parent}. {reason} A dispute without a response in time is lost.',
+} as const;
 
 /** To the coach: a disputed payment, or its near deadline. Amounts in cents. */
 export const disputeOpen = (dispute: {
@@ -13,15 +26,25 @@ export const disputeOpen = (dispute: {
   disputeUrl: string;
 }): MailContent => {
   const amount = formatDollars(dispute.amount, true);
-  const what = dispute.isInquiry ? 'A bank asks about' : 'A bank took back';
+  const { isReminder, dueBy } = dispute;
   return {
-    subject: `A payment of ${amount} is${dispute.isReminder ? ' still' : ''} disputed: ${untilWords(dispute.dueBy)}`,
+    subject:
+      dueBy === null
+        ? fill(sentences.closed, { amount })
+        : fill(isReminder ? sentences.reminder : sentences.subject, {
+            amount,
+            date: dateWords(clubDate(dueBy)),
+          }),
     blocks: [
       {
         kind: 'text',
-        text: `${what} a payment of ${amount} by ${dispute.parentName}: ${disputeReasonWords(dispute.reason)}. What is not answered in time is lost.`,
+        text: fill(dispute.isInquiry ? sentences.inquiry : sentences.dispute, {
+          amount,
+          parent: dispute.parentName,
+          reason: disputeReason(dispute.reason),
+        }),
       },
-      { kind: 'link', label: 'Answer or accept it', url: dispute.disputeUrl },
+      { kind: 'link', label: 'Respond or accept', url: dispute.disputeUrl },
     ],
   };
 };

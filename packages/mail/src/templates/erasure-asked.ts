@@ -3,13 +3,13 @@ import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
 export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => ({
-  subject: 'A family asks to have its data erased',
+  subject: 'A family wants its data erased',
   blocks: [
     {
       kind: 'text',
-      text: 'A family asks to have everything erased that is kept of it. The list says who it is, since when, and what must be over before it can be done.',
+      text: 'A family wants us to erase everything we keep about them. The list shows who they are, since when, and what has to be settled first.',
     },
-    { kind: 'link', label: 'Open the requests for erasure', url: listUrl },
+    { kind: 'link', label: 'Open the erasure requests', url: listUrl },
   ],
 });
 
@@ -17,16 +17,16 @@ export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => (
 export const erasureAcknowledged = (mail: { name: string; siteUrl: string }): MailContent =>
   letter(
     mail.name,
-    'We were asked to erase your data',
+    'We received your request to erase your data',
     text(
-      `We were asked to erase everything that ${brand.name} keeps of your family. We look at what must be over first, and then do it. The login ends then, and no mail follows: your address is erased too.`,
+      `We received a request to erase everything that ${brand.name} keeps about your family. We check what has to be settled first, and then erase it. Your login ends then, and you get no more emails, because your address is erased too.`,
     ),
     text(
-      `If you did not ask for it, someone else may have your password: please take the request back and call us at ${brand.phone.shown} right away.`,
+      `If you did not request this, someone else may have your password. Please withdraw the request and call us at ${brand.phone.shown} right away.`,
     ),
     {
       kind: 'link',
-      label: 'See what is in the way, or take the request back',
+      label: 'See what has to be settled, or withdraw the request',
       url: `${mail.siteUrl}/my-data`,
     },
   );

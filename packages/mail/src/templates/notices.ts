@@ -33,7 +33,7 @@ export const pauseEnds = (
 ): MailContent =>
   letter(
     mail.name,
-    `${planName[mail.plan]} of ${mail.athleteName} comes back on ${ordinalOfDate(mail.on)}`,
+    `${planName[mail.plan]} of ${mail.athleteName} resumes on ${ordinalOfDate(mail.on)}`,
     text(
       `The pause of ${planName[mail.plan]} of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}. It costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
@@ -70,7 +70,7 @@ export const priceChange = (
     mail.name,
     `From ${ordinalOfDate(mail.on)} the plan of ${mail.athleteName} costs ${formatDollars(mail.price, true)} a month`,
     text(
-      `The price of ${planName[mail.plan]} changes from ${formatDollars(mail.priceBefore, true)} to ${formatDollars(mail.price, true)} a month. The plan of ${mail.athleteName} has the new price from its renewal on ${ordinalOfDate(mail.on)} on; the month that runs stays as it is.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+      `The price of ${planName[mail.plan]} changes from ${formatDollars(mail.priceBefore, true)} to ${formatDollars(mail.price, true)} a month. The plan of ${mail.athleteName} has the new price from its renewal on ${ordinalOfDate(mail.on)} on; the current month does not change.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
@@ -90,7 +90,7 @@ export const classPriceChange = (mail: {
     mail.name,
     `From ${ordinalOfDate(mail.on)} your classes cost ${formatDollars(mail.price, true)} a month`,
     text(
-      `The prices of classes change. As they are chosen now, your classes cost ${formatDollars(mail.price, true)} a month from ${ordinalOfDate(mail.on)} on, instead of ${formatDollars(mail.priceBefore, true)}. The bill of the month before stays as it is.`,
+      `The prices of classes change. As they are chosen now, your classes cost ${formatDollars(mail.price, true)} a month from ${ordinalOfDate(mail.on)} on, instead of ${formatDollars(mail.priceBefore, true)}. The bill of the month before does not change.`,
     ),
     { kind: 'link', label: 'See or take off classes', url: `${mail.siteUrl}/programs` },
     ...classTerms(ordinalOfDate(mail.on), mail.siteUrl),
@@ -120,7 +120,7 @@ export const cardExpires = (mail: {
     mail.name,
     `Your card expires on ${ordinalOfDate(mail.on)}`,
     text(
-      `Your ${cardWords(mail.card)} is good until ${ordinalOfDate(mail.on)}. It pays by itself for ${paysFor.join(' and ')}. After that day a payment may fail: please put another card on file, with Update Payment Method on your dashboard. If your bank has renewed it already, you need not do anything.`,
+      `Your ${cardWords(mail.card)} is good until ${ordinalOfDate(mail.on)}. It automatically pays for ${paysFor.join(' and ')}. After that day, a payment may fail: please put another card on file with Update Payment Method on your dashboard. If your bank has already renewed it, you do not need to do anything.`,
     ),
     { kind: 'link', label: 'Open your dashboard', url: `${mail.siteUrl}/portal` },
     text(`To stop instead, ${howToStop.join(', or ')}.`),

@@ -1,4 +1,4 @@
-import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
+import { refusalReason } from '@hoops/domain/family/intents/refusals';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
@@ -39,7 +39,7 @@ export const paymentFailed = (mail: {
       kind: 'text',
       text: mail.nextAttemptAt
         ? `We will try again on ${ordinalDate(mail.nextAttemptAt)}. To be safe, please check your card before then.`
-        : 'There will be no further try. Please update your card.',
+        : 'We will not try again. Please update your card.',
     },
     ...(mail.uncharged ? [text(unchargedWords(mail.uncharged))] : []),
     { kind: 'link', label: 'Update your payment method', url: `${mail.siteUrl}/portal` },
@@ -49,8 +49,8 @@ export const paymentFailed = (mail: {
 const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRunning: boolean }): string => {
   const [day, cost] = [ordinalDate(at), formatDollars(amount, true)];
   return isRunning
-    ? `The month of your plan that began on ${day}, ${cost}, was not charged either: it is to be paid as well.`
-    : `The month of your plan that begins on ${day}, ${cost}, will not be charged by itself: unless the plan ends before, it is to be paid as well.`;
+    ? `The month of your plan that began on ${day}, ${cost}, was not charged either. Please pay it as well.`
+    : `The month of your plan that begins on ${day}, ${cost}, will not be charged automatically. Unless the plan ends before then, please pay it as well.`;
 };
 
 /** Reason of a failed class payment as a sentence, by billing's and Stripe's codes. */
@@ -62,10 +62,7 @@ export const failureReason = ({
   readonly declineCode: string | undefined;
 }): string => {
   if (code === 'authentication-required') return reasonOf({ reason: code, actionRequired: true });
-  const known = reasons[declineCode ?? ''];
-  if (known) return known;
-  const words = refusalWords(code);
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+  return reasons[declineCode ?? ''] ?? refusalReason(code);
 };
 
 const reasonOf = ({ reason, actionRequired }: { reason: string; actionRequired: boolean }): string =>

@@ -11,14 +11,14 @@ export const paymentLeft = (mail: {
   failedAt: string;
   siteUrl: string;
 }): MailContent => ({
-  subject: `${formatDollars(mail.amount, true)} for your plan is still to be paid`,
+  subject: `${formatDollars(mail.amount, true)} for your plan is still due`,
   blocks: [
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
       text: `The month of ${mail.athleteName}'s plan that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount, true)}, was not charged, because the payment before it had failed.`,
     },
-    { kind: 'text', text: 'Please pay it in the portal. Another card that you save there pays it as well.' },
+    { kind: 'text', text: 'Please pay it in the portal. If you save another card there, it pays this too.' },
     { kind: 'link', label: 'Pay in the portal', url: `${mail.siteUrl}/portal` },
   ],
 });

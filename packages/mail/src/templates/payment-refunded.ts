@@ -17,14 +17,14 @@ export const paymentRefunded = (mail: {
     : 'a payment of yours';
   const inAll =
     mail.inAll.cents > mail.amount.cents
-      ? ` With what was returned of it before, that is ${formatDollars(mail.inAll, true)}.`
+      ? ` Together with earlier refunds, that is ${formatDollars(mail.inAll, true)}.`
       : '';
   return letter(
     mail.name,
     `Refund: ${amount}${mail.payment ? ` for ${mail.payment.what}` : ''}`,
-    text(`We returned ${amount} of ${of}.${inAll}`),
+    text(`We refunded ${amount} of ${of}.${inAll}`),
     text(
-      'It goes back to the card or account that paid. Depending on your bank, you see it as a credit about 5 to 10 business days later.',
+      'It goes back to the card or account you paid with. Depending on your bank, you see it as a credit about 5 to 10 business days later.',
     ),
     {
       kind: 'link',

@@ -43,12 +43,12 @@ export const switchCancelled = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
     `${mail.athleteName} stays in ${planName[mail.plan]}`,
-    `The switch is cancelled: ${mail.athleteName} stays in ${planName[mail.plan]}.`,
+    `The switch is canceled: ${mail.athleteName} stays in ${planName[mail.plan]}.`,
   );
 
 export const cancellationUndone = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
     `The training of ${mail.athleteName} continues`,
-    `The cancellation is taken back: the training of ${mail.athleteName} continues.`,
+    `The cancellation is undone: the training of ${mail.athleteName} continues.`,
   );

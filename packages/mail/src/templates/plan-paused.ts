@@ -17,7 +17,7 @@ export const planPaused = (
   pauseLetter(
     mail,
     `The plan of ${mail.athleteName} is paused until ${ordinalDate(mail.until)}`,
-    `The plan of ${mail.athleteName} is paused from ${ordinalDate(mail.from)} until ${ordinalDate(mail.until)}. The month that is paid stays as it is. During the pause there is no training, and nothing is charged for it. On ${ordinalDate(mail.until)} the plan comes back by itself.`,
+    `The plan of ${mail.athleteName} is paused from ${ordinalDate(mail.from)} until ${ordinalDate(mail.until)}. The month you already paid for does not change. During the pause, there is no training and nothing is charged. On ${ordinalDate(mail.until)}, the plan resumes automatically.`,
     'See the plan, or end the pause',
   );
 
@@ -27,13 +27,13 @@ export const pauseEnded = (mail: PauseMail & { readonly until: string | null }):
     ? pauseLetter(
         mail,
         `The plan of ${mail.athleteName} is not paused`,
-        `The pause is taken back: the plan of ${mail.athleteName} continues as before.`,
+        `The pause is canceled: the plan of ${mail.athleteName} continues as before.`,
         'See the plan',
       )
     : pauseLetter(
         mail,
-        `The plan of ${mail.athleteName} comes back on ${ordinalDate(mail.until)}`,
-        `The pause ends early: the plan of ${mail.athleteName} comes back on ${ordinalDate(mail.until)}.`,
+        `The plan of ${mail.athleteName} resumes on ${ordinalDate(mail.until)}`,
+        `The pause ends early: the plan of ${mail.athleteName} resumes on ${ordinalDate(mail.until)}.`,
         'See the plan',
       );
 

@@ -1,5 +1,5 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
-import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
+import { refusalReason } from '@hoops/domain/family/intents/refusals';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
@@ -14,7 +14,7 @@ export const planStartFailed = (mail: {
     mail.name,
     `${planName[mail.plan]} for ${mail.athleteName} could not be started`,
     text(
-      `${planName[mail.plan]} for ${mail.athleteName} could not be started: ${refusalWords(mail.code)}. Nothing was charged, and nothing is tried again by itself.`,
+      `${planName[mail.plan]} for ${mail.athleteName} could not be started. ${refusalReason(mail.code)} Nothing was charged, and we will not try again automatically.`,
     ),
     { kind: 'link', label: 'Check your card and choose the plan again', url: mail.athleteUrl },
   );

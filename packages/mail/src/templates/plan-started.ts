@@ -22,7 +22,9 @@ export const planStarted = (mail: {
     text(
       `${planName[mail.plan]} for ${mail.athleteName} began on ${ordinalDate(mail.startedAt)}. It costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
-    ...(mail.next ? [text('You can switch at any time; that takes effect when the paid month ends.')] : []),
+    ...(mail.next
+      ? [text('You can switch at any time; the switch takes effect when the paid month ends.')]
+      : []),
     { kind: 'link', label: 'See the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
   );

@@ -42,7 +42,7 @@ export const classOffSchedule = (mail: {
   subject: scheduleChangedSubject(mail.changes),
   blocks: [
     { kind: 'text', text: `Hello ${mail.name},` },
-    { kind: 'text', text: 'A training in which your family is enrolled is off the schedule:' },
+    { kind: 'text', text: 'A training session your family is enrolled in is off the schedule:' },
     ...mail.changes.map(blockOf),
     whatStays,
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
@@ -57,7 +57,7 @@ export const classOffSchedule = (mail: {
 /** A class off the schedule stays enrolled and paid until the parent changes it. */
 const whatStays: Block = {
   kind: 'text',
-  text: 'What is off the schedule leaves the programs of your athletes, and what you pay for them, as they are. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
+  text: 'This does not change the programs of your athletes or what you pay for them. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
 };
 
 const onThePhone = (url: string): Block => ({
@@ -109,5 +109,5 @@ const comparedRow = (
 ): readonly Row[] => {
   const [old, now] = [before[field], after[field]];
   if (old === now) return field === 'title' || now === null ? [] : [[labels[field], now]];
-  return [[labels[field], `${now ?? 'not fixed any more'} (before: ${old ?? 'not fixed'})`]];
+  return [[labels[field], `${now ?? 'no longer fixed'} (before: ${old ?? 'not fixed'})`]];
 };

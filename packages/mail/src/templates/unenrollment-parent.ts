@@ -17,12 +17,12 @@ export const unenrollmentParent = ({
   changes: readonly ClassChange[];
   siteUrl: string;
 }): MailContent => ({
-  subject: 'Your athletes are not enrolled any more',
+  subject: 'Your athletes are no longer enrolled',
   blocks: [
     { kind: 'text', text: `Hello ${name},` },
     {
       kind: 'text',
-      text: `None of your athletes has a class or a plan at ${brand.name} any more. Your account stays open, and you can enroll again at any time.`,
+      text: `None of your athletes has a class or a plan at ${brand.name} anymore. Your account stays open, and you can enroll again at any time.`,
     },
     ...classChangeFacts(changes),
     ...(openBills.length > 0

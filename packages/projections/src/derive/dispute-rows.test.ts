@@ -18,10 +18,10 @@ it('a disputed payment shows what is on its way, and in words why the last answe
   expect(shown()).toMatchObject([{ onItsWay: null, refusalWords: null }]);
   expect(shown(asked)).toMatchObject([{ onItsWay: 'submit', refusalWords: null }]);
   expect(shown(asked, exampleOf(DisputeAnswerFailed))).toMatchObject([
-    { onItsWay: null, refusalWords: 'it cannot be answered any more' },
+    { onItsWay: null, refusalWords: 'This dispute is closed.' },
   ]);
   const missing = exampleOf(DisputeAnswerFailed, { code: 'object-missing' });
   expect(shown(asked, missing)).toMatchObject([
-    { refusalWords: 'the payment provider does not know the dispute' },
+    { refusalWords: 'The payment provider does not know this dispute.' },
   ]);
 });

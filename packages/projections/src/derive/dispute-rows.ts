@@ -1,4 +1,4 @@
-import { disputeRefusalWords } from '@hoops/domain/family/disputes/dispute-words';
+import { disputeRefusalReason } from '@hoops/domain/family/disputes/dispute-sentences';
 import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
 import { pendingDisputeAction } from '@hoops/domain/family/disputes/pending-dispute-action';
 import type { Dispute, Family } from '@hoops/domain/family/state';
@@ -37,5 +37,5 @@ export const disputeItem = (family: Family, dispute: Dispute): DisputeItem => ({
   fee: usd(dispute.feeCents),
   answer: dispute.answer,
   onItsWay: pendingDisputeAction(family, dispute),
-  refusalWords: dispute.refused === null ? null : disputeRefusalWords(dispute.refused),
+  refusalWords: dispute.refused === null ? null : disputeRefusalReason(dispute.refused),
 });

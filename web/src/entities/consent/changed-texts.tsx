@@ -64,8 +64,8 @@ export default function ChangedTexts({ sub, texts }: ChangedTextsProps) {
           </div>
         ))}
         <p>
-          Until you agree, what you agreed to last applies. You can use everything here, and cancel, either
-          way.
+          Until you agree, the version you last agreed to applies. Either way, you can use everything here,
+          and cancel.
         </p>
         <Failure>{agree.failure}</Failure>
         <div className="actions">

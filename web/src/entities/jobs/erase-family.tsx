@@ -17,7 +17,7 @@ type EraseFamilyProps = {
   readonly inTheWay: ErasureBlockers;
 };
 
-const otherName = 'Please write the name exactly as it stands above.';
+const otherName = 'Please type the name exactly as shown above.';
 
 /** Starts an erasure after the family's name was typed. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {

@@ -48,7 +48,7 @@ it('a run in words does not guess what is not known: a total, or how long a late
     '50 so far, 5.0 a second',
   );
   expect(progressWords({ elapsedMs: 90_000, progress: { ...round, round: 2, done: 50 }, total: 80 })).toBe(
-    'Looking once more at what differed: 50 of about 80',
+    'Checking the differences once more: 50 of about 80',
   );
 });
 
@@ -67,7 +67,7 @@ it('a run in words says how it ended', () => {
   expect(outcomeOf({ kind: 'verify', status: 'completed', result: { ...result, problems: 1 } }).words).toBe(
     '1 problem',
   );
-  expect(outcomeOf({ kind: 'verify', status: 'cancelled', result: null }).words).toBe('Cancelled');
+  expect(outcomeOf({ kind: 'verify', status: 'cancelled', result: null }).words).toBe('Canceled');
   expect(outcomeOf({ kind: 'verify', status: 'failed', result: null }).tone).toBe('bad');
   expect(figureWords(result)).toBe('1,020 streams');
   const one = ['streams', 'families not compared', 'newly signed', 'differences'];

@@ -146,9 +146,9 @@ export const outcomeOf = ({
     case 'requested':
       return { tone: 'info', words: 'Waiting' };
     case 'running':
-      return { tone: 'info', words: 'Under way' };
+      return { tone: 'info', words: 'Running' };
     case 'cancelled':
-      return { tone: 'none', words: 'Cancelled' };
+      return { tone: 'none', words: 'Canceled' };
     case 'failed':
       return { tone: 'bad', words: 'Failed' };
     default:
@@ -198,7 +198,7 @@ const stageWords: Readonly<Record<string, string>> = {
   recording: 'Recording what is mended',
   mending: 'Mending rows',
   ending: 'Deleting the sign-in and the customer at Stripe',
-  waiting: 'Waiting until nothing writes the old rows any more',
+  waiting: 'Waiting until nothing writes the old rows anymore',
   dropping: 'Removing the old rows',
   closing: 'Closing what the family asked',
   draining: 'Deleting the key, and waiting until it is forgotten everywhere (about a minute)',
@@ -240,7 +240,7 @@ const paceWords = ({
       ? `${number.format(done)} so far`
       : `${number.format(done)} of about ${number.format(Math.max(done, total))}`;
   // Earlier rounds took an unknown time, so no speed is shown.
-  if (round > 1) return `Looking once more at what differed: ${far}`;
+  if (round > 1) return `Checking the differences once more: ${far}`;
   if (done === 0 || elapsedMs <= 0) return far;
   const aSecond = (done * secondMs) / elapsedMs;
   const rate = aSecond < 10 ? aSecond.toFixed(1) : number.format(Math.round(aSecond));

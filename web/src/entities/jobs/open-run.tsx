@@ -34,7 +34,7 @@ export function OpenRun({ run }: { readonly run: JobRun }) {
       )}
       <Failure>{failure}</Failure>
       <div className="actions">
-        <Button look="line" busy={busy} busyLabel="Cancelling..." onClick={() => start()}>
+        <Button look="line" busy={busy} busyLabel="Canceling..." onClick={() => start()}>
           Cancel
         </Button>
       </div>

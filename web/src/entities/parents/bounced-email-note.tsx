@@ -24,8 +24,8 @@ export function BouncedEmailNote({ me, family, here = false }: EmailCameBackNote
         <h2 className="note-title">Mail to {family.email} bounced</h2>
         <p>
           {here
-            ? 'Please correct your email below: tap the pencil next to it, and confirm the new one with the code that we send there.'
-            : 'We cannot reach you by email, also when a payment fails. Please correct your email.'}{' '}
+            ? 'Please correct your email below: tap the pencil next to it, and confirm the new email with the code we send there.'
+            : 'We cannot reach you by email, not even when a payment fails. Please correct your email.'}{' '}
           If it is right, call us at <a href={`tel:${brand.phone.dial}`}>{brand.phone.shown}</a>.
         </p>
         {!here && (

@@ -5,7 +5,7 @@ const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = 
   'intent-open': 'Something is still being confirmed with the payment provider.',
   'money-owed': 'There is money outstanding: it must be paid.',
   'dispute-open': 'A payment is disputed: the bank must decide first.',
-  'is-administrator': 'The parent is an administrator: an operator must take that away.',
+  'is-administrator': 'The parent is an administrator. An operator has to remove that role first.',
 };
 
 export type ErasureBlockers = {
@@ -19,5 +19,5 @@ export const blockerLines = ({ blockers, plansEndAt }: ErasureBlockers): readonl
 
 const planWords = (endAt: string | null): string =>
   endAt === null
-    ? 'An athlete has a plan: it must be cancelled, and have ended.'
+    ? 'An athlete has a plan: it must be canceled, and have ended.'
     : `An athlete has a plan: it will have ended on ${ordinalDate(endAt)}.`;

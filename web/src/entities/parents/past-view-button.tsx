@@ -51,8 +51,8 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
     <form {...formProps} className="form">
       <p>
         You will see their dashboard, athletes, history, schedule and prices as they were
-        {at === undefined ? ' at the end of that day' : ` on ${clubMoment(at)}`}, and can change nothing. The
-        family can read that you looked, and your reason.
+        {at === undefined ? ' at the end of that day' : ` on ${clubMoment(at)}`}, and cannot change anything.
+        The family can see that you looked, and why.
       </p>
       {at === undefined && (
         <TextField label="Day" name="asOf" type="date" max={yesterday} error={errors.asOf} />

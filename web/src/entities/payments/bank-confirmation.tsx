@@ -46,7 +46,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
     <>
       <p>
         {Your} bank is waiting for {you} to confirm {of ?? 'this payment'}. Nothing is charged until then;
-        after {confirmationMinutes} minutes it is cancelled.
+        after {confirmationMinutes} minutes it is canceled.
       </p>
       <div className="actions">
         <Button busy={go.busy} busyLabel="Opening..." off={giveUp.busy} onClick={() => go.start()}>
@@ -55,7 +55,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
         <Button
           look="line"
           busy={giveUp.busy}
-          busyLabel="Cancelling..."
+          busyLabel="Canceling..."
           off={go.busy}
           onClick={() => giveUp.start()}
         >

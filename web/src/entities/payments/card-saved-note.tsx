@@ -43,7 +43,7 @@ export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
           {Your} card is still being confirmed with the payment provider.
           {left > 0
             ? ' This page shows it as soon as it is certain.'
-            : ' That takes longer than usual. Please look again in a few minutes.'}
+            : ' This is taking longer than usual. Please check again in a few minutes.'}
         </Note>
       ) : (
         <Note tone="ok">{Your} card is saved.</Note>

@@ -42,7 +42,7 @@ it('what a change of plan costs, in words, says that nothing follows, and what i
   ).toEqual([
     'Nothing is charged now.',
     'There is no further charge for this plan.',
-    'The payment of $52.00 that failed is tried again on December 21st.',
+    'The payment of $52.00 that failed will be tried again on December 21st.',
   ]);
 });
 

@@ -20,7 +20,8 @@ export const planChargeWords = (
   now.cents > 0 ? firstChargeWords(now, card) : 'Nothing is charged now.',
   ...nextChargeWords(now, next, due),
   ...retries.map(
-    ({ amount, at }) => `The payment of ${exact(amount)} that failed is tried again on ${ordinalDate(at)}.`,
+    ({ amount, at }) =>
+      `The payment of ${exact(amount)} that failed will be tried again on ${ordinalDate(at)}.`,
   ),
   ...(due.cents > 0
     ? [

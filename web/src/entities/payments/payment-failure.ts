@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/api-error.ts';
-import { paymentSentences } from '../../lib/payment-sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 
 /** The spec's two sentences (section 8); an unknown outcome is no failure. */
 export const paymentFailure = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return paymentSentences.failed;
-  if (error.code === 'unauthenticated') return paymentSentences.withoutUser;
+  if (!(error instanceof ApiError)) return parentSentences.paymentFailed;
+  if (error.code === 'unauthenticated') return parentSentences.paymentWithoutUser;
   // The owed amount has changed: the sentence names it.
-  if (error.code === 'conflict') return `${paymentSentences.failed} ${error.message}`;
-  if (error.code === 'offline') return `${paymentSentences.failed} ${sentenceFor(error)}`;
-  return error.code === 'unknown' ? sentenceFor(error) : paymentSentences.failed;
+  if (error.code === 'conflict') return `${parentSentences.paymentFailed} ${error.message}`;
+  if (error.code === 'offline') return `${parentSentences.paymentFailed} ${sentenceFor(error)}`;
+  return error.code === 'unknown' ? sentenceFor(error) : parentSentences.paymentFailed;
 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paymentSentences } from '../../lib/payment-sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
 import type { Family } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ export function PaymentHistory({ family }: { readonly family: Family }) {
   return (
     <Card title="Payment History">
       {isPending && !error && <Skeleton shape="line" label="Loading payments..." />}
-      {!isPending && payments.length === 0 && <p className="muted">{paymentSentences.noHistory}</p>}
+      {!isPending && payments.length === 0 && <p className="muted">{parentSentences.noPaymentHistory}</p>}
       {payments.length > 0 && <PaymentList payments={payments} family={family} receipts="/receipts" />}
     </Card>
   );

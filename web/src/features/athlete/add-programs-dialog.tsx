@@ -1,3 +1,4 @@
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import '../../ui/choices.css';
 import { type PlanId, planIds, planMeaning, planName } from '@hoops/domain/club/plans';
 import { monthOfDate } from '@hoops/domain/time/club-time';
@@ -12,7 +13,7 @@ import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { confirmingSentences } from '../../lib/parent-sentences.ts';
 import { useMe } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,6 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { confirmingWords } from './confirming-words.ts';
 import { ExistingPlan } from './existing-plan.tsx';
 import { useStartPlan } from './use-start-plan.ts';
 
@@ -61,7 +61,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   const isRefused =
     !start.confirming &&
     hasDefaultPaymentMethod &&
-    start.failure === sentences.createSubscription['failed-precondition'];
+    start.failure === createSubscriptionSentences['failed-precondition'];
   const bankButton = isRefused && wanted && chosen ? `Confirm with ${your} bank` : null;
   const close = () => {
     start.clearFailure();
@@ -77,8 +77,8 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   return (
     <Dialog open={open} title="Add Programs" onClose={close}>
       <p className="muted">
-        A plan trains on days that the coach arranges with you. It begins immediately, and the first month is
-        charged at once.
+        The coach arranges the training days with you. The plan begins immediately, and the first month is
+        charged right away.
       </p>
       <fieldset className="choices" disabled={start.confirming}>
         <legend className="visually-hidden">Plan</legend>
@@ -135,7 +135,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
       {open && start.confirming && athlete.atBank === undefined && (
         <Note icon="clock" announce="alert">
           {start.failure !== undefined && <p>{start.failure}</p>}
-          <p>{confirmingWords('start-plan')}</p>
+          <p>{confirmingSentences['start-plan']}</p>
           <NewCardCharge />
           <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
             Update Payment Method
@@ -150,7 +150,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
               <p>
                 {wanted
                   ? bankWords(wanted, Your)
-                  : 'The card on file could not be charged. Another card may work.'}
+                  : 'We could not charge the card on file. Another card may work.'}
               </p>
               <NewCardCharge />
               <div className="actions">

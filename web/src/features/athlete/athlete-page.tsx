@@ -30,7 +30,7 @@ function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">
       <h1>Athlete not found</h1>
-      <p className="lede">There is no athlete at this address. The record may have been deleted.</p>
+      <p className="lede">We could not find this athlete. The record may have been deleted.</p>
       {toAdmin ? (
         <ButtonLink to="/athlete-list">Back to the athletes</ButtonLink>
       ) : (
@@ -84,7 +84,7 @@ function AthleteScreen({
             <AthleteFields athlete={athlete} editable={own} />
             {(!own || onBehalfOf) && (
               <Note>
-                Looking at medical conditions and the emergency contact is recorded in the event history.
+                Viewing medical conditions and the emergency contact is recorded in the event history.
               </Note>
             )}
             {own && <DeleteAthlete answer={answer} />}

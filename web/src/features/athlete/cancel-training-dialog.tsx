@@ -2,7 +2,7 @@ import { planName } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -21,9 +21,14 @@ type CancelTrainingDialogProps = {
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
-  const command = usePlanCommand('cancelAthleteSubscriptions', athlete, sentences.cancelTrainingFailed, {
-    onDone: onClose,
-  });
+  const command = usePlanCommand(
+    'cancelAthleteSubscriptions',
+    athlete,
+    parentSentences.cancelTrainingFailed,
+    {
+      onDone: onClose,
+    },
+  );
   const close = () => {
     command.clearFailure();
     onClose();
@@ -48,7 +53,7 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
         <Button
           look="danger"
           busy={command.busy}
-          busyLabel="Cancelling..."
+          busyLabel="Canceling..."
           onClick={() => command.start({ athleteId, stripeCustomerId, athleteName })}
         >
           Cancel Training

@@ -1,6 +1,7 @@
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,8 +21,8 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, classPause } = athlete;
   const [isOpen, setOpen] = useState(false);
-  const end = usePlanCommand('endClassPause', athlete, 'Failed to end the pause of the classes.');
-  const begin = usePlanCommand('pauseClasses', athlete, 'Failed to pause the classes.', {
+  const end = usePlanCommand('endClassPause', athlete, parentSentences.endClassPauseFailed);
+  const begin = usePlanCommand('pauseClasses', athlete, parentSentences.pauseClassesFailed, {
     onDone: () => setOpen(false),
   });
   const pause = classPause && today < `${classPause.until}-01` ? classPause : null;
@@ -40,8 +41,8 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
           </Note>
         ) : (
           <p>
-            Injured, or away for a while? The classes can rest for whole months. They cost nothing then, and
-            the place in each class is kept.
+            Injured, or away for a while? You can pause the classes for whole months. They cost nothing then,
+            and the spot in each class is kept.
           </p>
         )}
         <Failure>{end.failure ?? (isOpen ? undefined : begin.failure)}</Failure>

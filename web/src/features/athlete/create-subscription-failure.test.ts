@@ -1,9 +1,9 @@
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { sentences } from '../../lib/sentences.ts';
-import { createSubscriptionFailure } from './create-subscription-failure.ts';
+import { createSubscriptionFailure } from './failure-sentences.ts';
 
-const known = sentences.createSubscription;
+const known = createSubscriptionSentences;
 
 describe('createSubscription failures (spec section 8)', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('createSubscription failures (spec section 8)', () => {
     ['invalid-argument', known['invalid-argument']],
     ['not-found', known['not-found']],
     ['unknown', known.unknown],
-    ['internal', known.other],
-    ['permission-denied', known.other],
-    ['conflict', known.other],
-    ['unreachable', known.other],
+    ['internal', known.internal],
+    ['permission-denied', known.internal],
+    ['conflict', known.internal],
+    ['unreachable', known.internal],
   ] as const)('%s has the sentence of the catalogue', (code, sentence) => {
     expect(createSubscriptionFailure(new ApiError(code, 'something of the server'))).toBe(sentence);
   });
@@ -30,6 +30,6 @@ describe('createSubscription failures (spec section 8)', () => {
   });
 
   it('createSubscription failures (spec section 8) has a sentence for what is no answer of the API at all', () => {
-    expect(createSubscriptionFailure(new TypeError('x is undefined'))).toBe(known.other);
+    expect(createSubscriptionFailure(new TypeError('x is undefined'))).toBe(known.internal);
   });
 });

@@ -48,8 +48,8 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
     <Dialog open={open} title="Pause Classes?" onClose={close}>
       <p>
         This month stays as it is. From <strong>{from}</strong> on the classes of {athleteName} cost nothing,
-        the scrimmage league too, until they come back automatically. The place in each class is kept. What
-        other athletes of the family pay stays the same.
+        the scrimmage league too, until they resume automatically. The spot in each class is kept. What other
+        athletes of the family pay stays the same.
       </p>
       <Select
         label="Come back on"
@@ -71,7 +71,7 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
       </ChargeNote>
       <p className="muted">
         The classes are billed by the month, so a pause lasts whole months. You can undo it until {from}.
-        After that you can end it: the classes are then back with the next month.
+        After that, you can end it: the classes then resume with the next month.
       </p>
       <Failure>{command.failure}</Failure>
       <DialogActions>

@@ -39,10 +39,10 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
     <Dialog open={open} title={`Pause ${planName[plan.planId]}?`} onClose={close}>
       <p>
         The month that is paid stays as it is. From <strong>{plan.renewalDate}</strong> on {athleteName} has
-        no training and nothing is charged, until the plan comes back automatically.
+        no training and nothing is charged until the plan resumes automatically.
       </p>
       <Select
-        label="Comes back on"
+        label="Resumes on"
         name="until"
         value={String(chosen)}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
@@ -55,7 +55,7 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
         <ConsentWords kind="plan-consent" button="Pause Plan" nextAt={next.at} />
       </ChargeNote>
       <p className="muted">
-        You can undo the pause until {plan.renewalDate}. After that you can end it: the plan then comes back
+        You can undo the pause until {plan.renewalDate}. After that, you can end it: the plan then resumes
         when the month ends.
       </p>
       <Failure>{command.failure}</Failure>

@@ -1,12 +1,11 @@
 import { otherPlan } from '@hoops/domain/club/plans';
 import { useEffect } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
 import { PausePlanDialog } from './pause-plan-dialog.tsx';
-import { pausePlanFailed } from './refused-words.ts';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 
@@ -22,11 +21,13 @@ type PlanDialogsProps = {
 /** A dialog closes when another tab makes it outdated; the rejection then takes its place. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
   const { athlete } = of.answer;
-  const switchPlan = usePlanCommand('switchPlan', athlete, sentences.switchPlanFailed, {
+  const switchPlan = usePlanCommand('switchPlan', athlete, parentSentences.switchPlanFailed, {
     onDone: closing('switch'),
-    whenOutdated: sentences.planDetailsFailed,
+    whenOutdated: parentSentences.planDetailsFailed,
   });
-  const pausePlan = usePlanCommand('pausePlan', athlete, pausePlanFailed, { onDone: closing('pause') });
+  const pausePlan = usePlanCommand('pausePlan', athlete, parentSentences.pausePlanFailed, {
+    onDone: closing('pause'),
+  });
   const commands = [switchPlan, pausePlan];
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one opens, not when one has failed.
   useEffect(() => {

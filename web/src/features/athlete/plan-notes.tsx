@@ -6,12 +6,12 @@ import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
+import { confirmingSentences } from '../../lib/parent-sentences.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ConfirmWithBank } from './confirm-with-bank.tsx';
-import { confirmingWords } from './confirming-words.ts';
 
 type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
@@ -31,7 +31,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
     <>
       <div role="status" className="contents">
         {openIntent !== null && atBank === undefined && !shownAbove && (
-          <Note icon="clock">{confirmingWords(openIntent)}</Note>
+          <Note icon="clock">{confirmingSentences[openIntent]}</Note>
         )}
         {atBank !== undefined && !own && (
           <Note icon="clock">The family’s bank is waiting for them to confirm a payment.</Note>
@@ -48,7 +48,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
           <Note icon="clock">
             <p>
               Paused from {plan.pause.fromDate} until {plan.pause.untilDate}: no training, and nothing is
-              charged. Then the plan comes back automatically.
+              charged. Then the plan resumes automatically.
             </p>
             <p>
               The next charge is {dollars(plan.price.cents, true)} on {plan.pause.untilDate}.

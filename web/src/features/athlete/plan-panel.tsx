@@ -10,8 +10,8 @@ import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
 import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { planInMind } from '../../lib/plan-choice.ts';
-import { sentences } from '../../lib/sentences.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useMe } from '../../session/me.ts';
@@ -19,7 +19,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
-import { endPauseFailed } from './confirming-words.ts';
 import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { ResumeConsent } from './resume-consent.tsx';
@@ -63,9 +62,9 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     closing('add')();
     if (choosing !== null) changeAddress({ add: undefined, card: undefined });
   };
-  const cancelSwitch = usePlanCommand('cancelSwitch', athlete, sentences.cancelSwitchFailed);
-  const undo = usePlanCommand('undoCancellation', athlete, sentences.keepTrainingFailed);
-  const endPause = usePlanCommand('endPause', athlete, endPauseFailed);
+  const cancelSwitch = usePlanCommand('cancelSwitch', athlete, parentSentences.cancelSwitchFailed);
+  const undo = usePlanCommand('undoCancellation', athlete, parentSentences.keepTrainingFailed);
+  const endPause = usePlanCommand('endPause', athlete, parentSentences.endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
   // A pending confirmation is no failure.
   const failure = openIntent === null ? failed : undefined;
@@ -98,7 +97,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         key="cancel-switch"
         look="line"
         busy={cancelSwitch.busy}
-        busyLabel="Cancelling the switch..."
+        busyLabel="Canceling the switch..."
         aria-describedby="after-cancel-switch"
         onClick={() =>
           cancelSwitch.start({

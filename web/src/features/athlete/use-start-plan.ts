@@ -1,17 +1,16 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import type { Consent } from '../../entities/consent/consent-of.ts';
 import { clearPlanChoice } from '../../lib/plan-choice.ts';
-import { sentences } from '../../lib/sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useOnSettled } from '../../lib/use-on-settled.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { createSubscriptionFailure } from './create-subscription-failure.ts';
-import { startRefusalSentence } from './start-refusal-sentence.ts';
+import { createSubscriptionFailure, startRefusalSentence } from './failure-sentences.ts';
 
 /** While Stripe has not confirmed it, nothing else can start. */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
@@ -51,7 +50,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
     confirming,
     failure:
       confirming && action.failure !== undefined
-        ? sentences.createSubscription.unknown
+        ? createSubscriptionSentences.unknown
         : (refusal ?? action.failure),
     clearFailure: () => {
       setRefusal(undefined);

@@ -2,13 +2,13 @@ import { planName } from '@hoops/domain/club/plans';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { withdrawalFailed } from './refused-words.ts';
 import { usePlanCommand } from './use-plan-command.ts';
 
 type WithdrawalProps = {
@@ -24,7 +24,7 @@ export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
   const { start, busy, failure, clearFailure } = usePlanCommand(
     'withdrawFromPlan',
     athlete,
-    withdrawalFailed,
+    parentSentences.withdrawalFailed,
   );
   const close = () => {
     clearFailure();
@@ -50,7 +50,7 @@ export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
           <strong>{`${amount} goes back to the card that paid.`}</strong>
         </p>
         <Note tone="warn">
-          This can be done once, and not be undone. To train until the end of the paid month, use Cancel
+          You can do this once, and it cannot be undone. To train until the end of the paid month, use Cancel
           Training instead.
         </Note>
         <Failure>{failure}</Failure>

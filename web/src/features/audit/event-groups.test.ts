@@ -13,7 +13,7 @@ it('the groups of the menu have every type of event once', () => {
 it('the groups of the menu are where one looks for a type', () => {
   expect(groupOf('PlanPaymentFailed')).toEqual(['Plans']);
   expect(groupOf('PaymentRefunded')).toEqual(['Payments']);
-  expect(groupOf('RosterViewed')).toEqual(['Who looked at data']);
+  expect(groupOf('RosterViewed')).toEqual(['Who viewed data']);
   expect(groupOf('EmailOwnershipProven')).toEqual(['Families and accounts']);
   expect(groupOf('DeadLettersDiscarded')).toEqual(['Operations']);
   expect(groupOf('HaltLifted')).toEqual(['Operations']);

@@ -2,7 +2,7 @@ import { eventOptions } from '../../entities/events/event-names.ts';
 
 /** A type belongs to the first group whose pattern matches its start. */
 const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
-  ['Who looked at data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
+  ['Who viewed data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
   ['Plans', /^(Plan|Training)/],
   [
     'Payments',

@@ -23,7 +23,7 @@ const hints: Readonly<Record<View, string>> = {
   all: '',
   plan: 'Choose the family, and the athlete under More filters. Each event shows who did it and what changed.',
   medical:
-    'Choose the family, and the athlete under More filters. Each look is an event, once a day for each administrator.',
+    'Choose the family, and the athlete under More filters. Each view is an event, once a day for each administrator.',
   charge:
     'Choose the family, open the payment and open “Cause and effects”: the request, Stripe’s answers, the bill, refunds.',
   mail: 'Choose the family. Delivered and bounced mails are marked; “Cause and effects” shows all details of a mail.',

@@ -90,7 +90,7 @@ export default function HistoryPage() {
           <p className="muted">What happened in {your} account: who, what and when.</p>
         </div>
         <ButtonLink look="line" to="/who-looked">
-          Who looked at {your} data
+          Who viewed {your} data
         </ButtonLink>
       </div>
       {today !== undefined && <History today={today} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { sessionSentences } from '../../lib/session-sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
@@ -37,7 +37,7 @@ export default function LoginPage() {
           </p>
         )}
         {session.status === 'absent' && session.unasked && (
-          <Note announce="status">{sessionSentences.loggedOut}</Note>
+          <Note announce="status">{parentSentences.loggedOut}</Note>
         )}
         {session.status === 'present' && session.parent.status === 'missing' && (
           <Note tone="warn">

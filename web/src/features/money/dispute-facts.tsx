@@ -1,10 +1,11 @@
+import { disputeReason } from '@hoops/domain/family/disputes/dispute-sentences';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import { Link } from 'react-router-dom';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { disputeStatusSentence, reasonSentence, refusalSentence } from './dispute-words.ts';
+import { refusalSentence, disputeStatusSentence } from './dispute-sentences.ts';
 import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
 const toneOf = ({ status, onItsWay }: DisputeLine): 'ok' | 'warn' | 'bad' | 'info' => {
@@ -23,7 +24,7 @@ export function DisputeFacts({ answer: { dispute, canAnswer } }: { readonly answ
           <span role="status">{disputeStatusSentence(dispute, canAnswer)}</span>
         </Note>
         {dispute.refusalWords !== null && <Note tone="bad">{refusalSentence(dispute)}</Note>}
-        <p>{reasonSentence(dispute)}</p>
+        <p>{disputeReason(dispute.reason)}</p>
         <dl className="plain-fields">
           <div>
             <dt>Family</dt>

@@ -1,10 +1,11 @@
+import { disputeReason } from '@hoops/domain/family/disputes/dispute-sentences';
 import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { disputeStatusSentence, reasonSentence, refusalSentence } from './dispute-words.ts';
+import { refusalSentence, disputeStatusSentence } from './dispute-sentences.ts';
 import { type DisputeLine, useDisputes } from './money-queries.ts';
 
 function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {
@@ -16,7 +17,7 @@ function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {
           {dispute.parentName}
         </Link>
         <p className="data-detail">
-          {disputeStatusSentence(dispute, isOpen)} {refusalSentence(dispute)} {reasonSentence(dispute)}
+          {disputeStatusSentence(dispute, isOpen)} {refusalSentence(dispute)} {disputeReason(dispute.reason)}
         </p>
       </div>
       <strong className="money-amount">

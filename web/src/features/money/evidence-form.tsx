@@ -16,7 +16,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextArea, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
-import { answerSentence } from './dispute-words.ts';
+import { answerSentence } from './dispute-sentences.ts';
 import { evidenceLabels } from './evidence-labels.ts';
 import type { DisputeAnswered } from './money-queries.ts';
 import type { EditedEvidence } from './use-evidence.ts';
@@ -118,7 +118,8 @@ export function EvidenceForm({ answer, edited }: FormProps) {
       )}
       <Dialog open={asked === 'submit'} title="Submit to the bank?" onClose={() => setAsked(undefined)}>
         <p>
-          There is one answer: after this nothing can be added or changed. The bank decides in some weeks.
+          You can respond only once: after this, nothing can be added or changed. The bank decides within a
+          few weeks.
         </p>
         <DialogActions>
           <Button look="line" onClick={() => setAsked(undefined)}>

@@ -7,7 +7,7 @@ export const evidenceLabels: Readonly<Record<EvidenceField, string>> = {
   product_description: 'What was paid for',
   service_date: 'When it was provided',
   access_activity_log: 'What the customer did on our site',
-  cancellation_policy_disclosure: 'How a plan is cancelled, and how the customer was told',
+  cancellation_policy_disclosure: 'How a plan is canceled, and how the customer was told',
   refund_policy_disclosure: 'What was agreed on, and how the customer was told',
   refund_refusal_explanation: 'Why there is no refund',
   uncategorized_text: 'Receipt, emails and anything else',

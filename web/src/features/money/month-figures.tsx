@@ -65,7 +65,7 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
         <Figure
           label="Kept"
           cents={total(received) - refunded.cents - disputed.cents}
-          meaning="Received minus refunded and disputed. The payment provider’s fees are not deducted."
+          meaning="Received minus refunded and disputed. Payment provider fees are not deducted."
         />
       </dl>
       <UnreadableNote count={unreadable.length} noun="amount" />

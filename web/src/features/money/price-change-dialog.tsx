@@ -50,7 +50,7 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
       <p className="muted">
         Leave a field empty to keep its price. Plans that start or switch from that day on cost the new price;
         running plans move to it with their first renewal from that day on. Class prices change on the 1st of
-        a month. Families are told by mail beforehand.
+        a month. Families are told by email beforehand.
       </p>
       <TextField
         label="First day"

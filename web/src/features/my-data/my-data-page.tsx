@@ -53,7 +53,7 @@ function Download({ today }: { readonly today: string }) {
       <div className="stack-small">
         <p>
           Everything that we keep of {your} family: parent, athletes, payments, the full history, and who
-          looked at your data.
+          viewed your data.
         </p>
         <div className="actions">
           {button('page', 'Download to Read')}
@@ -101,7 +101,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
           <Note icon="clock">
             We were asked on {clubMoment(askedAt)} to erase everything that we keep of {your} family.
             {blockers.length === 0 &&
-              ' Nothing is in the way: we will do it. The login ends then, and no mail follows: the address is erased too.'}
+              ' Nothing is left to settle, so we will erase it. The login ends then, and you get no more emails, because the address is erased too.'}
           </Note>
         )}
         {blockers.length > 0 && (
@@ -135,7 +135,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
           We check first whether anything is still open, and then erase {your} account, athletes and history.
-          That cannot be undone, and ends the login. Until then you can withdraw the request.
+          This cannot be undone, and it ends the login. Until then you can withdraw the request.
         </p>
         <Failure>{ask.failure}</Failure>
         <DialogActions>
@@ -168,7 +168,7 @@ export default function MyDataPage() {
         {known && <Download today={known.me.today} />}
         {known && <Erasure family={known.family} isAdmin={known.me.isAdmin} />}
         <p>
-          <Link to="/who-looked">Who looked at it</Link>
+          <Link to="/who-looked">Who viewed it</Link>
         </p>
       </div>
     </InnerLayout>

@@ -18,8 +18,8 @@ export function Notifications() {
         </Loaded>
         <p className="muted">
           A notification on the phone or computer at hand when the schedule changes, for families with a
-          class, the scrimmage league or a plan. The maker of your browser brings it, encrypted; it names no
-          child.
+          class, the scrimmage league or a plan. The maker of your browser delivers it encrypted, and it never
+          names a child.
         </p>
       </div>
     </Card>
@@ -69,9 +69,9 @@ function Devices({ publicKey, ids, here, others }: KnownDevices) {
 
 const hereWords: Readonly<Record<PushState['kind'], string>> = {
   'not-offered':
-    'This browser offers no notifications. On an iPhone, put the site on your home screen first, and open it from there.',
+    'This browser does not support notifications. On an iPhone, put the site on your home screen first, and open it from there.',
   blocked:
-    'You have blocked notifications of this site. Your browser’s settings for the site allow them again.',
+    'You have blocked notifications from this site. You can allow them again in your browser’s settings.',
   off: 'Off on this device.',
   on: 'On for this device.',
 };

@@ -19,7 +19,7 @@ export default function PaymentMethodPage() {
       <CarriedMessageNote />
       <Card title="What happens next">
         <ol className="plain-steps">
-          <li>You go to our payment provider’s own page. Card numbers never reach us.</li>
+          <li>You enter your card on our payment provider’s own page. Card numbers never reach us.</li>
           <li>You add a card there. Nothing is charged until you choose a plan or pay a bill.</li>
           <li>You come back here and continue.</li>
         </ol>

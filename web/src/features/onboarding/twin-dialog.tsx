@@ -10,7 +10,7 @@ type TwinDialogProps = {
 export function TwinDialog({ name, onYes, onNo }: TwinDialogProps) {
   return (
     <Dialog open={name !== undefined} title={`Add another ${name ?? 'athlete'}?`} onClose={onNo}>
-      <p>An athlete of this name and birth date is saved already. Is this another child?</p>
+      <p>You already added an athlete with this name and birth date. Is this another child?</p>
       <DialogActions>
         <Button look="line" onClick={onNo}>
           No, go back

@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { endedPlanDebts } from '../../entities/payments/ended-plan-debts.ts';
 import { PaymentList } from '../../entities/payments/payment-list.tsx';
 import { monthOf } from '../../lib/club-day.ts';
-import { paymentSentences } from '../../lib/payment-sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -103,7 +103,7 @@ export function ParentPayments({ answer: { family } }: ParentMoneyProps) {
       <Loaded query={useParentPayments(family.parentID)} what="payments" shape="line">
         {({ payments }) =>
           payments.length === 0 ? (
-            <p className="muted">{paymentSentences.noHistory}</p>
+            <p className="muted">{parentSentences.noPaymentHistory}</p>
           ) : (
             <PaymentList
               payments={payments}

@@ -26,7 +26,7 @@ function ParentNotFound() {
   return (
     <div className="missing">
       <h1>Parent not found</h1>
-      <p className="lede">There is no parent at this address. The record may have been deleted.</p>
+      <p className="lede">We could not find this parent. The record may have been deleted.</p>
       <ButtonLink to="/parents">Back to the parents</ButtonLink>
     </div>
   );

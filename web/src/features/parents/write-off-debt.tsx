@@ -29,7 +29,7 @@ function WriteOffForm({ parentId, debt, onClose }: WriteOffProps & { readonly on
   });
   return (
     <form {...formProps} className="form">
-      <p>{`${dollars(amountCents, true)} for the ended plan of ${athleteName} is not owed any more.`}</p>
+      <p>{`${dollars(amountCents, true)} for the ended plan of ${athleteName} is no longer owed.`}</p>
       <p className="muted">
         The invoice is voided at the payment provider. The family sees the reason in its history. This cannot
         be undone.

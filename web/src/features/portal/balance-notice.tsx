@@ -4,7 +4,7 @@ import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, isRecent, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
 import { monthsWords } from '../../lib/club-day.ts';
-import { paymentSentences } from '../../lib/payment-sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useOnSettled } from '../../lib/use-on-settled.ts';
 import type { Family, Me } from '../../session/me.ts';
@@ -100,7 +100,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   useOnSettled(confirming, () => setPaid(refused === null));
   const lateRefusal =
     refused && isRecent(refused, me.today)
-      ? `${paymentSentences.failed}${automaticWords(refused)}`
+      ? `${parentSentences.paymentFailed}${automaticWords(refused)}`
       : undefined;
   // A lost answer is no failure once the balance or the running payment has changed.
   const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
@@ -133,7 +133,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
     <div ref={place} tabIndex={-1} className="stack focus-place balance">
       <div role="status" className="contents">
         {isPaid && !pay.busy && !family.settling && (outdated || !overdue) && (
-          <Note tone="ok">{paymentSentences.succeeded}</Note>
+          <Note tone="ok">{parentSentences.paymentSucceeded}</Note>
         )}
       </div>
       {(overdue || due) && (

@@ -6,7 +6,7 @@ import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { clubDay } from '../../lib/club-day.ts';
-import { paymentSentences } from '../../lib/payment-sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import type { Family } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
       </Button>
       {refused && (
         <Failure plain>
-          {paymentSentences.failed}
+          {parentSentences.paymentFailed}
           {refused.code === 'not-confirmed' && ` It was not confirmed with ${your} bank.`}
         </Failure>
       )}
@@ -88,7 +88,7 @@ function OpenPayment({
     return (
       <p>
         {what} is still to be paid: the month from {clubDay(failure.failedAt)} on was not charged, because the
-        payment before it had failed.
+        payment before it failed.
       </p>
     );
   }
@@ -109,8 +109,8 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
   if (failed.length === 0 || uncharged <= 0) return null;
   return (
     <p>
-      {dollars(uncharged, true)} for {athlete.athleteName} is still to be paid: the month that runs was not
-      charged, because the payment before it had failed.
+      {dollars(uncharged, true)} for {athlete.athleteName} is still due: the current month was not charged,
+      because the payment before it failed.
     </p>
   );
 }
@@ -130,7 +130,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
     <Note tone={waiting ? 'warn' : 'bad'}>
       <h2 className="note-title">
         {waiting && `${Your} bank wants to confirm a payment`}
-        {!waiting && (isOnlyLeft ? 'A month is still to be paid' : `${Your} card failed`)}
+        {!waiting && (isOnlyLeft ? 'A month is still due' : `${Your} card failed`)}
       </h2>
       {failedPayments.map((failure) => (
         <OpenPayment key={failure.invoiceId} failure={failure} name={nameOf(failure.athleteId)} />

@@ -20,7 +20,9 @@ function Debt({ debt, family }: DebtProps) {
   return (
     <Note tone="warn">
       <h2 className="note-title">{`Still to be paid for ${athleteName}: ${amount}`}</h2>
-      <p>The plan has ended, and its last payment could not be charged. It is not charged automatically.</p>
+      <p>
+        The plan has ended, and we could not charge its last payment. We will not charge it automatically.
+      </p>
       <div className="actions">
         {hasCard && (
           <Button

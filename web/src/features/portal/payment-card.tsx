@@ -48,8 +48,8 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
         )}
         {isEnding && (
           <Note tone="warn">
-            {isExpired ? 'A' : `After ${ordinalOfDate(lastDay)} a`} payment with this card may fail: please
-            put another one on file, unless the bank has renewed it.
+            {isExpired ? 'A' : `After ${ordinalOfDate(lastDay)} a`} payment with this card may fail. Please
+            put another card on file, unless your bank has renewed this one.
           </Note>
         )}
         {subscriptionCost.cents > 0 && (

@@ -79,7 +79,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
             {athlete.plan
               ? `${athlete.athleteName} is on the ${athlete.enrolledProgram} plan.`
               : `${athlete.athleteName}’s plan begins once its payment is confirmed.`}{' '}
-            A plan and weekday classes exclude each other; the scrimmage league can be added.
+            You can have a plan or weekday classes, not both. The scrimmage league goes with either.
           </Note>
         )}
         {pause && (
@@ -102,13 +102,13 @@ export function AthleteClasses(props: AthleteClassesProps) {
         )}
         {withdrawn.length > 0 && (
           <Note tone="warn">
-            Not offered for this grade any more: {programsText(withdrawn)}. It stays until you take it off,
-            and cannot be added again after that.
+            No longer offered for this grade: {programsText(withdrawn)}. It stays until you take it off, and
+            cannot be added again after that.
           </Note>
         )}
         {dropped.length > 0 && (
           <Note tone="warn" announce="status">
-            Taken out of your choice, because it is not possible any more: {programsText(dropped)}.
+            Removed from your choice, because it is no longer possible: {programsText(dropped)}.
           </Note>
         )}
         <ScrimmageRow

@@ -12,8 +12,8 @@ import { type Consent, consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { classBillWords } from '../../entities/payments/charge-words.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
-import { sentences } from '../../lib/sentences.ts';
 import { type Family, refreshFamily } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,9 @@ type Selections = ApiInput<'saveClasses'>['selections'];
 
 const saveFailure = (error: unknown): string => {
   const known = error instanceof ApiError && error.code !== 'internal';
-  return known ? `${sentences.saveProgramsFailed} ${sentenceFor(error)}` : sentences.saveProgramsFailed;
+  return known
+    ? `${parentSentences.saveProgramsFailed} ${sentenceFor(error)}`
+    : parentSentences.saveProgramsFailed;
 };
 
 type PriceSummaryProps = {

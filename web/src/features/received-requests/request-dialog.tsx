@@ -99,7 +99,7 @@ const showHandled = (request: ReceivedRequest): void =>
     run: () =>
       void setHandled({ ...request, handled: true }, false).then(
         () => showToast(`The request of ${request.name} is open again.`),
-        () => showToast('That could not be undone. Please open the request and try again.'),
+        () => showToast('This could not be undone. Please open the request and try again.'),
       ),
   });
 

@@ -5,7 +5,7 @@ export const outcomeOf = ({
   status,
   found,
 }: Pick<Reconciliation, 'status' | 'found'>): { readonly tone: BadgeTone; readonly words: string } => {
-  if (status === 'running') return { tone: 'info', words: 'Under way' };
+  if (status === 'running') return { tone: 'info', words: 'Running' };
   if (status === 'failed' || !found) return { tone: 'bad', words: 'Failed' };
   if (found.openCount > 0) return { tone: 'bad', words: `${found.openCount} open` };
   if (found.failedFamilies > 0) return { tone: 'bad', words: 'Incomplete' };

@@ -36,8 +36,8 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
           }}
         >
           <p>
-            Nothing can show any more who sent them and what they wrote, nor the mails about them. It takes a
-            few minutes and cannot be undone.
+            Afterward, nobody can see who sent them, what they wrote, or the emails about them. It takes a few
+            minutes and cannot be undone.
           </p>
         </EraseByRule>
       </li>
@@ -54,9 +54,9 @@ export default function RecordsDuePage() {
         <div>
           <h1>Records to erase</h1>
           <p className="muted">
-            Families without a plan, classes or anything to pay, with which nothing happened for{' '}
-            {details.years} years, or {consents.years} if they agreed to a plan or classes, or{' '}
-            {payments.years} if there were bills. The longest ago first.
+            Families without a plan, classes or anything to pay, and without any activity for {details.years}{' '}
+            years, or {consents.years} if they agreed to a plan or classes, or {payments.years} if there were
+            bills. The longest ago first.
           </p>
         </div>
       </div>

@@ -16,7 +16,7 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   return (
     <Note>
       You begin with {planName[plan]}, {dollars(plans[plan].cents)} a month per athlete. You confirm it once
-      your athlete is added; nothing is charged before.
+      your athlete is added; nothing is charged before then.
     </Note>
   );
 }

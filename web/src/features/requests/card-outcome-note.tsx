@@ -39,8 +39,8 @@ export function CardOutcomeNote({ family }: { readonly family: Family }) {
       )}
       {!hasDefaultPaymentMethod && left === 0 && (
         <Note tone="warn">
-          <p>No card was saved. A plan needs one; you can also add it later.</p>
-          <Link to="/payment-method" state={{ lookingBack: true } satisfies RevisitState}>
+          <p>No card was saved. A plan needs a card; you can also add it later.</p>
+          <Link to="/payment-method" state={{ lookingBack: true } satisfies LookingBack}>
             Go back and add a card
           </Link>
         </Note>

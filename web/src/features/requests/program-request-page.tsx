@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentences } from '../../lib/sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';
@@ -27,8 +27,8 @@ export default function ProgramRequestPage() {
         <>
           <h1>Request a program</h1>
           <p className="lede muted">
-            Tell the coach what you are looking for, and he will get back to you. This books nothing and costs
-            nothing.
+            Tell the coach what you are looking for, and he will get back to you. This does not book or cost
+            anything.
           </p>
           {family?.onboardingStep === 'program-request' && <CardOutcomeNote family={family} />}
           {sent ? (
@@ -37,7 +37,7 @@ export default function ProgramRequestPage() {
             <RequestForm
               family={family}
               draft="program-request"
-              failed={sentences.programRequestFailed}
+              failed={parentSentences.programRequestFailed}
               errorsOf={programRequestErrors}
               inputOf={programRequest}
               onSent={family?.onboardingStep === 'program-request' ? finishOnboarding : () => setSent(true)}

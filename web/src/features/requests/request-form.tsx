@@ -42,7 +42,7 @@ export function RequestForm({ family, children, onSent, ...request }: RequestFor
         {family === undefined && <SenderFields errors={errors} held={undecided} />}
         {family === undefined && (
           <p className={undecided ? 'form-small held' : 'form-small'}>
-            By submitting this request you say that you are a parent or guardian.
+            By submitting this request, you confirm that you are a parent or guardian.
           </p>
         )}
         <Failure>{failure}</Failure>

@@ -1,7 +1,7 @@
 import { honeypot } from '@hoops/domain/request/honeypot';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import {
   programChange,
   programChangeErrors,
@@ -13,7 +13,10 @@ import {
 const visitor = { name: 'Vi Sitor', email: 'vi@example.com' };
 
 it('program request (spec section 5) asks for a box or some words', () => {
-  expect(programRequestErrors(visitor, undefined)).toEqual({ description: sentences.programRequestEmpty });
+  expect(programRequestErrors(visitor, undefined)).toEqual({
+    description:
+      "Please either select at least one program or provide additional details about what you're looking for.",
+  });
   expect(programRequestErrors({ ...visitor, clubTeam: 'on' }, undefined)).toEqual({});
   expect(programRequestErrors({ ...visitor, description: 'Mondays?' }, undefined)).toEqual({});
 });
@@ -22,8 +25,8 @@ it('program request (spec section 5) asks a visitor for a name and an email with
   tags: ['5.program-request'],
 }, () => {
   expect(programRequestErrors({ clubTeam: 'on', email: 'vi' }, undefined)).toEqual({
-    name: sentences.nameMissing,
-    email: sentences.emailInvalid,
+    name: 'Please enter your name.',
+    email: 'Please enter a valid email address.',
   });
 });
 
@@ -41,7 +44,7 @@ it('program request (spec section 5) sends the payload of spec section 7, and th
 
 it('program change (spec section 5) asks for a description', () => {
   expect(programChangeErrors({ ...visitor, description: '' }, undefined)).toEqual({
-    description: sentences.programChangeEmpty,
+    description: 'Please describe the changes you would like to make.',
   });
   expect(programChange({ ...visitor, description: 'Fridays' }, undefined)).toEqual({
     description: 'Fridays',
@@ -52,9 +55,9 @@ it('program change (spec section 5) asks for a description', () => {
 });
 
 describe('a request that failed (spec section 8)', () => {
-  const say = requestFailure(sentences.programChangeFailed);
+  const say = requestFailure(parentSentences.programChangeFailed);
   it('a request that failed (spec section 8) says the spec’s sentence, unless there is something to do about it', () => {
-    expect(say(new ApiError('internal', 'x'))).toBe(sentences.programChangeFailed);
+    expect(say(new ApiError('internal', 'x'))).toBe(parentSentences.programChangeFailed);
     expect(say(new ApiError('resource-exhausted', 'Too many requests.'))).toBe('Too many requests.');
   });
 });

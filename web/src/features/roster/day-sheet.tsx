@@ -136,7 +136,7 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
       <RosterSection
         {...marking}
         title="Also marked on this day"
-        hint={isOver ? 'They were on none of the lists that day.' : 'They are on none of the lists any more.'}
+        hint={isOver ? 'They were on none of the lists that day.' : 'They are no longer on any of the lists.'}
         athletes={marked}
       />
       <UnreadableFamilies ids={roster.unreadable} />

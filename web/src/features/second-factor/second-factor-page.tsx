@@ -61,8 +61,8 @@ export default function SecondFactorPage() {
         <Card title="Authenticator app">
           <div ref={place} tabIndex={-1} className="stack focus-place">
             <p>
-              After your password we ask for a code that only your phone knows: whoever learns your password
-              cannot log in with it.
+              After your password, you enter a code that only your phone knows, so a stolen password is not
+              enough to log in.
             </p>
             <Failure>{failure}</Failure>
             {secret !== undefined && <SetUpForm {...secret} />}

@@ -29,11 +29,11 @@ function Unsubscribe({ token }: { readonly token: string }) {
     <Card>
       <div className="stack" ref={outcome} tabIndex={-1}>
         {wish === 'undecided' && (
-          <p>We write when a session is added, moved or called off. Do you want no more of these emails?</p>
+          <p>We write when a session is added, moved or called off. Do you want to stop these emails?</p>
         )}
         {wish === 'off' && (
           <Note tone="ok" announce="status">
-            Done: we send you no more emails about schedule changes. You still get those about your account
+            Done: you will get no more emails about schedule changes. You still get emails about your account
             and your payments.
           </Note>
         )}
@@ -75,8 +75,8 @@ export default function UnsubscribePage() {
           ) : (
             <Note tone="bad">
               <p>
-                This link is not complete. Please open it from the email once more, or turn these emails off
-                under <Link to="/my-info">My info</Link>.
+                This link is not complete. Please open it again from the email, or turn these emails off under{' '}
+                <Link to="/my-info">My info</Link>.
               </p>
             </Note>
           )}

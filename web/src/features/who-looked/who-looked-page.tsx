@@ -38,7 +38,7 @@ export default function WhoLookedPage() {
     <InnerLayout>
       <div className="page-head">
         <div>
-          <h1>Who looked at {your} data</h1>
+          <h1>Who viewed {your} data</h1>
           <p className="muted">
             Each time our staff opens or takes something about {you}, it is recorded first. The same screen
             counts once a day.

@@ -25,7 +25,7 @@ export const revokeAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
   const changed = await changeAdministrator(administratorDeps(context), 'RevokeAdmin', sub, operator);
-  const sentence = changed ? `${sub} is no administrator any more.` : `${sub} was no administrator.`;
+  const sentence = changed ? `${sub} is no longer an administrator.` : `${sub} was not an administrator.`;
   answer(context, sentence, { sub, operator, changed });
   return 0;
 };

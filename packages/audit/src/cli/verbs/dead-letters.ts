@@ -63,7 +63,7 @@ export const discardVerb: RunVerb = async (context) => {
     letters: options.letter ?? [],
     reason: (options.reason ?? '').trim(),
   });
-  answer(context, `${count(discarded, 'message')} of ${queue} will not be delivered any more.`, {
+  answer(context, `${count(discarded, 'message')} of ${queue} will no longer be delivered.`, {
     queue,
     operator,
     discarded,

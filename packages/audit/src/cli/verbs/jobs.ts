@@ -44,7 +44,7 @@ export const startVerb: RunVerb = async (context) => {
   const asked = { kind, reason, accept, ...of };
   const runId = await requestJob(system, operatorOf(context), asked);
   if (options.wait === undefined) {
-    answer(context, `Asked for the ${jobWords[kind].noun}: ${runId}. "jobs" says how far it is.`, { runId });
+    answer(context, `Requested: ${jobWords[kind].name}, run ${runId}. "jobs" shows its progress.`, { runId });
     return 0;
   }
   const run = await endOfRun(system, kind, runId, options.wait);
@@ -57,7 +57,7 @@ export const startVerb: RunVerb = async (context) => {
 export const cancelVerb: RunVerb = async (context) => {
   const kind = kindOf(context);
   const runId = await cancelJob(context.system, operatorOf(context), kind);
-  answer(context, `The ${jobWords[kind].noun} ends at its next step.`, { runId });
+  answer(context, `Canceled: ${jobWords[kind].name}. It ends at its next step.`, { runId });
   return 0;
 };
 

@@ -25,6 +25,6 @@ export const liftHaltVerb: RunVerb = async (context) => {
     knownHeads: await knownHeads(context),
   });
   const still = lifted.broken ? ' What is stored of it counts, and verify keeps calling it broken.' : '';
-  answer(context, `${stream} is not halted any more.${still}`, lifted);
+  answer(context, `${stream} is no longer halted.${still}`, lifted);
   return 0;
 };

@@ -104,7 +104,7 @@ const describeProgress = ({ phase, generation, streams, total, differences }: Re
     case 'switched':
       return `Switched to generation ${generation}.`;
     case 'abandoning':
-      return `Giving up generation ${generation}: waiting until no projector writes it any more.`;
+      return `Giving up generation ${generation}: waiting until no projector writes it anymore.`;
     case 'abandoned':
       return `Generation ${generation} is given up.`;
     case 'rolled-back':

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { fill } from '../../text/fill.ts';
 import { dateWords } from '../../time/calendar-date.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 
@@ -14,7 +16,7 @@ export const AbsenceReported = defineEvent({
   /** Empty when no reason was given. */
   data: z.strictObject({ ...of, reason: z.string() }),
   summary: ({ athleteId: id, date }, names) =>
-    `Reported that ${names.athlete(id)} will miss ${dateWords(date)}`,
+    fill(history.AbsenceReported, { athlete: names.athlete(id), date: dateWords(date) }),
   example: { ...example, reason: 'Visit to the dentist' },
   personal: ['reason'],
   health: { reason: 'athletes.absences.reason' },
@@ -25,7 +27,7 @@ export const AbsenceTakenBack = defineEvent({
   schema: 1,
   data: z.strictObject(of),
   summary: ({ athleteId: id, date }, names) =>
-    `Took back that ${names.athlete(id)} will miss ${dateWords(date)}`,
+    fill(history.AbsenceTakenBack, { athlete: names.athlete(id), date: dateWords(date) }),
   example,
   personal: [],
 });

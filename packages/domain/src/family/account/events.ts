@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history, onboardingHistory } from '../../history-sentences.ts';
 import { familyId, familyIdSchema } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { fill } from '../../text/fill.ts';
 import { momentWords } from '../../time/club-time.ts';
 import { parentFacts } from '../facts.ts';
-import { type OnboardingStep, onboardingStepSchema } from './onboarding-step.ts';
+import { onboardingStepSchema } from './onboarding-step.ts';
 
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
 
@@ -13,7 +15,7 @@ export const ParentRegistered = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ familyId: familyIdSchema, ...parentFacts }),
-  summary: () => 'Registered',
+  summary: () => history.ParentRegistered,
   example: {
     familyId: familyId('family-1'),
     name: 'Dana Reyes',
@@ -43,8 +45,7 @@ export const TermsAccepted = defineEvent({
     /** The form said so next to its button; absent when nothing was shown. */
     isGuardian: z.optional(z.literal(true)),
   }),
-  summary: ({ isGuardian }) =>
-    isGuardian ? 'Accepted the terms, as a parent or guardian' : 'Accepted the terms',
+  summary: ({ isGuardian }) => (isGuardian ? history.TermsAcceptedAsGuardian : history.TermsAccepted),
   example: {
     termsVersion: currentPolicy('terms').version,
     hash: currentPolicy('terms').hash,
@@ -64,8 +65,10 @@ export const ParentInfoChanged = defineEvent({
       address: z.optional(parentFacts.address),
     }),
   }),
-  summary: ({ changes }) =>
-    `Changed their ${Object.keys(changes).map(fieldName).join(', ') || 'information'}`,
+  summary: ({ changes }) => {
+    const fields = Object.keys(changes).map(fieldName).join(', ');
+    return fields === '' ? history.ParentInfoSaved : fill(history.ParentInfoChanged, { fields });
+  },
   example: { changes: { phoneNumber: '(630) 555-0102' } },
   personal: ['changes'],
 });
@@ -76,26 +79,16 @@ export const EmailOwnershipProven = defineEvent({
   mailed: 'at-once',
   /** `tokenIssuedAt`: issue time of the token, ISO-8601 UTC; null on older events. */
   data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
-  summary: () => 'Confirmed their email address',
+  summary: () => history.EmailOwnershipProven,
   example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
   personal: ['email'],
 });
-
-/** Sentence for the step that was completed before each onboarding step. */
-const doneBefore: Readonly<Record<OnboardingStep, string>> = {
-  'app-link': 'Began to set up the account',
-  'add-first-athlete': 'Account setup: got the team app',
-  'add-more-athletes': 'Account setup: added the first athlete',
-  'add-payment-method': 'Account setup: added all athletes',
-  'program-request': 'Account setup: opened the payment page',
-  completed: 'Finished setting up the account',
-};
 
 export const OnboardingStepReached = defineEvent({
   type: 'OnboardingStepReached',
   schema: 1,
   data: z.strictObject({ step: onboardingStepSchema }),
-  summary: ({ step }) => doneBefore[step],
+  summary: ({ step }) => onboardingHistory[step],
   example: { step: 'add-first-athlete' },
   personal: [],
 });
@@ -105,7 +98,7 @@ export const PaymentMethodPageOpened = defineEvent({
   schema: 1,
   /** Cents shown as what a new card pays for plans. */
   data: z.strictObject({ newCardCents: z.optional(z.int()) }),
-  summary: () => "Opened the payment provider's page",
+  summary: () => history.PaymentMethodPageOpened,
   example: {},
   personal: [],
 });
@@ -118,10 +111,7 @@ export const StripeCustomerLinked = defineEvent({
     /** Previous customer, deleted at Stripe together with its cards. */
     replaces: z.optional(z.string()),
   }),
-  summary: ({ replaces }) =>
-    replaces
-      ? 'Got another account at the payment provider: the one before was deleted there, with its card'
-      : 'Got an account at the payment provider',
+  summary: ({ replaces }) => (replaces ? history.StripeCustomerReplaced : history.StripeCustomerLinked),
   example: { customerId: 'cus_example' },
   personal: [],
 });
@@ -139,20 +129,17 @@ export const DefaultPaymentMethodChanged = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ hasDefault: z.boolean(), card: z.nullable(cardSchema) }),
-  summary: ({ hasDefault }) => (hasDefault ? 'Put a card on file' : 'Has no card on file any more'),
+  summary: ({ hasDefault }) => (hasDefault ? history.CardSaved : history.CardGone),
   example: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } },
   personal: ['card'],
 });
 
-/**
- * A mail to the family's current address bounced, permanently or for now. The address itself is in the stream
- * already.
- */
+/** A mail to the family's current address bounced. */
 export const EmailCameBack = defineEvent({
   type: 'EmailCameBack',
   schema: 1,
   data: z.strictObject({ mailId: z.string(), permanent: z.boolean() }),
-  summary: ({ permanent }) => (permanent ? 'A mail to them came back' : 'A mail to them came back for now'),
+  summary: ({ permanent }) => (permanent ? history.EmailCameBack : history.EmailCameBackForNow),
   example: { mailId: 'mail-1', permanent: true },
   personal: [],
 });
@@ -162,7 +149,7 @@ export const EmailArrivesAgain = defineEvent({
   type: 'EmailArrivesAgain',
   schema: 1,
   data: z.strictObject({ mailId: z.string() }),
-  summary: () => 'Mails to them arrive again',
+  summary: () => history.EmailArrivesAgain,
   example: { mailId: 'mail-2' },
   personal: [],
 });
@@ -175,7 +162,7 @@ export const MailPreferencesChanged = defineEvent({
   schema: 1,
   data: mailPreferencesSchema,
   summary: ({ scheduleChanges }) =>
-    scheduleChanges ? 'Wants emails when the schedule changes' : 'Wants no emails when the schedule changes',
+    scheduleChanges ? history.WantsScheduleMail : history.WantsNoScheduleMail,
   example: { scheduleChanges: false },
   personal: [],
 });
@@ -189,9 +176,7 @@ export const ActingBegan = defineEvent({
   schema: 1,
   data: z.strictObject({ asOf: z.optional(z.iso.datetime()) }),
   summary: ({ asOf }) =>
-    asOf === undefined
-      ? 'Began to act for this family'
-      : `Looked at what this family saw on ${momentWords(asOf)}`,
+    asOf === undefined ? history.ActingBegan : fill(history.ActingBeganAsOf, { moment: momentWords(asOf) }),
   example: {},
   personal: [],
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { programName, programSchema } from '../../club/days.ts';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
+import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../charges/events.ts';
 import { athleteFacts } from '../facts.ts';
@@ -14,7 +16,7 @@ export const AthleteAdded = defineEvent({
     ...athleteFacts,
     isAdditional: z.boolean(),
   }),
-  summary: ({ athleteName }) => `Added ${athleteName}`,
+  summary: ({ athleteName }) => fill(history.AthleteAdded, { athlete: athleteName }),
   example: {
     athleteId: athleteId('athlete-1'),
     athleteName: 'Jordan Reyes',
@@ -48,8 +50,13 @@ export const AthleteChanged = defineEvent({
   type: 'AthleteChanged',
   schema: 1,
   data: z.strictObject({ athleteId: athleteIdSchema, changes: changesSchema }),
-  summary: ({ athleteId: id, changes }, names) =>
-    `Changed ${Object.keys(changes).map(fieldName).join(', ') || 'what is kept'} of ${names.athlete(id)}`,
+  summary: ({ athleteId: id, changes }, names) => {
+    const fields = Object.keys(changes).map(fieldName).join(', ');
+    const athlete = names.athlete(id);
+    return fields === ''
+      ? fill(history.AthleteSaved, { athlete })
+      : fill(history.AthleteChanged, { fields, athlete });
+  },
   example: { athleteId: athleteId('athlete-1'), changes: { grade: '6' } },
   personal: ['changes'],
   health: {
@@ -62,7 +69,8 @@ export const AthleteRemovalRequested = defineEvent({
   type: 'AthleteRemovalRequested',
   schema: 1,
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: intentIdSchema }),
-  summary: ({ athleteId: id }, names) => `Asked to delete ${names.athlete(id)}`,
+  summary: ({ athleteId: id }, names) =>
+    fill(history.AthleteRemovalRequested, { athlete: names.athlete(id) }),
   example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
   personal: [],
 });
@@ -71,7 +79,7 @@ export const AthleteRemoved = defineEvent({
   type: 'AthleteRemoved',
   schema: 1,
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
-  summary: ({ athleteId: id }, names) => `Deleted ${names.athlete(id)}`,
+  summary: ({ athleteId: id }, names) => fill(history.AthleteRemoved, { athlete: names.athlete(id) }),
   example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
   personal: [],
 });
@@ -87,10 +95,14 @@ export const ClassesChanged = defineEvent({
     /** Month in which added classes begin and are billed; absent when they begin at once. */
     from: z.optional(periodSchema),
   }),
-  summary: ({ athleteId: id, after, from }, names) =>
-    after.length === 0
-      ? `${names.athlete(id)} left all classes`
-      : `${names.athlete(id)} takes ${after.map(programName).join(', ')}${from ? `; added classes begin on ${ordinalOfDate(`${from}-01`)}` : ''}`,
+  summary: ({ athleteId: id, after, from }, names) => {
+    const athlete = names.athlete(id);
+    const programs = after.map(programName).join(', ');
+    if (after.length === 0) return fill(history.ClassesLeft, { athlete });
+    return from === undefined
+      ? fill(history.ClassesChanged, { athlete, programs })
+      : fill(history.ClassesChangedLater, { athlete, programs, date: ordinalOfDate(`${from}-01`) });
+  },
   example: { athleteId: athleteId('athlete-1'), before: [], after: ['monday', 'reps'] },
   personal: [],
 });
@@ -101,7 +113,7 @@ export const FamilyUnenrolled = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({}),
-  summary: () => 'No athlete is enrolled any more',
+  summary: () => history.FamilyUnenrolled,
   example: {},
   personal: [],
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../charges/events.ts';
 
@@ -27,7 +29,10 @@ export const AutopayTurnedOn = defineEvent({
     }),
   }),
   summary: ({ agreed }) =>
-    `Turned on automatic payment of class bills; ${formatDollars(agreed.amount, true)} was to be charged on ${ordinalOfDate(agreed.on)}`,
+    fill(history.AutopayTurnedOn, {
+      amount: formatDollars(agreed.amount, true),
+      date: ordinalOfDate(agreed.on),
+    }),
   example: { agreed: { ...exampleCharge, noticeDays: 3, retryDays: [3, 5] } },
   personal: [],
 });
@@ -37,7 +42,7 @@ export const AutopayTurnedOff = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({}),
-  summary: () => 'Turned off automatic payment of class bills',
+  summary: () => history.AutopayTurnedOff,
   example: {},
   personal: [],
 });
@@ -49,7 +54,7 @@ export const AutopayAnnounced = defineEvent({
   mailed: 'at-once',
   data: z.strictObject(charge),
   summary: ({ amount, on }) =>
-    `Announced that ${formatDollars(amount, true)} is charged on ${ordinalOfDate(on)}`,
+    fill(history.AutopayAnnounced, { amount: formatDollars(amount, true), date: ordinalOfDate(on) }),
   example: exampleCharge,
   personal: [],
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { classPricesSchema } from '../../club/class-prices-schema.ts';
-import { classPricesWords } from '../../club/class-prices-words.ts';
+import { classPricesSentence } from '../../club/class-prices-sentence.ts';
 import { programSchema } from '../../club/days.ts';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import {
   athleteId,
   athleteIdSchema,
@@ -12,9 +13,10 @@ import {
   settlementIdSchema,
 } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
 import { type Period, periodName } from '../../time/club-time.ts';
-import { refusalWords } from '../intents/refusal-words.ts';
-import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
+import { refusalReason } from '../intents/refusals.ts';
+import { withBankSchema } from '../intents/with-bank.ts';
 
 export const periodSchema = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}$/)),
@@ -56,7 +58,8 @@ export const MonthlyChargeAssessed = defineEvent({
   schema: 1,
   mailed: 'when-quiet',
   data: z.strictObject(bill),
-  summary: ({ period, amount }) => `Classes of ${monthOf(period)} cost ${formatDollars(amount, true)}`,
+  summary: ({ period, amount }) =>
+    fill(history.MonthlyChargeAssessed, { month: monthOf(period), amount: formatDollars(amount, true) }),
   example: exampleBill,
   personal: [],
 });
@@ -66,7 +69,8 @@ export const MonthlyChargeRaised = defineEvent({
   schema: 1,
   mailed: 'when-quiet',
   data: z.strictObject(bill),
-  summary: ({ period, amount }) => `Classes of ${monthOf(period)} now cost ${formatDollars(amount, true)}`,
+  summary: ({ period, amount }) =>
+    fill(history.MonthlyChargeRaised, { month: monthOf(period), amount: formatDollars(amount, true) }),
   example: { ...exampleBill, amount: usd(10500) },
   personal: [],
 });
@@ -78,7 +82,7 @@ export const MonthlyChargeAdded = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    `Classes added to ${monthOf(period)} cost ${formatDollars(amount, true)} more, on a bill of their own`,
+    fill(history.MonthlyChargeAdded, { month: monthOf(period), amount: formatDollars(amount, true) }),
   example: {
     ...exampleBill,
     lines: [
@@ -101,7 +105,7 @@ export const MonthlyChargeLowered = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    `Classes of ${monthOf(period)} cost ${formatDollars(amount, true)} again: what was added that day was taken back`,
+    fill(history.MonthlyChargeLowered, { month: monthOf(period), amount: formatDollars(amount, true) }),
   example: exampleBill,
   personal: [],
 });
@@ -111,8 +115,7 @@ export const MonthlyChargeWithdrawn = defineEvent({
   schema: 1,
   mailed: 'when-quiet',
   data: z.strictObject({ period: periodSchema }),
-  summary: ({ period }) =>
-    `There is no bill for classes of ${monthOf(period)}: what was added that day was taken back`,
+  summary: ({ period }) => fill(history.MonthlyChargeWithdrawn, { month: monthOf(period) }),
   example: { period: '2026-12' as const },
   personal: [],
 });
@@ -121,7 +124,7 @@ export const MonthlyChargeFrozen = defineEvent({
   type: 'MonthlyChargeFrozen',
   schema: 1,
   data: z.strictObject({ period: periodSchema, reason: z.enum(['month-ended', 'settlement-started']) }),
-  summary: ({ period }) => `The bill of ${monthOf(period)} is final`,
+  summary: ({ period }) => fill(history.MonthlyChargeFrozen, { month: monthOf(period) }),
   example: { period: '2026-12' as const, reason: 'month-ended' },
   personal: [],
 });
@@ -130,7 +133,7 @@ export const MonthlyChargeReopened = defineEvent({
   type: 'MonthlyChargeReopened',
   schema: 1,
   data: z.strictObject({ period: periodSchema }),
-  summary: ({ period }) => `The bill of ${monthOf(period)} is not final after all: its payment failed`,
+  summary: ({ period }) => fill(history.MonthlyChargeReopened, { month: monthOf(period) }),
   example: { period: '2026-12' as const },
   personal: [],
 });
@@ -160,8 +163,12 @@ export const SettlementStarted = defineEvent({
     autopay: z.optional(z.literal(true)),
     withBank: withBankSchema,
   }),
-  summary: ({ amount, autopay, withBank }) =>
-    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount, true)}${withBankWords({ withBank })}`,
+  summary: ({ amount, autopay, withBank }) => {
+    const byParent = withBank ? history.SettlementStartedWithBank : history.SettlementStarted;
+    return fill(autopay ? history.SettlementStartedByAutopay : byParent, {
+      amount: formatDollars(amount, true),
+    });
+  },
   example: exampleSettlement,
   personal: [],
 });
@@ -171,7 +178,10 @@ export const SettlementSucceeded = defineEvent({
   schema: 1,
   data: z.strictObject({ ...settlement, paymentIntentId: z.string() }),
   summary: ({ amount, periods }) =>
-    `Paid ${formatDollars(amount, true)} for ${periods.map(monthOf).join(', ')}`,
+    fill(history.SettlementSucceeded, {
+      amount: formatDollars(amount, true),
+      months: periods.map(monthOf).join(', '),
+    }),
   example: { ...exampleSettlement, paymentIntentId: 'pi_example' },
   personal: [],
 });
@@ -181,7 +191,8 @@ export const SettlementFailed = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
-  summary: ({ amount, code }) => `A payment of ${formatDollars(amount, true)} failed: ${refusalWords(code)}`,
+  summary: ({ amount, code }) =>
+    fill(history.SettlementFailed, { amount: formatDollars(amount, true), reason: refusalReason(code) }),
   example: { ...exampleSettlement, code: 'card-declined' },
   personal: [],
 });
@@ -197,7 +208,7 @@ export const ClassPricesSet = defineEvent({
     classes: classPricesSchema,
   }),
   summary: ({ from, version, classes }) =>
-    `By the prices of ${version}, from ${monthOf(from)} on, ${classPricesWords(classes)}`,
+    fill(history.ClassPricesSet, { month: monthOf(from), version, prices: classPricesSentence(classes) }),
   example: {
     from: '2027-02' as const,
     version: '2027-02-01',

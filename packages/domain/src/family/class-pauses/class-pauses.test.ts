@@ -236,7 +236,7 @@ describe('what a pause of classes will cost', () => {
         { athlete: String, scheduleItem: String, sender: String },
       ),
     ).toContain(
-      'Agreed to $144.38 for this month, $52.50 on March 1st, then what the classes cost every month (',
+      'Agreed to $144.38 for this month, $52.50 on March 1st, then the price of the classes every month (',
     );
     for (const other of [{ thisMonthCents: 0 }, { next: null }, { next: { cents: 5250, on: '2027-03-01' } }])
       given(...enrolled)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../charges/events.ts';
 import { returnDay } from './class-pause.ts';
@@ -12,7 +14,11 @@ export const ClassesPaused = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, from: periodSchema, until: periodSchema }),
   summary: ({ athleteId: id, from, until }, names) =>
-    `Paused the classes of ${names.athlete(id)} from ${ordinalOfDate(`${from}-01`)} until ${ordinalOfDate(returnDay({ until }))}`,
+    fill(history.ClassesPaused, {
+      athlete: names.athlete(id),
+      from: ordinalOfDate(`${from}-01`),
+      until: ordinalOfDate(returnDay({ until })),
+    }),
   example: { athleteId: athleteId('athlete-1'), from: '2026-12' as const, until: '2027-02' as const },
   personal: [],
 });
@@ -24,10 +30,12 @@ export const ClassPauseEnded = defineEvent({
   mailed: 'at-once',
   /** `until`: the month that is billed again; null when the pause had not begun. */
   data: z.strictObject({ athleteId: athleteIdSchema, until: z.nullable(periodSchema) }),
-  summary: ({ athleteId: id, until }, names) =>
-    until === null
-      ? `Took back the pause of the classes of ${names.athlete(id)}`
-      : `Ended the pause of the classes of ${names.athlete(id)}: they are back on ${ordinalOfDate(returnDay({ until }))}`,
+  summary: ({ athleteId: id, until }, names) => {
+    const athlete = names.athlete(id);
+    return until === null
+      ? fill(history.ClassPauseUndone, { athlete })
+      : fill(history.ClassPauseEnded, { athlete, date: ordinalOfDate(returnDay({ until })) });
+  },
   example: { athleteId: athleteId('athlete-1'), until: '2027-01' as const },
   personal: [],
 });

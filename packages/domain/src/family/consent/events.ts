@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
 const textSchema = z.strictObject({ version: z.string(), hash: z.string() });
@@ -43,15 +45,19 @@ export const ConsentGiven = defineEvent({
     next: z.nullable(z.strictObject({ amount: moneySchema, on: z.string() })),
     locale: z.string(),
   }),
-  summary: ({ to, now, thisMonth, next, refunds }) => {
+  summary: ({ to, now, thisMonth, next, refunds: { version } }) => {
     // The first bill after a pause may cover siblings only.
-    const later = to === 'pause-classes' ? 'then what the classes cost every month' : 'then every month';
-    const amounts = [
-      ...(now.cents > 0 ? [`${formatDollars(now, true)} now`] : []),
-      ...(thisMonth ? [`${formatDollars(thisMonth, true)} for this month`] : []),
-      ...(next ? [`${formatDollars(next.amount, true)} on ${ordinalOfDate(next.on)}, ${later}`] : []),
-    ];
-    return `Agreed to ${amounts.join(', ') || 'no charge'} (terms of refunds and cancellation: ${refunds.version})`;
+    const monthly = to === 'pause-classes' ? history.ChargedAfterPause : history.ChargedMonthly;
+    const charges = [
+      ...(now.cents > 0 ? [fill(history.ChargedNow, { amount: formatDollars(now, true) })] : []),
+      ...(thisMonth ? [fill(history.ChargedThisMonth, { amount: formatDollars(thisMonth, true) })] : []),
+      ...(next
+        ? [fill(monthly, { amount: formatDollars(next.amount, true), date: ordinalOfDate(next.on) })]
+        : []),
+    ].join(', ');
+    return charges === ''
+      ? fill(history.ConsentGivenWithoutCharge, { version })
+      : fill(history.ConsentGiven, { charges, version });
   },
   example: {
     to: 'start-plan',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 
 /** Device id: SHA-256 of the push endpoint, base64url. */
 export const deviceIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a valid device.'));
@@ -17,7 +18,7 @@ export const PushTurnedOn = defineEvent({
     /** Endpoint and keys, sealed once more under the family's key: no reader of events has use for them. */
     subscription: z.string(),
   }),
-  summary: () => 'Turned on notifications on a device',
+  summary: () => history.PushTurnedOn,
   example: { deviceId, service: 'fcm.googleapis.com', subscription: 'c2VhbGVk' },
   personal: ['deviceId', 'service', 'subscription'],
 });
@@ -27,7 +28,7 @@ export const PushTurnedOff = defineEvent({
   type: 'PushTurnedOff',
   schema: 1,
   data: z.strictObject({ deviceId: z.string() }),
-  summary: () => 'Turned off notifications on a device',
+  summary: () => history.PushTurnedOff,
   example: { deviceId },
   personal: ['deviceId'],
 });
@@ -37,7 +38,7 @@ export const PushDeviceGone = defineEvent({
   type: 'PushDeviceGone',
   schema: 1,
   data: z.strictObject({ deviceId: z.string() }),
-  summary: () => 'A device takes no notifications any more',
+  summary: () => history.PushDeviceGone,
   example: { deviceId },
   personal: ['deviceId'],
 });

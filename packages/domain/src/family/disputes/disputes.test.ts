@@ -112,17 +112,19 @@ it('a disputed payment says in words how it stands', () => {
   const opening = (status: string) => DisputeOpened.summary({ ...opened.data, status }, noNames);
   const standing = (status: string) => DisputeChanged.summary({ ...reviewed.data, status }, noNames);
   expect(opening('needs_response')).toBe(
-    'The bank took back a payment of $52.00: the holder of the card says that they did not pay it; to be answered by November 19, 2026',
+    'The bank took back a payment of $52.00. The cardholder says they did not make this payment. Please respond by November 19, 2026.',
   );
   expect(opening('prevented')).toBe('A dispute of a payment was prevented');
-  expect(opening('won')).not.toContain('to be answered');
+  expect(opening('won')).not.toContain('Please respond');
   expect(standing('warning_needs_response')).toBe(
-    'The dispute of a payment is to be answered by November 19, 2026',
+    'The dispute of a payment needs a response by November 19, 2026',
   );
-  expect(standing('under_review')).toBe('The bank looks at the answer to the dispute of a payment');
+  expect(standing('under_review')).toBe('The bank is reviewing the response to the dispute of a payment');
   expect(standing('appeal_needs_response')).toBe('The decision on the dispute of a payment can be appealed');
-  expect(standing('appeal_under_review')).toBe('The appeal in the dispute of a payment is with the bank');
-  expect(standing('waiting_for_moon')).toBe('The dispute of a payment stands at: waiting for moon');
+  expect(standing('appeal_under_review')).toBe(
+    'The bank is reviewing the appeal in the dispute of a payment',
+  );
+  expect(standing('waiting_for_moon')).toBe('Status of the dispute of a payment: waiting for moon');
 });
 
 it('a disputed payment is known in the family with what it cost', () => {

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
 import {
-  disputeReasonWords,
-  disputeRefusalWords,
-  outcomeWords,
-  standingWords,
-  untilWords,
-} from './dispute-words.ts';
+  disputeDeadline,
+  disputeOutcome,
+  disputeReason,
+  disputeRefusalReason,
+  disputeStanding,
+} from './dispute-sentences.ts';
 import { evidenceSchema } from './evidence.ts';
 import { needsResponse } from './is-over.ts';
 
@@ -36,11 +38,13 @@ export const DisputeOpened = defineEvent({
     ...stands,
     openedAt: z.string(),
   }),
-  summary: ({ amount, reason, status, isInquiry, dueBy }) => {
-    if (status === 'prevented') return outcomeWords(status);
-    const what = isInquiry ? 'The bank asks about' : 'The bank took back';
-    const until = needsResponse({ status }) ? `; ${untilWords(dueBy)}` : '';
-    return `${what} a payment of ${formatDollars(amount, true)}: ${disputeReasonWords(reason)}${until}`;
+  summary: ({ amount, reason: given, status, isInquiry, dueBy }) => {
+    if (status === 'prevented') return disputeOutcome(status);
+    const facts = { amount: formatDollars(amount, true), reason: disputeReason(given) };
+    if (!needsResponse({ status }))
+      return fill(isInquiry ? history.InquiryOpened : history.DisputeOpened, facts);
+    const opened = isInquiry ? history.InquiryOpenedUntil : history.DisputeOpenedUntil;
+    return fill(opened, { ...facts, deadline: disputeDeadline(dueBy) });
   },
   example: {
     disputeId: 'du_example',
@@ -61,7 +65,7 @@ export const DisputeChanged = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ disputeId: z.string(), ...stands }),
-  summary: standingWords,
+  summary: disputeStanding,
   example: {
     disputeId: 'du_example',
     status: 'under_review',
@@ -86,9 +90,14 @@ export const DisputeFundsMoved = defineEvent({
     movedAt: z.string(),
   }),
   summary: ({ amount, fee }) => {
-    const sum = formatDollars(usd(Math.abs(amount.cents)), true);
-    const words = fee.cents === 0 ? '' : `, and ${formatDollars(usd(Math.abs(fee.cents)), true)} as a fee`;
-    return `${amount.cents < 0 ? 'Taken for a dispute' : 'Given back after a dispute'}: ${sum}${words}`;
+    const isTaken = amount.cents < 0;
+    const facts = {
+      amount: formatDollars(usd(Math.abs(amount.cents)), true),
+      fee: formatDollars(usd(Math.abs(fee.cents)), true),
+    };
+    if (fee.cents === 0)
+      return fill(isTaken ? history.DisputeFundsTaken : history.DisputeFundsReturned, facts);
+    return fill(isTaken ? history.DisputeFundsTakenWithFee : history.DisputeFundsReturnedWithFee, facts);
   },
   example: {
     transactionId: 'txn_example',
@@ -110,7 +119,7 @@ export const DisputeClosed = defineEvent({
     /** Stripe's status: won, lost, warning_closed, prevented. */
     status: z.string(),
   }),
-  summary: ({ status }) => outcomeWords(status),
+  summary: ({ status }) => disputeOutcome(status),
   example: { disputeId: 'du_example', status: 'won' },
   personal: [],
   hasNoSubscriber: true,
@@ -125,7 +134,7 @@ export const DisputeAnswerRequested = defineEvent({
   schema: 1,
   data: z.strictObject({ ...asked, submit: z.boolean(), evidence: evidenceSchema }),
   summary: ({ submit }) =>
-    submit ? 'Submits the answer to a dispute to the bank' : 'Saves a draft of the answer to a dispute',
+    submit ? history.DisputeAnswerSubmitRequested : history.DisputeAnswerDraftRequested,
   example: {
     ...askedExample,
     submit: true,
@@ -138,10 +147,7 @@ export const DisputeAnswered = defineEvent({
   type: 'DisputeAnswered',
   schema: 1,
   data: z.strictObject({ ...asked, submitted: z.boolean() }),
-  summary: ({ submitted }) =>
-    submitted
-      ? 'The answer to a dispute was submitted to the bank'
-      : 'A draft of the answer to a dispute is with the payment provider',
+  summary: ({ submitted }) => (submitted ? history.DisputeAnswerSubmitted : history.DisputeAnswerDrafted),
   example: { ...askedExample, submitted: true },
   personal: [],
   hasNoSubscriber: true,
@@ -152,7 +158,7 @@ export const DisputeAcceptanceRequested = defineEvent({
   type: 'DisputeAcceptanceRequested',
   schema: 1,
   data: z.strictObject(asked),
-  summary: () => 'Accepts the dispute of a payment',
+  summary: () => history.DisputeAcceptanceRequested,
   example: askedExample,
   personal: [],
 });
@@ -161,7 +167,7 @@ export const DisputeAccepted = defineEvent({
   type: 'DisputeAccepted',
   schema: 1,
   data: z.strictObject(asked),
-  summary: () => 'The dispute of a payment was accepted: what was taken stays with the family',
+  summary: () => history.DisputeAccepted,
   example: askedExample,
   personal: [],
   hasNoSubscriber: true,
@@ -172,7 +178,7 @@ export const DisputeAnswerFailed = defineEvent({
   schema: 1,
   /** Stripe's reason for refusing; `declineCode` is its own code. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
-  summary: ({ code }) => `The answer to a dispute was refused: ${disputeRefusalWords(code)}`,
+  summary: ({ code }) => fill(history.DisputeAnswerFailed, { reason: disputeRefusalReason(code) }),
   example: { ...askedExample, code: 'dispute-not-open' },
   personal: [],
   hasNoSubscriber: true,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
+import { fill } from '../../text/fill.ts';
 
 /** A family requested its erasure; administrators see the request and its blockers. */
 export const ErasureAsked = defineEvent({
@@ -7,7 +9,7 @@ export const ErasureAsked = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({}),
-  summary: () => 'Asked to erase the data of this family',
+  summary: () => history.ErasureAsked,
   example: {},
   personal: [],
 });
@@ -16,7 +18,7 @@ export const ErasureAskTakenBack = defineEvent({
   type: 'ErasureAskTakenBack',
   schema: 1,
   data: z.strictObject({}),
-  summary: () => 'Took back the request to erase the data of this family',
+  summary: () => history.ErasureAskTakenBack,
   example: {},
   personal: [],
 });
@@ -26,8 +28,8 @@ export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
   schema: 1,
   data: z.strictObject({ reason: z.string() }),
-  summary: ({ reason }) => `Began to erase the personal data of this family: ${reason}`,
-  example: { reason: 'asked for it by letter' },
+  summary: ({ reason }) => fill(history.FamilyErasureStarted, { reason }),
+  example: { reason: 'requested it by letter' },
   personal: [],
 });
 
@@ -36,7 +38,7 @@ export const FamilyErased = defineEvent({
   type: 'FamilyErased',
   schema: 1,
   data: z.strictObject({}),
-  summary: () => 'Erased the personal data of this family',
+  summary: () => history.FamilyErased,
   example: {},
   personal: [],
 });

@@ -141,12 +141,14 @@ it('a payment that the parent confirms with their bank reads as one in the histo
   const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
   expect(summaryOf(planAsked, names)).toBe('Chose Half Week for Mia, to be confirmed with the bank');
   expect(summaryOf(billAsked(started(1)), names)).toMatch(
-    /^Started to pay \$105\.00, to be confirmed with the bank$/,
+    /^Started a payment of \$105\.00, to be confirmed with the bank$/,
   );
   const data = { settlementId: settlementId('s'), intentId: intentId('i'), periods: [], amount: usd(100) };
   const refused: FamilyEvent = {
     type: 'SettlementFailed',
     data: { ...data, attempt: 1, code: 'not-confirmed' },
   };
-  expect(summaryOf(refused, names)).toBe('A payment of $1.00 failed: it was not confirmed with the bank');
+  expect(summaryOf(refused, names)).toBe(
+    'A payment of $1.00 failed. The payment was not confirmed with the bank.',
+  );
 });

@@ -8,10 +8,6 @@ export const withBankSchema = z.optional(z.literal(true));
 
 type WithBank = { readonly withBank?: true | undefined };
 
-/** Addition to an event's sentence when the parent confirms with their bank. */
-export const withBankWords = ({ withBank }: WithBank): string =>
-  withBank ? ', to be confirmed with the bank' : '';
-
 /** Flag for the intent's event. */
 export const withBankOf = ({ withBank }: { readonly withBank?: boolean | undefined }): WithBank =>
   withBank ? { withBank: true } : {};

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history, noticeHistory, unnamed } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
@@ -36,25 +38,16 @@ export const NoticeGiven = defineEvent({
     priceBefore: z.optional(moneySchema),
   }),
   summary: ({ notice, athleteId: of, on, price }, names) => {
+    const facts = {
+      athlete: of === null ? unnamed.athlete : names.athlete(of),
+      date: ordinalOfDate(on),
+      price: price ? formatDollars(price) : 'another amount',
+    };
     switch (notice) {
-      case 'yearly-reminder':
-        return `Reminder: the plan${of === null ? '' : ` of ${names.athlete(of)}`} continues every month until it is cancelled`;
-      case 'card-expires':
-        return `Notice: the card on file expires on ${ordinalOfDate(on)}`;
       case 'price-change':
-        return `Notice: ${of === null ? 'all classes cost' : `the plan of ${names.athlete(of)} costs`} ${price ? formatDollars(price) : 'another amount'} a month from ${ordinalOfDate(on)}`;
-      case 'dispute-due':
-        return `Notice to the coach: a disputed payment is to be answered by ${ordinalOfDate(on)}`;
-      case 'pause-ends':
-        return `Notice: the plan${of === null ? '' : ` of ${names.athlete(of)}`} comes back on ${ordinalOfDate(on)}`;
-      case 'class-pause-ends':
-        return `Notice: the classes${of === null ? '' : ` of ${names.athlete(of)}`} come back on ${ordinalOfDate(on)}`;
-      case 'class-withdrawn':
-        return `Notice: classes${of === null ? '' : ` of ${names.athlete(of)}`} are no longer offered, and kept until they are taken off`;
-      case 'bill-overdue':
-        return 'Notice: a class bill is overdue';
+        return fill(of === null ? history.NoticeClassPrice : history.NoticePlanPrice, facts);
       default:
-        return notice satisfies never;
+        return fill(noticeHistory[notice], facts);
     }
   },
   example: {

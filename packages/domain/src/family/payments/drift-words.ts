@@ -1,4 +1,6 @@
 import { planIds, planName } from '../../club/plans.ts';
+import { history } from '../../history-sentences.ts';
+import { fill } from '../../text/fill.ts';
 import { dateWords } from '../../time/calendar-date.ts';
 import { clubDate, periodName } from '../../time/club-time.ts';
 import { periodSchema } from '../charges/events.ts';
@@ -14,7 +16,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   subscription: 'a plan',
   customer: 'the customer',
   schedule: 'an unfinished plan switch',
-  confirmation: 'a payment that waits for a confirmation in vain',
+  confirmation: 'a payment that is still waiting for a confirmation',
   payment: 'a payment',
   refund: 'a refund',
   'failed refund': 'a refund that failed',
@@ -24,7 +26,11 @@ const fieldWords: Readonly<Record<string, string>> = {
 
 export const driftSentence = ({ field, ours, theirs }: Drift): string => {
   const words = (value: string) => valueWords(value, value === theirs ? ours : theirs);
-  return `The payment provider and our log differed about ${subjectOf(field)}: there ${words(theirs)}, here ${words(ours)}`;
+  return fill(history.StripeDriftDetected, {
+    subject: subjectOf(field),
+    theirs: words(theirs),
+    ours: words(ours),
+  });
 };
 
 const subjectOf = (field: string): string => {

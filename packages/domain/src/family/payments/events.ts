@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
 import { periodSchema } from '../charges/events.ts';
 import { driftSentence } from './drift-words.ts';
 import { declineWords, notTried } from './failure-reasons.ts';
@@ -20,7 +22,7 @@ export const PaymentReceived = defineEvent({
     amount: moneySchema,
     paidAt: z.string(),
   }),
-  summary: ({ amount }) => `Payment of ${formatDollars(amount, true)} received`,
+  summary: ({ amount }) => fill(history.PaymentReceived, { amount: formatDollars(amount, true) }),
   example: {
     paymentId: 'in_example',
     source: 'plan',
@@ -50,8 +52,8 @@ export const PaymentFailed = defineEvent({
   }),
   summary: ({ amount, reason }) =>
     reason === notTried
-      ? `${formatDollars(amount, true)} for the running month of a plan was not charged while it was given up`
-      : `Payment of ${formatDollars(amount, true)} failed (${declineWords(reason)})`,
+      ? fill(history.PaymentNotTried, { amount: formatDollars(amount, true) })
+      : fill(history.PaymentFailed, { amount: formatDollars(amount, true), reason: declineWords(reason) }),
   example: {
     invoiceId: 'in_example',
     athleteId: athleteId('athlete-1'),
@@ -75,7 +77,7 @@ export const PaymentRefunded = defineEvent({
     amount: moneySchema,
     refundedAt: z.string(),
   }),
-  summary: ({ amount }) => `Refunded ${formatDollars(amount, true)}`,
+  summary: ({ amount }) => fill(history.PaymentRefunded, { amount: formatDollars(amount, true) }),
   example: {
     refundId: 're_example',
     paymentId: 'in_example',

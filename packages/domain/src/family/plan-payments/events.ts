@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
-import { refusalWords } from '../intents/refusal-words.ts';
-import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
+import { fill } from '../../text/fill.ts';
+import { refusalReason } from '../intents/refusals.ts';
+import { withBankSchema } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
 /** `ended`: for plans that have ended. */
@@ -23,7 +25,10 @@ export const PlanPaymentRequested = defineEvent({
     invoices: z.optional(z.readonly(z.array(z.string()))),
   }),
   summary: ({ athleteId: id, amount, withBank }, names) =>
-    `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount, true)}, is charged to the card on file${withBankWords({ withBank })}`,
+    fill(withBank ? history.PlanPaymentRequestedWithBank : history.PlanPaymentRequested, {
+      athlete: names.athlete(id),
+      amount: formatDollars(amount, true),
+    }),
   example: { ...example, amount: usd(5200) },
   personal: [],
 });
@@ -32,7 +37,7 @@ export const PlanPaymentSucceeded = defineEvent({
   type: 'PlanPaymentSucceeded',
   schema: 1,
   data: z.strictObject(ofPayment),
-  summary: ({ athleteId: id }, names) => `The plan of ${names.athlete(id)} owes nothing any more`,
+  summary: ({ athleteId: id }, names) => fill(history.PlanPaymentSucceeded, { athlete: names.athlete(id) }),
   example,
   personal: [],
 });
@@ -42,8 +47,7 @@ export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,
   data: z.strictObject(ofPayment),
-  summary: ({ athleteId: id }, names) =>
-    `What was asked for the plan of ${names.athlete(id)} is paid; more has come due since`,
+  summary: ({ athleteId: id }, names) => fill(history.PlanPaidInPart, { athlete: names.athlete(id) }),
   example,
   personal: [],
 });
@@ -54,7 +58,7 @@ export const PlanPaymentFailed = defineEvent({
   /** Stripe's reason for refusing; `declineCode` is its own code. */
   data: z.strictObject({ ...ofPayment, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
-    `What the plan of ${names.athlete(id)} owes could not be charged: ${refusalWords(code)}`,
+    fill(history.PlanPaymentFailed, { athlete: names.athlete(id), reason: refusalReason(code) }),
   example: { ...example, code: 'card-declined', declineCode: 'insufficient_funds' },
   personal: [],
 });
@@ -69,7 +73,11 @@ export const DebtWriteOffRequested = defineEvent({
     reason: z.string(),
   }),
   summary: ({ athleteId: id, amount, reason }, names) =>
-    `The club lets ${formatDollars(amount, true)} go that ended plans of ${names.athlete(id)} owe: ${reason}`,
+    fill(history.DebtWriteOffRequested, {
+      athlete: names.athlete(id),
+      amount: formatDollars(amount, true),
+      reason,
+    }),
   example: { ...example, amount: usd(5200), invoices: ['in_example'], reason: 'Moved away in October.' },
   personal: ['reason'],
 });
@@ -79,7 +87,7 @@ export const DebtWrittenOff = defineEvent({
   schema: 1,
   data: z.strictObject({ ...of, amount: moneySchema, invoices: z.readonly(z.array(z.string())) }),
   summary: ({ athleteId: id, amount }, names) =>
-    `Wrote off ${formatDollars(amount, true)} that ended plans of ${names.athlete(id)} owed`,
+    fill(history.DebtWrittenOff, { athlete: names.athlete(id), amount: formatDollars(amount, true) }),
   example: { ...example, amount: usd(5200), invoices: ['in_example'] },
   personal: [],
   mailed: 'at-once',
@@ -90,7 +98,7 @@ export const DebtWriteOffFailed = defineEvent({
   schema: 1,
   data: z.strictObject({ ...of, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
-    `What ended plans of ${names.athlete(id)} owe was not written off: ${refusalWords(code)}`,
+    fill(history.DebtWriteOffFailed, { athlete: names.athlete(id), reason: refusalReason(code) }),
   example: { ...example, code: 'already-paid' },
   personal: [],
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { planIdSchema, planName, planPrice } from '../../club/plans.ts';
 import { defineEvent } from '../../event.ts';
+import { history, planChangeFailures } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { addMoney, formatDollars, moneySchema, usd } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
 import { ordinalDate } from '../../time/club-time.ts';
-import { refusalWords } from '../intents/refusal-words.ts';
-import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
+import { refusalReason } from '../intents/refusals.ts';
+import { withBankSchema } from '../intents/with-bank.ts';
 
 /* More than 250 lines, because it holds all events of a plan, in the order of a plan's life. */
 
@@ -20,7 +22,10 @@ export const PlanRequested = defineEvent({
   schema: 1,
   data: z.strictObject({ ...of, plan: planIdSchema, price: moneySchema, withBank: withBankSchema }),
   summary: (data, names) =>
-    `Chose ${planName[data.plan]} for ${names.athlete(data.athleteId)}${withBankWords(data)}`,
+    fill(data.withBank ? history.PlanRequestedWithBank : history.PlanRequested, {
+      plan: planName[data.plan],
+      athlete: names.athlete(data.athleteId),
+    }),
   example: { athleteId: id, intentId: intent, plan: 'half_week', price: planPrice.half_week },
   personal: [],
 });
@@ -41,7 +46,11 @@ export const PlanStarted = defineEvent({
     currentPeriodEnd: z.string(),
   }),
   summary: (data, names) =>
-    `${names.athlete(data.athleteId)} is enrolled in ${planName[data.plan]} (${formatDollars(data.price)} a month)`,
+    fill(history.PlanStarted, {
+      athlete: names.athlete(data.athleteId),
+      plan: planName[data.plan],
+      price: formatDollars(data.price),
+    }),
   example: {
     athleteId: id,
     intentId: intent,
@@ -64,7 +73,11 @@ export const PlanStartFailed = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
   summary: (data, names) =>
-    `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)}: ${refusalWords(data.code)}`,
+    fill(history.PlanStartFailed, {
+      plan: planName[data.plan],
+      athlete: names.athlete(data.athleteId),
+      reason: refusalReason(data.code),
+    }),
   example: {
     athleteId: id,
     intentId: intent,
@@ -85,7 +98,8 @@ export const PlanSwitchRequested = defineEvent({
     /** Monthly price of the other plan on its first day; absent on older events. */
     price: z.optional(moneySchema),
   }),
-  summary: (data, names) => `Asked to switch ${names.athlete(data.athleteId)} to ${planName[data.to]}`,
+  summary: (data, names) =>
+    fill(history.PlanSwitchRequested, { athlete: names.athlete(data.athleteId), plan: planName[data.to] }),
   example: { athleteId: id, intentId: intent, from: 'half_week', to: 'full_week' },
   personal: [],
 });
@@ -105,7 +119,11 @@ export const PlanSwitchScheduled = defineEvent({
     price: z.optional(moneySchema),
   }),
   summary: (data, names) =>
-    `${names.athlete(data.athleteId)} switches to ${planName[data.to]} on ${ordinalDate(data.effectiveAt)}`,
+    fill(history.PlanSwitchScheduled, {
+      athlete: names.athlete(data.athleteId),
+      plan: planName[data.to],
+      date: ordinalDate(data.effectiveAt),
+    }),
   example: {
     athleteId: id,
     intentId: intent,
@@ -121,7 +139,8 @@ export const PlanSwitchCancelRequested = defineEvent({
   type: 'PlanSwitchCancelRequested',
   schema: 1,
   data: z.strictObject(of),
-  summary: (data, names) => `Asked to cancel the switch of ${names.athlete(data.athleteId)}`,
+  summary: (data, names) =>
+    fill(history.PlanSwitchCancelRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -135,7 +154,7 @@ export const PlanSwitchCancelled = defineEvent({
     intentId: z.optional(intentIdSchema),
     reason: z.enum(['asked', 'training-cancelled', 'seen-at-stripe']),
   }),
-  summary: (data, names) => `The switch of ${names.athlete(data.athleteId)} is cancelled`,
+  summary: (data, names) => fill(history.PlanSwitchCancelled, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent, reason: 'asked' },
   personal: [],
 });
@@ -157,9 +176,11 @@ export const PlanSwitched = defineEvent({
     priceBefore: z.optional(moneySchema),
   }),
   summary: ({ athleteId, from, to, price, priceBefore }, names) => {
-    if (from !== to) return `${names.athlete(athleteId)} is now in ${planName[to]}`;
-    const before = priceBefore ? `, no longer ${formatDollars(priceBefore)}` : '';
-    return `${planName[to]} for ${names.athlete(athleteId)} costs ${formatDollars(price)} a month${before}`;
+    const facts = { athlete: names.athlete(athleteId), plan: planName[to], price: formatDollars(price) };
+    if (from !== to) return fill(history.PlanSwitched, facts);
+    return priceBefore === undefined
+      ? fill(history.PlanPriceChanged, facts)
+      : fill(history.PlanPriceChangedFrom, { ...facts, before: formatDollars(priceBefore) });
   },
   example: {
     athleteId: id,
@@ -184,7 +205,13 @@ export const PlanPriceMoveRequested = defineEvent({
     at: z.string(),
   }),
   summary: ({ athleteId, plan, price, priceBefore, at }, names) =>
-    `${planName[plan]} for ${names.athlete(athleteId)} is to cost ${formatDollars(price)} a month from ${ordinalDate(at)}, no longer ${formatDollars(priceBefore)}`,
+    fill(history.PlanPriceMoveRequested, {
+      plan: planName[plan],
+      athlete: names.athlete(athleteId),
+      price: formatDollars(price),
+      date: ordinalDate(at),
+      before: formatDollars(priceBefore),
+    }),
   example: {
     athleteId: id,
     intentId: intent,
@@ -207,9 +234,10 @@ export const PlanRenewed = defineEvent({
     isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
-    data.isPaused
-      ? `A paused month began for ${names.athlete(data.athleteId)}, until ${ordinalDate(data.currentPeriodEnd)}: nothing is charged`
-      : `The plan of ${names.athlete(data.athleteId)} was renewed until ${ordinalDate(data.currentPeriodEnd)}`,
+    fill(data.isPaused ? history.PlanRenewedPaused : history.PlanRenewed, {
+      athlete: names.athlete(data.athleteId),
+      date: ordinalDate(data.currentPeriodEnd),
+    }),
   example: { athleteId: id, currentPeriodStart: endsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },
   personal: [],
 });
@@ -223,7 +251,11 @@ export const PlanPauseRequested = defineEvent({
   schema: 1,
   data: z.strictObject({ ...of, ...pause }),
   summary: (data, names) =>
-    `Asked to pause the plan of ${names.athlete(data.athleteId)} from ${ordinalDate(data.from)} until ${ordinalDate(data.until)}`,
+    fill(history.PlanPauseRequested, {
+      athlete: names.athlete(data.athleteId),
+      from: ordinalDate(data.from),
+      until: ordinalDate(data.until),
+    }),
   example: { athleteId: id, intentId: intent, ...pauseExample },
   personal: [],
 });
@@ -240,7 +272,11 @@ export const PlanPaused = defineEvent({
     ...pause,
   }),
   summary: (data, names) =>
-    `The plan of ${names.athlete(data.athleteId)} is paused from ${ordinalDate(data.from)} until ${ordinalDate(data.until)}`,
+    fill(history.PlanPaused, {
+      athlete: names.athlete(data.athleteId),
+      from: ordinalDate(data.from),
+      until: ordinalDate(data.until),
+    }),
   example: { athleteId: id, intentId: intent, ...pauseExample },
   personal: [],
 });
@@ -249,7 +285,7 @@ export const PlanPauseEndRequested = defineEvent({
   type: 'PlanPauseEndRequested',
   schema: 1,
   data: z.strictObject(of),
-  summary: (data, names) => `Asked to end the pause of ${names.athlete(data.athleteId)}`,
+  summary: (data, names) => fill(history.PlanPauseEndRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -267,8 +303,11 @@ export const PlanPauseEnded = defineEvent({
   }),
   summary: (data, names) =>
     data.until === null
-      ? `The plan of ${names.athlete(data.athleteId)} is not paused`
-      : `The plan of ${names.athlete(data.athleteId)} comes back early, on ${ordinalDate(data.until)}`,
+      ? fill(history.PlanPauseUndone, { athlete: names.athlete(data.athleteId) })
+      : fill(history.PlanPauseEnded, {
+          athlete: names.athlete(data.athleteId),
+          date: ordinalDate(data.until),
+        }),
   example: { athleteId: id, intentId: intent, until: '2027-01-01T14:00:00.000Z' },
   personal: [],
 });
@@ -280,8 +319,11 @@ export const PlanStatusChanged = defineEvent({
   data: z.strictObject({ athleteId: athleteIdSchema, status: z.string() }),
   summary: (data, names) =>
     data.status === 'active'
-      ? `The plan of ${names.athlete(data.athleteId)} is paid up`
-      : `The plan of ${names.athlete(data.athleteId)} is ${data.status.replaceAll('_', ' ')}`,
+      ? fill(history.PlanStatusActive, { athlete: names.athlete(data.athleteId) })
+      : fill(history.PlanStatusChanged, {
+          athlete: names.athlete(data.athleteId),
+          status: data.status.replaceAll('_', ' '),
+        }),
   example: { athleteId: id, status: 'past_due' },
   personal: [],
 });
@@ -290,7 +332,8 @@ export const TrainingCancellationRequested = defineEvent({
   type: 'TrainingCancellationRequested',
   schema: 1,
   data: z.strictObject(of),
-  summary: (data, names) => `Asked to cancel the training of ${names.athlete(data.athleteId)}`,
+  summary: (data, names) =>
+    fill(history.TrainingCancellationRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -305,7 +348,10 @@ export const TrainingCancellationScheduled = defineEvent({
     effectiveAt: z.string(),
   }),
   summary: (data, names) =>
-    `The training of ${names.athlete(data.athleteId)} ends on ${ordinalDate(data.effectiveAt)}`,
+    fill(history.TrainingCancellationScheduled, {
+      athlete: names.athlete(data.athleteId),
+      date: ordinalDate(data.effectiveAt),
+    }),
   example: { athleteId: id, intentId: intent, effectiveAt: endsAt },
   personal: [],
 });
@@ -314,7 +360,8 @@ export const TrainingCancellationUndoRequested = defineEvent({
   type: 'TrainingCancellationUndoRequested',
   schema: 1,
   data: z.strictObject(of),
-  summary: (data, names) => `Asked to keep the training of ${names.athlete(data.athleteId)}`,
+  summary: (data, names) =>
+    fill(history.TrainingCancellationUndoRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -324,7 +371,8 @@ export const TrainingCancellationUndone = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
-  summary: (data, names) => `The training of ${names.athlete(data.athleteId)} continues`,
+  summary: (data, names) =>
+    fill(history.TrainingCancellationUndone, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -334,7 +382,11 @@ export const PlanWithdrawalRequested = defineEvent({
   type: 'PlanWithdrawalRequested',
   schema: 1,
   data: z.strictObject({ ...of, plan: planIdSchema, subscriptionId: z.string() }),
-  summary: (data, names) => `Withdrew from ${planName[data.plan]} for ${names.athlete(data.athleteId)}`,
+  summary: (data, names) =>
+    fill(history.PlanWithdrawalRequested, {
+      plan: planName[data.plan],
+      athlete: names.athlete(data.athleteId),
+    }),
   example: { athleteId: id, intentId: intent, plan: 'half_week', subscriptionId: 'sub_example' },
   personal: [],
 });
@@ -356,12 +408,17 @@ export const TrainingCancelled = defineEvent({
     ),
   }),
   summary: ({ plan, athleteId, refunded, owed = [] }, names) => {
+    const facts = { plan: planName[plan], athlete: names.athlete(athleteId) };
     const left = addMoney(usd(0), ...owed.map(({ amount }) => amount));
-    return [
-      `${planName[plan]} ended for ${names.athlete(athleteId)}`,
-      ...(refunded ? [`${formatDollars(refunded, true)} is returned`] : []),
-      ...(left.cents > 0 ? [`${formatDollars(left, true)} is still to be paid`] : []),
-    ].join('; ');
+    const owing = { ...facts, owed: formatDollars(left, true) };
+    if (refunded === undefined)
+      return left.cents > 0
+        ? fill(history.TrainingCancelledOwing, owing)
+        : fill(history.TrainingCancelled, facts);
+    const returned = { refunded: formatDollars(refunded, true) };
+    return left.cents > 0
+      ? fill(history.TrainingCancelledRefundedOwing, { ...owing, ...returned })
+      : fill(history.TrainingCancelledRefunded, { ...facts, ...returned });
   },
   example: { athleteId: id, plan: 'half_week', endedAt: endsAt },
   personal: [],
@@ -388,7 +445,7 @@ export const PlanChangeFailed = defineEvent({
     ...failure,
   }),
   summary: (data, names) =>
-    `A change of plan failed for ${names.athlete(data.athleteId)} (${data.operation.replaceAll('-', ' ')})`,
+    fill(planChangeFailures[data.operation], { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent, operation: 'switch-plan', code: 'refused' },
   personal: [],
 });

@@ -173,7 +173,7 @@ it('what differs is another amount of the same plan, with the one before; a swit
     .when(observed({ ...dearer, scheduled }))
     .then();
   const names = { athlete: () => 'Jordan', scheduleItem: String, sender: String };
-  expect(PlanSwitched.summary(data, names)).toBe('Half Week for Jordan costs $57 a month, no longer $52');
+  expect(PlanSwitched.summary(data, names)).toBe('Half Week for Jordan costs $57 a month instead of $52');
 });
 
 it('what differs is recorded once', () => {

@@ -98,8 +98,8 @@ describe('an erasure by the rule', () => {
 
   it('an erasure by the rule is not asked of an erasure that the family wants', () => {
     given(registered)
-      .when({ type: 'EraseFamily', reason: 'asked for it by letter', byRule: false })
-      .then({ type: 'FamilyErasureStarted', data: { reason: 'asked for it by letter' } });
+      .when({ type: 'EraseFamily', reason: 'requested it by letter', byRule: false })
+      .then({ type: 'FamilyErasureStarted', data: { reason: 'requested it by letter' } });
   });
 
   it('an erasure by the rule has a reason that names nobody, and none while the family is kept', () => {

@@ -1,6 +1,8 @@
 import { mailProvider, type SealedActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
+import { actorNames, unnamed } from '@hoops/domain/history-sentences';
+import { fill } from '@hoops/domain/text/fill';
 
 /** Latest names: athletes from the family's history, schedule items and requests from their own streams. */
 export const namesIn = (envelopes: readonly Envelope[]): Names => {
@@ -20,9 +22,9 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
     }
   }
   return {
-    athlete: (id) => known.get(id) ?? 'an athlete',
-    scheduleItem: (id) => titles.get(id) ?? 'an item',
-    sender: (id) => senders.get(id) ?? 'an unknown sender',
+    athlete: (id) => known.get(id) ?? unnamed.athlete,
+    scheduleItem: (id) => titles.get(id) ?? unnamed.scheduleItem,
+    sender: (id) => senders.get(id) ?? unnamed.sender,
   };
 };
 
@@ -38,20 +40,6 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
 
 /** The actor in words that parents understand. */
 export const byWhom = ({ actor }: { readonly actor: SealedActor }): string => {
-  switch (actor.role) {
-    case 'parent':
-      return 'Parent';
-    case 'admin':
-      return 'Administrator';
-    case 'visitor':
-      return 'Visitor';
-    case 'stripe':
-      return 'Payment provider';
-    case 'operator':
-      return `Operator ${actor.sub}`;
-    case 'system':
-      return actor.sub === mailProvider.sub ? 'Mail provider' : 'All-American Hoops';
-    default:
-      return actor.role satisfies never;
-  }
+  if (actor.role === 'operator') return fill(actorNames.operator, { sub: actor.sub });
+  return actorNames[actor.sub === mailProvider.sub && actor.role === 'system' ? 'mail' : actor.role];
 };

@@ -13,11 +13,15 @@ const because = (code: string) => ({
 
 it('why something could not be charged reads in plain words in every sentence about it', () => {
   const { start, debt, balance } = because('authentication-required');
-  expect(start).toBe('Half Week could not be started for Mia: the bank wants to confirm the payment');
-  expect(debt).toBe('What the plan of Mia owes could not be charged: the bank wants to confirm the payment');
-  expect(balance).toMatch(/^A payment of \$[\d.]+ failed: the bank wants to confirm the payment$/);
+  expect(start).toBe('Half Week could not be started for Mia. The bank wants you to confirm the payment.');
+  expect(debt).toBe(
+    'The amount owed for the plan of Mia could not be charged. The bank wants you to confirm the payment.',
+  );
+  expect(balance).toMatch(/^A payment of \$[\d.]+ failed\. The bank wants you to confirm the payment\.$/);
 });
 
 it('why something could not be charged is a code without its dashes while there are no words for it', () => {
-  expect(because('moon-in-the-way').start).toBe('Half Week could not be started for Mia: moon in the way');
+  expect(because('moon-in-the-way').start).toBe(
+    'Half Week could not be started for Mia. Reason: moon in the way.',
+  );
 });

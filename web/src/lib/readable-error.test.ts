@@ -1,8 +1,9 @@
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { sentenceFor } from '../lib/readable-error.ts';
-import { sentences } from '../lib/sentences.ts';
-import { authError } from './cognito-error.ts';
+import { authError } from '../session/cognito-error.ts';
+import { parentSentences } from './parent-sentences.ts';
+import { sentenceFor } from './readable-error.ts';
 
 const cognito = (name: string): Error => Object.assign(new Error('details of the provider'), { name });
 
@@ -28,11 +29,8 @@ it('sentenceFor prefers the words of the server and never shows those of a bug',
 it('sentenceFor has the sentences of the error catalogue, letter for letter', {
   tags: ['8.create-subscription'],
 }, () => {
-  expect(sentences.createSubscription['failed-precondition']).toBe(
+  expect(createSubscriptionSentences['failed-precondition']).toBe(
     'Unable to create subscription. Please ensure you have a default payment method.',
   );
-  expect(sentences.programRequestEmpty).toBe(
-    "Please either select at least one program or provide additional details about what you're looking for.",
-  );
-  expect(sentences.resetNeedsEmail).toBe('Please enter your email address.');
+  expect(parentSentences.resetNeedsEmail).toBe('Please enter your email address.');
 });

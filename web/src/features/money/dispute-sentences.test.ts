@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSentence, disputeStatusSentence, refusalSentence } from './dispute-words.ts';
+import { answerSentence, refusalSentence, disputeStatusSentence } from './dispute-sentences.ts';
 
 const open = {
   status: 'needs_response',
@@ -21,74 +21,74 @@ const answered = (
 
 describe('how a dispute stands, in words', () => {
   it('a dispute’s words are a task with its day, until the day has passed', () => {
-    expect(stands({})).toBe('To be answered by Nov 19, 2026, 5:59 PM.');
-    expect(stands({ answer: 'draft' })).toBe('To be answered by Nov 19, 2026, 5:59 PM; a draft is saved.');
+    expect(stands({})).toBe('Please respond by Nov 19, 2026, 5:59 PM.');
+    expect(stands({ answer: 'draft' })).toBe('Please respond by Nov 19, 2026, 5:59 PM. A draft is saved.');
     expect(stands({ answer: 'draft' }, false)).toBe(
-      'It was to be answered by Nov 19, 2026, 5:59 PM. That day has passed.',
+      'A response was due by Nov 19, 2026, 5:59 PM. That day has passed.',
     );
-    expect(stands({ dueBy: null })).toBe('The bank takes no answer.');
+    expect(stands({ dueBy: null })).toBe('The bank takes no response.');
   });
 
   it('a dispute’s action in progress comes first, also after the day', () => {
     expect(stands({ onItsWay: 'draft' })).toMatch(/^Saving the draft: /);
-    expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Submitting to the bank: /);
+    expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Sending to the bank: /);
     expect(stands({ onItsWay: 'accept' })).toMatch(/^Accepting the dispute: /);
   });
 
   it('every dispute status of the payment provider has a sentence, and a new one claims nothing', () => {
-    expect(stands({ status: 'under_review' })).toBe('The bank looks at the answer.');
-    expect(stands({ status: 'warning_under_review' })).toBe('The bank looks at the answer.');
+    expect(stands({ status: 'under_review' })).toBe('The bank is reviewing the response.');
+    expect(stands({ status: 'warning_under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'appeal_under_review' })).toBe(
-      'The appeal in the dispute of a payment is with the bank.',
+      'The bank is reviewing the appeal in the dispute of a payment.',
     );
     expect(stands({ status: 'appeal_needs_response' })).toBe(
-      'The decision on the dispute of a payment can be appealed, at Stripe and until Nov 19, 2026, 5:59 PM.',
+      'The decision on the dispute of a payment can be appealed at Stripe until Nov 19, 2026, 5:59 PM.',
     );
     expect(stands({ status: 'prevented' })).toBe('A dispute of a payment was prevented.');
     expect(stands({ status: 'lost' })).toBe('The dispute of a payment is lost.');
-    expect(stands({ status: 'in_limbo' })).toBe('The dispute of a payment stands at: in limbo.');
+    expect(stands({ status: 'in_limbo' })).toBe('Status of the dispute of a payment: in limbo.');
   });
 
   it('a dispute’s words tell why the payment provider refused, if it did', () => {
-    expect(refusalSentence({ refusalWords: 'it is too late' })).toBe(
-      'The payment provider rejected the last request: it is too late.',
+    expect(refusalSentence({ refusalWords: 'It is too late.' })).toBe(
+      'The payment provider rejected the last request. It is too late.',
     );
     expect(refusalSentence({ refusalWords: null })).toBe('');
   });
 });
 
 it('what became of an answer, in words, is a proposal, a draft, or what has not arrived', () => {
-  expect(answered({}, true, null)).toMatch(/^Proposed from our events\. /);
-  expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^This is not with the payment provider\. /);
+  expect(answered({}, true, null)).toMatch(/^Suggested from our events\. /);
+  expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^The payment provider does not have this\. /);
   expect(answered({ answer: 'draft' })).toBe(
-    'Saved as a draft on Nov 11, 2026, 12:00 PM. It is not with the bank yet.',
+    'Saved as a draft on Nov 11, 2026, 12:00 PM. It has not been sent to the bank yet.',
   );
-  expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Submitting to the bank: /);
+  expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Sending to the bank: /);
 });
 
 it('what became of an answer, in words, of an inquiry is none of the dispute that it became', () => {
   expect(answered({ answer: 'submitted' })).toBe(
-    'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needs an answer of its own.',
+    'Sent for the inquiry on Nov 11, 2026, 12:00 PM. The dispute needs its own response.',
   );
   expect(answered({ answer: 'submitted' }, false)).toBe(
-    'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needed an answer of its own.',
+    'Sent for the inquiry on Nov 11, 2026, 12:00 PM. The dispute needed its own response.',
   );
   expect(answered({ answer: 'submitted', isInquiry: true, status: 'warning_needs_response' })).toBe(
-    'Submitted on Nov 11, 2026, 12:00 PM. The bank asks again.',
+    'Sent on Nov 11, 2026, 12:00 PM. The bank asks again.',
   );
 });
 
 it('what became of an answer, in words, at the end says no more than is known', () => {
   const over = { status: 'lost' };
-  expect(answered({ ...over, answer: 'submitted' }, false)).toBe('Submitted on Nov 11, 2026, 12:00 PM.');
+  expect(answered({ ...over, answer: 'submitted' }, false)).toBe('Sent on Nov 11, 2026, 12:00 PM.');
   expect(answered({ ...over, answer: 'draft' }, false)).toBe(
-    'Saved as a draft on Nov 11, 2026, 12:00 PM. It was not submitted from here.',
+    'Saved as a draft on Nov 11, 2026, 12:00 PM. It was not sent from here.',
   );
   expect(answered({ ...over, answer: 'accepted' }, false)).toBe(
     'The club accepted the dispute. This was written on Nov 11, 2026, 12:00 PM.',
   );
-  expect(answered(over, false, null)).toBe('No answer was sent from here.');
+  expect(answered(over, false, null)).toBe('No response was sent from here.');
   expect(answered({ ...over, refusalWords: 'no' }, false, null)).toBe(
-    'This is not with the payment provider.',
+    'The payment provider does not have this.',
   );
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedWords } from './refused-words.ts';
-import { startRefusalSentence } from './start-refusal-sentence.ts';
+import { refusedSentence, startRefusalSentence } from './failure-sentences.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 
@@ -16,15 +15,15 @@ describe('what was refused', () => {
       'unavailable',
       'Failed to create subscription. Please try again or contact support. The payment provider was not available.',
     ],
-    ['cancel-training', 'refused', 'Failed to cancel training. The payment provider refused.'],
+    ['cancel-training', 'refused', 'Failed to cancel training. The payment provider rejected it.'],
     [
       'withdraw-plan',
       'payment-disputed',
-      'The withdrawal failed; the plan continues. Its payment is disputed, and the bank decides who gets that money.',
+      'The withdrawal failed; the plan continues. The payment is disputed, and the bank decides who gets the money.',
     ],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
   ] as const)('%s, %s: the sentence of the catalogue and the reason', (intent, code, words) => {
-    expect(refusedWords({ intent, code, at })).toBe(words);
+    expect(refusedSentence({ intent, code, at })).toBe(words);
   });
 
   it('what was refused has the sentences of createSubscription for every kind of refusal', () => {

@@ -1,0 +1,291 @@
+/* More than 250 lines, because it holds all that the API says. */
+
+import { bornInTheFuture } from '@hoops/domain/family/fields';
+import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
+
+/** Codes that callers rely on, with HTTP status. */
+export const problemStatus = {
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'invalid-argument': 400,
+  'not-found': 404,
+  'failed-precondition': 409,
+  conflict: 409,
+  'resource-exhausted': 429,
+  unknown: 502,
+  internal: 500,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+type Fields = Readonly<Record<string, string>>;
+const row =
+  <const Code extends ProblemCode>(code: Code) =>
+  <const Message extends string>(message: Message, fields?: Fields) =>
+    ({ code, message, fields }) as const;
+
+const refused = row('failed-precondition');
+const notFound = row('not-found');
+const invalid = row('invalid-argument');
+const conflict = row('conflict');
+const forbidden = row('permission-denied');
+const unauthenticated = row('unauthenticated');
+const tooMany = row('resource-exhausted');
+const unknown = row('unknown');
+const internal = row('internal');
+
+/** All refusals, deciders' rejections included; spec section 8 where it has a sentence. */
+export const refusals = {
+  unauthenticated: unauthenticated(createSubscriptionSentences.unauthenticated),
+  'sign-in-again': unauthenticated('Please log in again.'),
+  'outdated-email-proof': refused('Your email has changed since you logged in. Please log in again.'),
+  'wrong-recovery-code': refused('That recovery code is not right, or it has already been used.'),
+  'admins-only': forbidden('Only administrators may do this.'),
+  'second-factor-missing': forbidden('Please set up your authenticator app first. Administrators need one.'),
+  'second-factor-not-set-up': refused('Your authenticator app is not set up yet.'),
+  'other-account': forbidden('This is not your account.'),
+  'other-payer': forbidden('No user logged in.'),
+  'not-through-site': forbidden("Please call the API under the site's own address."),
+  'too-many-requests': tooMany('Too many requests. Please try again in an hour.'),
+  'too-many-tries': tooMany('Too many tries. Please try again in an hour.'),
+
+  'acting-admins-only': forbidden('Only administrators may act for a family.'),
+  'acting-not-offered': forbidden('Administrators cannot do this for a family.'),
+  'own-account': invalid('This is your own account. You need not act for it.'),
+  'reason-not-encoded': invalid('The reason is not percent-encoded.'),
+  'read-only-then': refused('This is what the family saw then. Nothing can be changed in it.'),
+  'only-now': refused('This page is public and only shows the present.'),
+  'moment-to-come': invalid('This moment is in the future.'),
+  'moment-before-registration': invalid('The family had not registered yet.'),
+
+  'no-such-address': notFound('There is no such address.'),
+  'no-such-record': notFound('There is no such record.'),
+  'invalid-id': invalid('This is not a valid id.'),
+  'invalid-input': invalid('Please check what you entered.'),
+  'invalid-field': invalid('Please check this field.'),
+  'unknown-field': invalid('This field is not known.'),
+  'invalid-header': invalid('The header {header} is not valid.'),
+  'too-large': invalid('This is too much at once. Please send less than 64 kB.'),
+  'unreadable-form': invalid('The form cannot be read.'),
+  'invalid-json': invalid('The request is not valid JSON.'),
+  'key-too-long': invalid('An idempotency key has at most 100 characters.'),
+  'key-reused': conflict('This request was sent before with different contents.'),
+  'bad-signature': invalid('The signature is not valid.'),
+  'saved-meanwhile': conflict('Someone else saved at the same moment. Please try again.'),
+  'stream-broken': refused(
+    'Something is wrong with your records, and we are checking them. Nothing was saved. Please contact us if this stays.',
+  ),
+  internal: internal('Something went wrong. Please try again.'),
+  'wrong-answer': internal('The answer of {route} does not match its declaration: {fields}.'),
+
+  'not-registered': refused('Please finish your registration first.'),
+  'already-registered': refused('You are already registered.'),
+  'other-email': invalid('Please use the email address that you signed up with.'),
+  'family-not-found': notFound('This family was not found.'),
+  'parent-not-found': notFound('This parent was not found.'),
+  'broken-link': notFound('This link is not complete. Please open it again from the email.'),
+  'unknown-push-service': invalid(
+    'We do not know the service that brings notifications to this browser. You will still get our emails.',
+  ),
+  'invalid-push-keys': invalid(
+    'This browser gave us keys that we cannot use. Please update it and try again.',
+  ),
+
+  'born-in-the-future': invalid(bornInTheFuture, { dateOfBirth: bornInTheFuture }),
+  'too-many-athletes': refused(
+    'A family can have up to {maxAthletes} athletes here. Please contact us to add more.',
+  ),
+  'duplicate-athlete': refused('You already have an athlete with this name and date of birth.', {
+    confirmed: 'Please confirm that this is another athlete.',
+  }),
+  'athlete-not-found': notFound('This athlete was not found.'),
+  'athlete-not-deleted': refused('Failed to delete athlete. Please try again.'),
+  'athlete-deleting': unknown(
+    'The athlete is being deleted. This page will show it as soon as it is certain.',
+  ),
+  'removal-in-progress': refused('This athlete is being deleted.'),
+  'grade-missing': refused('Please add the athlete’s grade first.'),
+
+  'customer-mismatch': notFound(createSubscriptionSentences['not-found']),
+  'subscription-mismatch': notFound('Failed to load plan details'),
+  'plan-exists': refused('This athlete already has a plan. Use Switch Plan to change it.'),
+  'classes-exist': refused(
+    'This athlete is enrolled in weekday classes. Remove the classes before choosing a plan.',
+  ),
+  'plan-excludes-classes': refused(
+    'This athlete has a plan. Cancel the plan before choosing weekday classes.',
+  ),
+  'no-default-card': refused(createSubscriptionSentences['failed-precondition']),
+  'no-active-plan': refused('This athlete has no active plan.'),
+  'same-plan': refused('The athlete is already on this plan.'),
+  'change-in-progress': refused(
+    'Another change for this athlete is still being confirmed. Please wait a moment.',
+  ),
+  'charge-in-progress': refused(
+    'A payment for this athlete is still being confirmed. Nothing was deleted. Please try again in a few minutes.',
+  ),
+  'confirmation-open': refused(
+    'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
+  ),
+  'switch-pending': refused('A plan switch is pending. Cancel the switch first.'),
+  'switch-failed': refused('The plan could not be switched.'),
+  'switch-confirming': unknown(
+    'The switch is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'no-pending-switch': refused('There is no pending switch to cancel.'),
+  'switch-not-cancelled': refused('The switch could not be canceled.'),
+  'switch-cancelling': unknown(
+    'Canceling the switch is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'cancellation-scheduled': refused('Training is scheduled to end. Keep the training first.'),
+  'cancellation-failed': refused('Failed to cancel training.'),
+  'cancellation-confirming': unknown(
+    'The cancellation is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'no-cancellation': refused('There is no scheduled cancellation to undo.'),
+  'cancellation-not-undone': refused('The cancellation could not be undone.'),
+  'undo-confirming': unknown(
+    'The change is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'plan-paused': refused('The plan is paused. End the pause first.'),
+  'plan-unpaid': refused('This plan has an unpaid balance. Pay it before you pause the plan.'),
+  'pause-too-late': refused('The next month is charged today. You can pause the plan from tomorrow on.'),
+  'pause-not-offered': refused('A pause ends on a day the plan renews. Please choose one of those days.'),
+  'pause-failed': refused('Failed to pause the plan.'),
+  'pause-confirming': unknown(
+    'The pause is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'no-pause': refused('This plan is not paused.'),
+  'pause-ends-already': refused('The pause already ends with this month.'),
+  'pause-not-ended': refused('Failed to end the pause.'),
+  'pause-end-confirming': unknown(
+    'The end of the pause is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'no-withdrawal': refused(
+    'You can only withdraw from an athlete’s first plan. You can cancel training instead.',
+  ),
+  'withdrawal-over': refused(
+    'The time to withdraw from this plan has passed. You can cancel training instead.',
+  ),
+  'payment-disputed': refused('The withdrawal failed; the plan continues.'),
+  'withdrawal-confirming': unknown(
+    'The withdrawal is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'consent-outdated': refused('The terms have changed. Please reload the page and read them again.'),
+  'consent-amounts-changed': refused('The charge has changed. Please check it again.'),
+
+  'not-offered': refused('This class is no longer offered for the athlete’s grade.'),
+  'classes-changed': conflict(
+    'The classes were changed somewhere else in the meantime. Please check them and save again.',
+  ),
+  'class-start-not-offered': refused('Classes start now or on the 1st of next month. Please choose again.'),
+  'no-classes-to-pause': refused('This athlete has no classes to pause.'),
+  'classes-paused': refused('This athlete’s classes are paused. You can change them again after the pause.'),
+  'class-pause-not-offered': refused(
+    'A class pause ends on the first of a month. Please choose one of the months offered.',
+  ),
+  'no-class-pause': refused('This athlete’s classes are not paused.'),
+  'class-pause-ends-already': refused('The class pause already ends with this month.'),
+  'training-begun': refused('Training has already started that day. Please call or write to the coach.'),
+  'no-training-that-day': refused('This athlete has no training on that day.'),
+  'absence-too-early': refused('An absence can be reported up to {maxDaysAhead} days ahead.'),
+  'date-not-come': refused('Attendance can be marked from that day on.'),
+
+  'payment-failed': refused('Failed to process payment.'),
+  'payment-without-card': refused('Failed to process payment. Please add a card and pay again.'),
+  'no-card-to-charge': refused('Failed to process payment.'),
+  'payment-of-coming-month': invalid('Failed to process payment.', {
+    month_of_year: 'This month cannot be paid now.',
+  }),
+  'payment-confirming': unknown(
+    'The payment is still being confirmed. This page will show it as soon as it is certain.',
+  ),
+  'payment-not-found': notFound('There is no such payment.'),
+  'receipt-not-found': notFound('This receipt was not found.'),
+  'amount-changed': conflict('The amount has changed. Nothing was charged.'),
+  'amount-changed-to': conflict('The amount is now {amount}. Nothing was charged.'),
+  'no-debt': refused('Nothing is owed for an ended plan of this athlete.'),
+  'debt-not-written-off': refused('This was not written off. {reason}'),
+  'provider-silent': unknown(
+    'The payment provider has not answered yet. This page will show it as soon as it is certain.',
+  ),
+  'autopay-changed': refused('The charge has changed. Please check it again.'),
+  'autopay-without-card': refused('Please put a card on file first.'),
+  'settlement-in-progress': refused('A payment is being confirmed. Please wait a moment.'),
+  'invalid-period': invalid('This month does not exist.'),
+  'period-not-due': refused('This month is not due yet.'),
+
+  'dispute-not-found': notFound('There is no such dispute.'),
+  'dispute-not-open': refused('This dispute is closed.'),
+  'dispute-in-progress': refused(
+    'A request about this dispute is still being processed. Please wait a moment.',
+  ),
+  'dispute-refused': refused('The payment provider rejected this. Please check the dispute there.'),
+  'inquiry-not-accepted': refused('An inquiry is settled by refunding the payment.'),
+  'in-progress': conflict('This is already in progress. Please wait a moment.'),
+
+  'intent-open': refused('The payment provider is still processing a request of this family.'),
+  'plan-active': refused('An athlete of this family has a plan.'),
+  'money-owed': refused('This family has an outstanding balance.'),
+  'kept-longer': refused('This family was active recently, so its records are kept longer.'),
+  'dispute-open': refused('A payment of this family is disputed.'),
+  'erasure-not-started': refused('This family is not being erased.'),
+  'erasure-not-begun': refused('This erasure has not started. Start it on the page of the family.'),
+  'wrong-family-name': invalid('This is not the name of the family.', {
+    familyName: 'Please type the name exactly as shown above.',
+  }),
+  'family-erased-before': refused('This family has already been erased.'),
+
+  'item-not-found': notFound('This item is no longer on the schedule.'),
+  'item-changed': conflict('Someone else changed this item in the meantime.'),
+  'already-first': refused('This item is already first.'),
+  'already-last': refused('This item is already last.'),
+  'offerings-changed': conflict(
+    'Another administrator changed this grade in the meantime. Please check it and save again.',
+  ),
+  'price-change-pending': refused(
+    'Other prices are already scheduled. Cancel them first, or wait until they take effect.',
+  ),
+  'price-change-too-soon': refused(
+    'New prices can start {leadDays} days from today at the earliest, because families are told before they are charged.',
+  ),
+  'prices-unchanged': refused('These are already the current prices.'),
+  'class-prices-within-month': refused(
+    'Class bills are monthly, so new class prices start on the 1st of a month.',
+  ),
+  'reduced-price-too-high': refused(
+    'A reduced price cannot be higher than the full price, and the reduction must be less than a class. Please check the class prices again.',
+  ),
+  'no-price-change': refused('No other prices are scheduled for that day.'),
+  'price-change-announced': refused(
+    'Families are already being told about these prices, so they can no longer be canceled. Once they take effect, you can schedule others.',
+  ),
+
+  'job-running': refused('This is already running. Only one of its kind can run at a time.'),
+  'job-ended': refused('This is no longer running.'),
+  'export-replaced': notFound('This export is gone: a newer one took its place.'),
+  'cause-not-found': notFound('Nothing that happened has this id.'),
+  'event-not-found': notFound('There is no such event.'),
+  'request-not-found': notFound('This request was not found.'),
+  'request-kept': refused('This request is kept longer.'),
+} as const;
+export type RefusalCode = keyof typeof refusals;
+
+/** Messages of accepted calls. */
+export const answers = {
+  switchScheduled: 'Switching to {plan} on {date}.',
+  switched: 'Switched to {plan}.',
+  switchCancelled: 'The switch to {plan} is canceled.',
+  switchOfNoPlanCancelled: 'The plan switch is canceled.',
+  planPaused: 'The plan is paused until {date}.',
+  pauseEnded: 'The next charge is on {date}.',
+  cancellationScheduled: 'Cancellation Scheduled',
+  trainingContinues: 'Training continues.',
+  withdrawn: 'The plan has ended, and your payment is refunded.',
+  athleteDeleted: 'Athlete deleted.',
+  paid: 'Payment processed successfully!',
+  bankConfirmation: 'Your bank wants you to confirm the payment.',
+  welcomeMail: 'The welcome email goes out with the registration.',
+  unenrollmentMail: 'The unenrollment email goes out when the last class is gone.',
+  thanks: 'Thank you! The coach will be in touch.',
+  thanksOnly: 'Thank you!',
+} as const;

@@ -1,0 +1,90 @@
+import { fill } from '../../text/fill.ts';
+import { dateWords } from '../../time/calendar-date.ts';
+import { clubDate } from '../../time/club-time.ts';
+import { refusalReason } from '../intents/refusals.ts';
+import { needsResponse } from './is-over.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'The bank could not process it.',
+  credit_not_processed: 'The cardholder says a refund is missing.',
+  customer_initiated: 'The cardholder disputes it.',
+  duplicate: 'The cardholder says it was charged twice.',
+  fraudulent: 'The cardholder says they did not make this payment.',
+  general: 'No particular reason was given.',
+  product_not_received: 'The cardholder says the training did not take place.',
+  product_unacceptable: 'The cardholder says the training was not as described.',
+  subscription_canceled: 'The cardholder says the plan was canceled.',
+  unrecognized: 'The cardholder does not recognize it.',
+};
+
+/** Cardholder's reason; Stripe may add new codes. */
+export const disputeReason = (reason: string): string =>
+  reasons[reason] ?? fill(sentences.reason, { reason: reason.replaceAll('_', ' ') });
+
+/** Stripe's reason for refusing a dispute request. */
+export const disputeRefusalReason = (code: string): string =>
+  code === 'object-missing' ? 'The payment provider does not know this dispute.' : refusalReason(code);
+
+const sentences = {
+  reason: 'Reason: {reason}.',
+  won: 'The bank decided the dispute of a payment for the club',
+  lost: 'The dispute of a payment is lost',
+  warning_closed: 'The bank’s inquiry about a payment is closed',
+  prevented: 'A dispute of a payment was prevented',
+  status: 'Status of the dispute of a payment: {status}',
+  deadline: 'Please respond by {date}.',
+  noDeadline: 'The bank takes no response.',
+  disputeDue: 'The dispute of a payment needs a response by {date}',
+  inquiryDue: 'The inquiry about a payment needs a response by {date}',
+  disputeClosed: 'The bank takes no response to the dispute of a payment',
+  inquiryClosed: 'The bank takes no response to the inquiry about a payment',
+  disputeReview: 'The bank is reviewing the response to the dispute of a payment',
+  inquiryReview: 'The bank is reviewing the response to the inquiry about a payment',
+  appealDue: 'The decision on the dispute of a payment can be appealed',
+  appealReview: 'The bank is reviewing the appeal in the dispute of a payment',
+} as const;
+
+/** Outcome of a dispute; an unknown status is shown. */
+export const disputeOutcome = (status: string): string => {
+  switch (status) {
+    case 'won':
+    case 'lost':
+    case 'warning_closed':
+    case 'prevented':
+      return sentences[status];
+    default:
+      return fill(sentences.status, { status: status.replaceAll('_', ' ') });
+  }
+};
+
+/** Deadline. `dueBy`: ISO-8601 UTC; null when the bank takes no response. */
+export const disputeDeadline = (dueBy: string | null): string =>
+  dueBy === null ? sentences.noDeadline : fill(sentences.deadline, { date: dateWords(clubDate(dueBy)) });
+
+/** Status of an open dispute. */
+export const disputeStanding = ({
+  status,
+  isInquiry,
+  dueBy,
+}: {
+  readonly status: string;
+  readonly isInquiry: boolean;
+  readonly dueBy: string | null;
+}): string => {
+  if (needsResponse({ status })) {
+    if (dueBy === null) return isInquiry ? sentences.inquiryClosed : sentences.disputeClosed;
+    const date = dateWords(clubDate(dueBy));
+    return fill(isInquiry ? sentences.inquiryDue : sentences.disputeDue, { date });
+  }
+  switch (status) {
+    case 'under_review':
+    case 'warning_under_review':
+      return isInquiry ? sentences.inquiryReview : sentences.disputeReview;
+    case 'appeal_needs_response':
+      return sentences.appealDue;
+    case 'appeal_under_review':
+      return sentences.appealReview;
+    default:
+      return disputeOutcome(status);
+  }
+};

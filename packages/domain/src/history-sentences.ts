@@ -1,0 +1,329 @@
+/* More than 250 lines, because it holds all that histories say. */
+
+/** Sentences of histories by event; `summary` fills them. */
+export const history = {
+  ParentRegistered: 'Registered',
+  TermsAccepted: 'Accepted the terms',
+  TermsAcceptedAsGuardian: 'Accepted the terms as a parent or guardian',
+  ParentInfoChanged: 'Changed their {fields}',
+  ParentInfoSaved: 'Changed their information',
+  EmailOwnershipProven: 'Confirmed their email address',
+  PaymentMethodPageOpened: 'Opened the payment provider’s page',
+  StripeCustomerLinked: 'Got an account at the payment provider',
+  StripeCustomerReplaced:
+    'Got a new account at the payment provider, because the old one was deleted there with its card',
+  CardSaved: 'Put a card on file',
+  CardGone: 'No longer has a card on file',
+  EmailCameBack: 'An email to the family bounced',
+  EmailCameBackForNow: 'An email to the family could not be delivered yet',
+  EmailArrivesAgain: 'Emails to the family are delivered again',
+  WantsScheduleMail: 'Turned on emails about schedule changes',
+  WantsNoScheduleMail: 'Turned off emails about schedule changes',
+  ActingBegan: 'Started acting for this family',
+  ActingBeganAsOf: 'Viewed what this family saw on {moment}',
+
+  PushTurnedOn: 'Turned on notifications on a device',
+  PushTurnedOff: 'Turned off notifications on a device',
+  PushDeviceGone: 'A device no longer accepts notifications',
+
+  AthleteAdded: 'Added {athlete}',
+  AthleteChanged: 'Changed {fields} of {athlete}',
+  AthleteSaved: 'Changed the details of {athlete}',
+  AthleteRemovalRequested: 'Requested deletion of {athlete}',
+  AthleteRemoved: 'Deleted {athlete}',
+  ClassesChanged: '{athlete} takes {programs}',
+  ClassesChangedLater: '{athlete} takes {programs}; added classes start on {date}',
+  ClassesLeft: '{athlete} left all classes',
+  FamilyUnenrolled: 'No athlete is enrolled anymore',
+  ClassesPaused: 'Paused the classes of {athlete} from {from} until {until}',
+  ClassPauseEnded: 'Ended the class pause of {athlete} early; classes resume on {date}',
+  ClassPauseUndone: 'Canceled the class pause of {athlete}',
+  AbsenceReported: 'Reported that {athlete} will miss {date}',
+  AbsenceTakenBack: 'Canceled the absence of {athlete} on {date}',
+
+  PlanRequested: 'Chose {plan} for {athlete}',
+  PlanRequestedWithBank: 'Chose {plan} for {athlete}, to be confirmed with the bank',
+  PlanStarted: '{athlete} is enrolled in {plan} ({price} a month)',
+  PlanStartFailed: '{plan} could not be started for {athlete}. {reason}',
+  PlanSwitchRequested: 'Requested a switch of {athlete} to {plan}',
+  PlanSwitchScheduled: '{athlete} switches to {plan} on {date}',
+  PlanSwitchCancelRequested: 'Requested to cancel the plan switch of {athlete}',
+  PlanSwitchCancelled: 'The plan switch of {athlete} is canceled',
+  PlanSwitched: '{athlete} is now in {plan}',
+  PlanPriceChanged: '{plan} for {athlete} costs {price} a month',
+  PlanPriceChangedFrom: '{plan} for {athlete} costs {price} a month instead of {before}',
+  PlanPriceMoveRequested:
+    '{plan} for {athlete} will cost {price} a month starting {date} instead of {before}',
+  PlanRenewed: 'The plan of {athlete} was renewed until {date}',
+  PlanRenewedPaused: 'A paused month started for {athlete}; nothing is charged until {date}',
+  PlanPauseRequested: 'Requested a pause of the plan of {athlete} from {from} until {until}',
+  PlanPaused: 'The plan of {athlete} is paused from {from} until {until}',
+  PlanPauseEndRequested: 'Requested to end the plan pause of {athlete}',
+  PlanPauseEnded: 'The plan of {athlete} resumes early, on {date}',
+  PlanPauseUndone: 'The plan of {athlete} is not paused',
+  PlanStatusChanged: 'The plan of {athlete} is {status}',
+  PlanStatusActive: 'The plan of {athlete} is paid up',
+  TrainingCancellationRequested: 'Requested to cancel training for {athlete}',
+  TrainingCancellationScheduled: 'Training for {athlete} ends on {date}',
+  TrainingCancellationUndoRequested: 'Requested to keep training for {athlete}',
+  TrainingCancellationUndone: 'Training for {athlete} continues',
+  PlanWithdrawalRequested: 'Withdrew from {plan} for {athlete}',
+  TrainingCancelled: '{plan} ended for {athlete}',
+  TrainingCancelledRefunded: '{plan} ended for {athlete}; {refunded} is refunded',
+  TrainingCancelledOwing: '{plan} ended for {athlete}; {owed} is still owed',
+  TrainingCancelledRefundedOwing:
+    '{plan} ended for {athlete}; {refunded} is refunded, and {owed} is still owed',
+
+  PlanPaymentRequested: 'The {amount} owed for the plan of {athlete} is charged to the card on file',
+  PlanPaymentRequestedWithBank:
+    'The {amount} owed for the plan of {athlete} is charged to the card on file, to be confirmed with the bank',
+  PlanPaymentSucceeded: 'The plan of {athlete} is paid in full',
+  PlanPaidInPart: 'The payment for the plan of {athlete} went through; more has come due since',
+  PlanPaymentFailed: 'The amount owed for the plan of {athlete} could not be charged. {reason}',
+  DebtWriteOffRequested: 'Requested to write off {amount} that ended plans of {athlete} owe: {reason}',
+  DebtWrittenOff: 'Wrote off {amount} that ended plans of {athlete} owed',
+  DebtWriteOffFailed: 'The debt of ended plans of {athlete} was not written off. {reason}',
+
+  MonthlyChargeAssessed: 'Classes in {month} cost {amount}',
+  MonthlyChargeRaised: 'Classes in {month} now cost {amount}',
+  MonthlyChargeAdded: 'Classes added in {month} cost {amount} more, on a separate bill',
+  MonthlyChargeLowered: 'Classes in {month} cost {amount} again, because classes added that day were removed',
+  MonthlyChargeWithdrawn: 'There is no class bill for {month}, because classes added that day were removed',
+  MonthlyChargeFrozen: 'The class bill for {month} is final',
+  MonthlyChargeReopened: 'The class bill for {month} is open again, because its payment failed',
+  ClassPricesSet: 'Class prices from {month} on (price list {version}). {prices}',
+  ClassPrices:
+    'A weekday class costs {weekday}, or {siblingWeekday} for an additional athlete. The scrimmage league costs {scrimmage}, or {scrimmageWithClasses} with a class. The total is {reduction} less while only additional athletes are enrolled.',
+  AutopayTurnedOn: 'Turned on automatic payment of class bills; the first charge is {amount} on {date}',
+  AutopayTurnedOff: 'Turned off automatic payment of class bills',
+  AutopayAnnounced: 'Announced that {amount} will be charged on {date}',
+  SettlementStarted: 'Started a payment of {amount}',
+  SettlementStartedWithBank: 'Started a payment of {amount}, to be confirmed with the bank',
+  SettlementStartedByAutopay: 'Automatic payment of {amount} started',
+  SettlementSucceeded: 'Paid {amount} for {months}',
+  SettlementFailed: 'A payment of {amount} failed. {reason}',
+
+  PaymentReceived: 'Payment of {amount} received',
+  PaymentFailed: 'Payment of {amount} failed ({reason})',
+  PaymentNotTried: '{amount} for the current month of a plan was not charged, because the plan was ending',
+  PaymentRefunded: 'Refunded {amount}',
+  StripeDriftDetected:
+    'The payment provider and our log differed about {subject}: there {theirs}, here {ours}',
+  ConsentGiven: 'Agreed to {charges} (refund and cancellation terms {version})',
+  ConsentGivenWithoutCharge: 'Agreed to no charge (refund and cancellation terms {version})',
+  ChargedNow: '{amount} now',
+  ChargedThisMonth: '{amount} for this month',
+  ChargedMonthly: '{amount} on {date}, then every month',
+  ChargedAfterPause: '{amount} on {date}, then the price of the classes every month',
+
+  DisputeOpened: 'The bank took back a payment of {amount}. {reason}',
+  DisputeOpenedUntil: 'The bank took back a payment of {amount}. {reason} {deadline}',
+  InquiryOpened: 'The bank asks about a payment of {amount}. {reason}',
+  InquiryOpenedUntil: 'The bank asks about a payment of {amount}. {reason} {deadline}',
+  DisputeFundsTaken: 'Taken for a dispute: {amount}',
+  DisputeFundsTakenWithFee: 'Taken for a dispute: {amount}, and a fee of {fee}',
+  DisputeFundsReturned: 'Returned after a dispute: {amount}',
+  DisputeFundsReturnedWithFee: 'Returned after a dispute: {amount}, and a fee of {fee}',
+  DisputeAnswerSubmitRequested: 'Requested to send the dispute response to the bank',
+  DisputeAnswerDraftRequested: 'Requested to save a draft of the dispute response',
+  DisputeAnswerSubmitted: 'The dispute response was sent to the bank',
+  DisputeAnswerDrafted: 'A draft of the dispute response is saved at the payment provider',
+  DisputeAcceptanceRequested: 'Requested to accept the dispute of a payment',
+  DisputeAccepted: 'The dispute of a payment was accepted; the family keeps the money',
+  DisputeAnswerFailed: 'The dispute response was rejected. {reason}',
+
+  NoticePlanPrice: 'Notice: the plan of {athlete} costs {price} a month starting {date}',
+  NoticeClassPrice: 'Notice: all classes cost {price} a month starting {date}',
+
+  ErasureAsked: 'Requested to erase the data of this family',
+  ErasureAskTakenBack: 'Withdrew the request to erase the data of this family',
+  FamilyErasureStarted: 'Started to erase the personal data of this family: {reason}',
+  FamilyErased: 'Erased the personal data of this family',
+
+  AdminGranted: 'Made an administrator by {operator}',
+  AdminRevoked: 'Removed as an administrator by {operator}',
+  SessionsRevoked: 'Signed out everywhere',
+  SecondFactorConfirmed: 'Set up two-step login and signed out everywhere',
+  SecondFactorRemoved: 'Two-step login removed by {operator}; signed out everywhere',
+  RecoveryCodesSaved: 'Saved new recovery codes for two-step login',
+  RecoveryCodeUsed: 'Turned off two-step login with a recovery code and signed out everywhere',
+
+  PersonalDataViewed: 'Viewed the details of {athlete}',
+  RosterViewed: 'Viewed the roster of {date}',
+  FamilyDataExported: 'Downloaded everything kept about the family ({lines})',
+  AllEventsExported: 'Downloaded the export of all events ({pieces})',
+  EvidencePackExported: 'Downloaded an evidence pack about the family ({lines})',
+  EvidencePackExportedAthlete: 'Downloaded an evidence pack about {athlete} ({lines})',
+  EvidencePackExportedPayment: 'Downloaded an evidence pack about payment {payment} ({lines})',
+  EvidencePackExportedBoth: 'Downloaded an evidence pack about {athlete} and payment {payment} ({lines})',
+  ClubEvidencePackExported: 'Downloaded an evidence pack of club days without names ({lines})',
+  MoreFamilies: 'more families',
+  OneLine: '{count} line',
+  Lines: '{count} lines',
+  OnePiece: '{count} piece',
+  Pieces: '{count} pieces',
+  WithReason: '{sentence}: {reason}',
+
+  ScheduleItemAdded: 'Added "{title}" to the schedule',
+  ScheduleItemChanged: 'Changed "{title}" on the schedule',
+  ScheduleItemRemoved: 'Removed "{title}" from the schedule',
+  ScheduleItemMovedUp: 'Moved {item} above {neighbor} on the schedule',
+  ScheduleItemMovedDown: 'Moved {item} below {neighbor} on the schedule',
+  GradeOfferingsChanged: 'Changed what {grade} is offered',
+  PriceChangeScheduled: 'Starting {date}, Half Week costs {halfWeek} and Full Week costs {fullWeek} a month',
+  PriceChangeScheduledWithClasses:
+    'Starting {date}, Half Week costs {halfWeek} and Full Week costs {fullWeek} a month. {prices}',
+  PriceChangeWithdrawn: 'Canceled the price change of {date}',
+
+  ProgramRequested: '{sender} requested a program',
+  ProgramChangeRequested: '{sender} requested a program change',
+  RequestHandled: 'Marked the request from {sender} as done',
+  RequestReopened: 'Reopened the request from {sender}',
+  RequestErased: 'Erased a visitor’s request at the end of its retention period',
+
+  EmailSent: 'Sent the {mail} email',
+  EmailDelivered: 'The {mail} email was delivered',
+  EmailFailed: 'The {mail} email could not be sent ({reason})',
+  EmailBounced: 'The {mail} email bounced',
+  EmailBouncedForNow: 'The {mail} email could not be delivered yet',
+  EmailComplained: 'The {mail} email was reported as spam',
+  OneScheduleNoticeStarted: 'Started to notify families of a schedule change',
+  ScheduleNoticeStarted: 'Started to notify families of {count} schedule changes',
+  OneScheduleNoticeReached: 'Notified {count} family of the schedule change so far',
+  ScheduleNoticeReached: 'Notified {count} families of the schedule change so far',
+  OneScheduleNoticeFinished: 'Notified {count} family of the schedule change',
+  ScheduleNoticeFinished: 'Notified {count} families of the schedule change',
+
+  JobRequested: '{job} requested: {reason}',
+  OneJobStarted: '{job} started in {count} part',
+  JobStarted: '{job} started in {count} parts',
+  JobCancelled: '{job} canceled',
+  JobCompleted: '{job} finished: {result}',
+  OneJobProblem: '{job} finished: {count} problem',
+  JobProblems: '{job} finished: {count} problems',
+  JobFailed: '{job} failed: {reason}',
+  SignedDayRemembered: 'Signed the ends of all histories on {day}',
+  LostHeadsAccepted:
+    'Accepted the loss of signed days up to {lost}; the newest one left is {newest}: {reason}',
+  AllHeadsLostAccepted: 'Accepted the loss of signed days up to {lost}; none is left: {reason}',
+  ReconciliationRequested: 'Requested a comparison with the payment provider',
+  ReconciliationAgreed: 'Compared with the payment provider: everything agrees',
+  ReconciliationDiffered: 'Compared with the payment provider: {healed} healed, {open} open',
+  ReconciliationAgreedInPart:
+    'Compared with the payment provider: everything agrees; families not compared: {failed}',
+  ReconciliationDifferedInPart:
+    'Compared with the payment provider: {healed} healed, {open} open; families not compared: {failed}',
+  ReconciliationFailed: 'The comparison with the payment provider failed ({reason})',
+
+  RebuildStarted: 'Started to rebuild the projections (generation {generation})',
+  RebuildSwitched:
+    'Switched to generation {generation} ({streams} streams, {differences} rows differed from the old one)',
+  RebuildAbandoned: 'Gave up generation {generation}: {reason}',
+  BrokenStreamAccepted: 'Accepted the broken history of {stream} for generation {generation}: {reason}',
+  RebuildRolledBack:
+    'Went back from generation {generation} to {live} ({differences} differences from the events)',
+  RebuildRolledForward:
+    'Went forward to generation {generation} again ({differences} differences from the events)',
+  GenerationRetired: 'Retired generation {generation}',
+  OneStreamRepaired: 'Repaired the rows of {count} stream',
+  StreamsRepaired: 'Repaired the rows of {count} streams',
+  OneTotalRepaired: 'Recounted {count} monthly total',
+  TotalsRepaired: 'Recounted {count} monthly totals',
+  OneStrayRowRemoved: 'Removed {count} stray row',
+  StrayRowsRemoved: 'Removed {count} stray rows',
+  OneDeadLetterRedriven: 'Redelivered {count} dead letter of {queue}',
+  DeadLettersRedriven: 'Redelivered {count} dead letters of {queue}',
+  EventsReplayed: 'Redelivered the events from {from} to {to} to {subscriber}',
+  OneDeadLetterDiscarded: 'Discarded {count} dead letter of {queue}: {reason}',
+  DeadLettersDiscarded: 'Discarded {count} dead letters of {queue}: {reason}',
+  HaltLifted: 'Lifted the halt of {stream}: {reason}',
+  HaltLiftedBroken: 'Lifted the halt of {stream} and accepted its broken history: {reason}',
+} as const;
+
+/** By onboarding step: the step completed before it. */
+export const onboardingHistory = {
+  'app-link': 'Started to set up the account',
+  'add-first-athlete': 'Account setup: got the team app',
+  'add-more-athletes': 'Account setup: added the first athlete',
+  'add-payment-method': 'Account setup: added all athletes',
+  'program-request': 'Account setup: opened the payment page',
+  completed: 'Finished setting up the account',
+} as const;
+
+/** `PlanChangeFailed` by operation. */
+export const planChangeFailures = {
+  'switch-plan': 'The plan switch of {athlete} failed',
+  'cancel-switch': 'The plan switch of {athlete} could not be canceled',
+  'pause-plan': 'The plan of {athlete} could not be paused',
+  'end-pause': 'The plan pause of {athlete} could not be ended',
+  'cancel-training': 'Training for {athlete} could not be canceled',
+  'undo-cancellation': 'The cancellation of training for {athlete} could not be undone',
+  'withdraw-plan': 'The withdrawal from the plan of {athlete} failed',
+  'move-price': 'The plan of {athlete} could not be moved to its new price',
+  'remove-athlete': '{athlete} could not be deleted',
+} as const;
+
+/** `NoticeGiven`, except for prices. */
+export const noticeHistory = {
+  'yearly-reminder': 'Reminder: the plan of {athlete} continues every month until it is canceled',
+  'card-expires': 'Notice: the card on file expires on {date}',
+  'dispute-due': 'Notice to the coach: a disputed payment needs a response by {date}',
+  'pause-ends': 'Notice: the plan of {athlete} resumes on {date}',
+  'class-pause-ends': 'Notice: the classes of {athlete} resume on {date}',
+  'class-withdrawn':
+    'Notice: classes of {athlete} are no longer offered; they stay booked until they are removed',
+  'bill-overdue': 'Notice: a class bill is overdue',
+} as const;
+
+/** `AttendanceMarked` by mark. */
+export const markHistory = {
+  present: 'Marked {athlete} present on {date}',
+  absent: 'Marked {athlete} absent on {date}',
+  unmarked: 'Cleared the attendance of {athlete} on {date}',
+} as const;
+
+/** `FamiliesViewed` by screen. */
+export const viewedHistory = {
+  parents: 'Viewed the list of parents',
+  parent: 'Viewed the page of the family',
+  athletes: 'Viewed the list of athletes',
+  'athlete-history': 'Viewed the history of an athlete',
+  payments: 'Viewed the payments of the family',
+  mails: 'Viewed the emails to the family',
+  requests: 'Viewed the requests',
+  overdue: 'Viewed the overdue families',
+  'failed-payments': 'Viewed the failed payments',
+  refunds: 'Viewed the refunds',
+  disputes: 'Viewed the disputed payments',
+  comparisons: 'Viewed the comparisons with Stripe',
+  'event-history': 'Viewed the event history',
+  jobs: 'Viewed the jobs',
+} as const;
+
+/** `PersonalDataExported` for lists. */
+export const exportHistory = {
+  parents: 'Exported the list of parents ({lines})',
+  athletes: 'Exported the list of athletes ({lines})',
+  roster: 'Exported the roster ({lines})',
+  overdue: 'Exported the list of overdue families ({lines})',
+  'failed-payments': 'Exported the list of failed payments ({lines})',
+  refunds: 'Exported the list of refunds ({lines})',
+} as const;
+
+/** Unknown names. */
+export const unnamed = {
+  athlete: 'an athlete',
+  scheduleItem: 'an item',
+  sender: 'an unknown sender',
+} as const;
+
+/** Actors by role. */
+export const actorNames = {
+  parent: 'Parent',
+  admin: 'Administrator',
+  visitor: 'Visitor',
+  stripe: 'Payment provider',
+  operator: 'Operator {sub}',
+  mail: 'Mail provider',
+  system: 'All-American Hoops',
+} as const;

@@ -1,0 +1,18 @@
+type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** Facts of a sentence by placeholder. */
+export type FactsOf<Sentence extends string> = Readonly<Record<Placeholder<Sentence>, string | number>>;
+
+/** Replaces each `{name}` of a sentence; a missing fact is a type error. */
+export const fill = <const Sentence extends string>(sentence: Sentence, facts: FactsOf<Sentence>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `${facts[name as Placeholder<Sentence>]}`);
+
+const plurals = new Intl.PluralRules('en-US');
+
+/** Singular or plural sentence for a count. */
+export const forCount = <const One extends string, const Other extends string>(
+  count: number,
+  { one, other }: { readonly one: One; readonly other: Other },
+): One | Other => (plurals.select(count) === 'one' ? one : other);
