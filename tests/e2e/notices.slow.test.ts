@@ -98,7 +98,7 @@ journey('a changed schedule', () => {
     const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(notice?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await press(page, 'Stop these emails');
-    await page.getByText('we send you no more emails about schedule changes').waitFor();
+    await page.getByText('you will get no more emails about schedule changes').waitFor();
     await editALot('West gym');
     expect(await noticesTo(email)).toHaveLength(1);
 

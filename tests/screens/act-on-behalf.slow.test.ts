@@ -126,7 +126,7 @@ journey('a coach on the phone with a parent', () => {
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Changes saved.').waitFor();
       await page.getByText(`by an administrator, for the family: ${reason}`).first().waitFor();
-      await page.getByText('Looking at medical conditions').waitFor();
+      await page.getByText('Viewing medical conditions').waitFor();
       await expectAccessible(page);
     });
 

@@ -92,7 +92,7 @@ journey('what the grades are offered', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog()
       .getByRole('alert')
-      .getByText(/Another administrator changed this grade meanwhile/)
+      .getByText(/Another administrator changed this grade in the meantime/)
       .waitFor();
     expect(await offeredNow()).toEqual(theirs);
     await expect.poll(() => dialog().getByRole('checkbox', { name: 'Tuesday' }).isChecked()).toBe(false);

@@ -129,7 +129,7 @@ it('a disputed payment can be accepted: it is lost, and what was taken is in the
   const { club, coach, page, disputing, open } = await openMoney();
   const other = await disputing('Lovis', 'pm_card_createDisputeProductNotReceived');
   await open('Lovis');
-  await page.getByText('The training is said not to have been received.').waitFor();
+  await page.getByText('The cardholder says the training did not take place.').waitFor();
   await press(page, 'Accept the Dispute');
   await confirm(page, 'Accept');
   await page.getByText('The dispute of a payment is lost.').waitFor();

@@ -188,7 +188,7 @@ export const commandTable: readonly CommandRow[] = [
     ),
     control: 'Cancel',
     busy: 'Canceling...',
-    done: shows('Cancelled'),
+    done: shows('Canceled'),
   }),
   command('finishBankConfirmation', 'bank-not-reached', {
     source: 'entities/payments/bank-confirmation.tsx',

@@ -168,7 +168,7 @@ export const screenTable: readonly ScreenRow[] = [
     path: '/my-info',
     as: 'parent',
     heading: 'My info',
-    shows: /^(Off on this device|This browser offers no|You have blocked)/,
+    shows: /^(Off on this device|This browser does not support|You have blocked)/,
     waves: [[part('devices', 'Loading the notifications...')]],
   },
   { ...ofFamily('/second-factor', 'Two-step login'), shows: 'Set Up', before: withoutSecondStep },

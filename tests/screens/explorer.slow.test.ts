@@ -107,7 +107,7 @@ describe('the event history of an administrator', () => {
     await page.getByRole('button', { name: 'Who saw medical notes?' }).click();
     await expect.poll(() => new URL(page.url()).search).toContain('type=PersonalDataViewed');
     expect(new URL(page.url()).searchParams.get('family')).toBe(robin.sub);
-    await page.getByText('Each look is an event').waitFor();
+    await page.getByText('Each view is an event').waitFor();
     await page.getByRole('button', { name: 'What was mailed?' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('Emails');
   });

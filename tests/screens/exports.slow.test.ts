@@ -142,8 +142,8 @@ journey('lists as files', () => {
   it('an export is recorded with its person and its size', async () => {
     const { items } = await club.call(coach, 'auditEvents', { type: 'PersonalDataExported' });
     const sentences = items.map(({ sentence }) => sentence);
-    expect(sentences).toContain('Exported the list parents (1 line)');
-    expect(sentences).toContain('Exported the list roster (2 lines)');
+    expect(sentences).toContain('Exported the list of parents (1 line)');
+    expect(sentences).toContain('Exported the roster (2 lines)');
     expect(sentences).toHaveLength(14);
   });
 });

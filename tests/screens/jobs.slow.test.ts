@@ -78,7 +78,7 @@ journey('jobs', () => {
   });
 
   it('run one at a time: who asks meanwhile is told whose it is', async () => {
-    const running = /^Verifying is already running, started by .* on Nov/;
+    const running = /^Verification is already running, started by .* on Nov/;
     const second = await openScreen('/audit/jobs', {
       as: other,
       club,
@@ -177,9 +177,7 @@ journey('jobs', () => {
     await page.getByLabel('Reason').fill('a line is missing');
     await page.getByLabel('Only these histories').fill('family#one\nschedule#main');
     await press(page, 'Start');
-    await page
-      .getByText(/^A repair cannot start while a rebuild is under way, started by .* on Nov/)
-      .waitFor();
+    await page.getByText(/^Row repair cannot start yet\. Rebuild is running, started by .* on Nov/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Not now' }).click();
 
@@ -241,7 +239,7 @@ journey('jobs', () => {
     await page.getByText(/^Started by .*: nobody goes back to them$/).waitFor();
     await start('once more', 'Rebuild now');
     await page
-      .getByText(/^A rebuild cannot start while a removal of the old rows is under way, started by .* on Nov/)
+      .getByText(/^Rebuild cannot start yet\. Removal of the old rows is running, started by .* on Nov/)
       .waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Not now' }).click();

@@ -77,7 +77,7 @@ describe('the public schedule', { tags: ['installed.schedule'] }, () => {
       .toContain('/api/schedule');
     await context.setOffline(true);
     await page.reload();
-    await page.getByText('You are offline. What you see may be old').waitFor();
+    await page.getByText('You are offline. This page may be out of date').waitFor();
     await page.getByText('Wednesday Skills').waitFor();
     await expectAccessible(page);
   });

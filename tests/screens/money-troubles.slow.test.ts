@@ -145,7 +145,7 @@ journey('a family whose payments fail, further on', () => {
       await renew();
       await page.goto('/portal');
       await note('Another card is charged $104.00 as soon as you have saved it.');
-      await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month that runs was not charged/);
+      await note(/^\$52\.00 for Jordan Reyes is still due: the current month was not charged/);
       const { items } = await club.call(await givenCoach(club), 'overdueFamilies', {});
       expect(items).toMatchObject([{ parentID: family.sub, plans: { cents: 10_400 } }]);
       await press(page, 'Confirm with your bank');

@@ -133,7 +133,7 @@ it('a download is answered in parts, all events once, and an administrator makes
   );
   const { items } = await club.call(family, 'whoLooked', {});
   expect(items.map(({ sentence }) => sentence)).toContain(
-    'Took along what is kept of the family (200 lines)',
+    'Downloaded everything kept about the family (200 lines)',
   );
 });
 
@@ -192,8 +192,8 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
     .map(({ sentence }) => sentence)
     .filter((sentence) => sentence.includes('erase the data'));
   expect(said).toEqual([
-    'Took back the request to erase the data of this family',
-    'Asked to erase the data of this family',
+    'Withdrew the request to erase the data of this family',
+    'Requested to erase the data of this family',
   ]);
   expect((await club.call(coach, 'erasuresAsked', {})).items).toEqual([]);
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
@@ -330,7 +330,7 @@ it('an administrator sees which families were kept for as long as the rule says,
   // The family returns meanwhile, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();
+  await dialog.getByText('The records of this family are kept longer: something happened with it.').waitFor();
   await dialog.getByRole('button', { name: 'Keep the family' }).click();
   expect(await due()).toEqual([]);
 

@@ -120,12 +120,12 @@ it('the portal warns in the last month of the card and once it has expired, and 
   club.moveTo('2026-12-01T06:00:00.000Z');
   await page.reload();
   await card
-    .getByText(/^After December 31st a payment with this card may fail: please put another/)
+    .getByText(/^After December 31st a payment with this card may fail\. Please put another/)
     .waitFor();
   await card.getByText('expires 12/2026').waitFor();
   club.moveTo('2027-01-01T06:00:00.000Z');
   await page.reload();
-  await card.getByText(/^A payment with this card may fail: please put another/).waitFor();
+  await card.getByText(/^A payment with this card may fail\. Please put another/).waitFor();
   await card.getByText('expired 12/2026').waitFor();
   await expectAccessible(page);
 });

@@ -96,7 +96,7 @@ describe('where notifications cannot be turned on', { tags: ['push.devices'] }, 
     await button(page, 'Turn On Notifications').waitFor();
     await setPermission(page, 'denied');
     await press(page, 'Turn On Notifications');
-    await page.getByText('You have blocked notifications of this site.').waitFor();
+    await page.getByText('You have blocked notifications from this site.').waitFor();
     expect(await devices()).toBe(0);
   });
 });

@@ -184,6 +184,6 @@ journey('a pause', () => {
     const billed = items
       .filter(({ type }) => type === 'MonthlyChargeAssessed')
       .map(({ sentence }) => sentence);
-    expect(billed).toEqual(['Classes of April 2027 cost $52.50', 'Classes of February 2027 cost $52.50']);
+    expect(billed).toEqual(['Classes in April 2027 cost $52.50', 'Classes in February 2027 cost $52.50']);
   });
 });

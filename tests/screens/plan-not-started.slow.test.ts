@@ -100,7 +100,7 @@ it('an athlete with a plan that was renewed shows the coach how things stood on 
   await press(page, 'Look back');
   const asOfDay = page.getByLabel('Or as of the end of a day');
   const lastDay = await asOfDay.inputValue();
-  expect(await page.getByText(/^Viewing/).count()).toBe(0);
+  expect(await page.getByText(/^Viewing .+, read only$/).count()).toBe(0);
 
   await asOfDay.fill(firstDay);
   await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
@@ -119,7 +119,7 @@ it('an athlete with a plan that was renewed shows the coach how things stood on 
   await expect.poll(() => asOfDay.inputValue()).toBe(firstDay);
 
   await asOfDay.fill(lastDay);
-  await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/^Viewing .+, read only$/).count()).toBe(0);
   await planThen.waitFor();
   await press(page, 'Back to today');
   await ofToday.waitFor();

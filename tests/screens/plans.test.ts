@@ -219,7 +219,7 @@ journey('a plan', () => {
       `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
     );
     expect(await amounts()).toEqual(['52.00']);
-    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (terms of refunds and cancellation: 2026-11-28)`;
+    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (refund and cancellation terms 2026-11-28)`;
     expect((await agreed()).slice(0, -before.length || undefined)).toEqual([sentence]);
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });

@@ -40,7 +40,7 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await dialog.getByLabel('Full Week, dollars a month').fill('$114');
   await dialog.getByLabel('Weekday class, dollars a month').fill('60');
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
-  await dialog.getByText('other prices of classes begin on the 1st of one').waitFor();
+  await dialog.getByText('new class prices start on the 1st of a month').waitFor();
   await dialog.getByLabel('First day').fill(since);
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   const coming = page.getByRole('region', { name: `From ${dateWords(since)}` });

@@ -180,7 +180,7 @@ it('what changed since it was chosen stays removable when it is saved, and is ta
     .getByText(/^No longer offered for this grade: Tuesday\./)
     .waitFor();
   await card(page, 'Jordan Reyes')
-    .getByText(/^Taken out of your choice, .*: Thursday\.$/)
+    .getByText(/^Removed from your choice, .*: Thursday\.$/)
     .waitFor();
   await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['Monday', 'Tuesday']);
   await expectAccessible(page);
@@ -204,7 +204,7 @@ it('what changed since it was chosen is refused by the server too, with the rule
     'Failed to update athlete programs. This class is no longer offered for the athlete’s grade.',
   );
   await card(page, 'Mia Reyes')
-    .getByText(/^Taken out of your choice, .*: Saturday\.$/)
+    .getByText(/^Removed from your choice, .*: Saturday\.$/)
     .waitFor();
 });
 
@@ -229,7 +229,7 @@ it('what changed since it was chosen can be a plan: no weekday classes beside it
   await club.toFamily(family, startedPlan(athleteId(jordan)));
   const { page } = await openScreen('/programs', { as: family, club });
   await card(page, 'Jordan Reyes')
-    .getByText(/is on the Half Week plan\. A plan and weekday classes exclude each other/)
+    .getByText(/is on the Half Week plan\. You can have a plan or weekday classes, not both/)
     .waitFor();
   expect(await card(page, 'Jordan Reyes').locator('.day-picker').count()).toBe(0);
   await card(page, 'Jordan Reyes').getByRole('button', { name: 'Add scrimmage league' }).click();

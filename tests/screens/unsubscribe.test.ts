@@ -20,7 +20,7 @@ it('the link of a mail about the schedule ends such mails without a sign-in; the
     button.click();
     button.click();
   });
-  await page.getByText('we send you no more emails about schedule changes').waitFor();
+  await page.getByText('you will get no more emails about schedule changes').waitFor();
   expect(asked('unsubscribe')).toHaveLength(1);
 
   const { page: parent } = await openScreen('/my-info', { as: family, club });

@@ -83,13 +83,13 @@ journey('a withdrawal', () => {
       expect.arrayContaining([
         expect.stringMatching(/^Withdrew from Half Week for /),
         'Refunded $52.00',
-        expect.stringMatching(/^Half Week ended for .*; \$52\.00 is returned$/),
+        expect.stringMatching(/^Half Week ended for .*; \$52\.00 is refunded$/),
       ]),
     );
     const mails = await openMailbox(club).mails();
     const last = mails.filter(({ subject }) => /has ended/.test(subject));
     expect(last).toHaveLength(1);
-    expect(last[0]?.text).toContain('You withdrew from it: $52.00 goes back to the card that paid');
+    expect(last[0]?.text).toContain('You withdrew from it: $52.00 goes back to the card you paid with');
     expect(mails.filter(({ subject }) => subject.startsWith('Refund'))).toEqual([]);
   });
 

@@ -187,7 +187,7 @@ describe('npm run audit, against a running local system', () => {
     await projectAll(bench);
     const { out } = await audit('log', '--family', 'robin', '--limit', '2');
     expect(out).toMatch(
-      /^\S+ \S+ UTC {2}Robin Ode: No administrator any more, by owner\. By Operator owner\. \[access#robin 2\]\n/,
+      /^\S+ \S+ UTC {2}Robin Ode: Removed as an administrator by owner\. By Operator owner\. \[access#robin 2\]\n/,
     );
     expect(out).toContain('Robin Ode: Made an administrator by owner. By Operator owner. [access#robin 1]');
     expect(out.trim().split('\n')).toHaveLength(2);
@@ -210,7 +210,7 @@ describe('npm run audit, against a running local system', () => {
     });
     await projectAll(bench);
     expect((await audit('log', '--family', 'robin', '--limit', '1')).out).toContain(
-      'Robin Ode: Second factor removed by owner, and signed out everywhere. By Operator owner.',
+      'Robin Ode: Two-step login removed by owner; signed out everywhere. By Operator owner.',
     );
   });
 
@@ -266,7 +266,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await take('--reason', 'the bank asked')).err).toContain('is there already');
     await projectAll(bench);
     const { out: logged } = await audit('log', '--family', 'dana', '--type', 'PersonalDataExported');
-    expect(logged.match(/Took an evidence pack/g)).toHaveLength(1);
+    expect(logged.match(/Downloaded an evidence pack/g)).toHaveLength(1);
     expect(logged).toMatch(
       /Downloaded an evidence pack about the family \(\d+ lines\): the bank asked\. By Operator owner\./,
     );

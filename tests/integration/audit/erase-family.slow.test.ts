@@ -140,7 +140,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
 
     const shown = await auditCommand(product, 'log', '--family', id);
     expect(shown).toContain(
-      'Began to erase the personal data of this family: asked for it by letter. By Operator owner.',
+      'Started to erase the personal data of this family: requested it by letter. By Operator owner.',
     );
     expect(shown).toContain('Erased the personal data of this family. By Operator owner.');
     // Payments stay, without a name.

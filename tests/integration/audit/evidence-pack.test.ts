@@ -87,7 +87,7 @@ describe('an evidence pack', () => {
       expect(words.map(({ sentence, withheld }) => [sentence, withheld])).toEqual([
         ['AthleteChanged', ['changes']],
         ['AbsenceReported', ['reason']],
-        ['Signed where all histories end on 2026-12-02', []],
+        ['Signed the ends of all histories on 2026-12-02', []],
       ]);
       for (const word of ['Dana', 'Reyes', 'Jordan', 'Epilepsy', '[erased]'])
         expect(text).not.toContain(word);

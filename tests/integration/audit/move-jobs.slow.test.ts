@@ -154,7 +154,7 @@ it('going back and forward as jobs do not start beside any other job on all rows
     await ask({ type: 'RequestJob', kind, runId: kind, reason: 'a test' });
     expect(await start('rollback', 'run-1')).toMatchObject({ rejection: { rejected: 'job-running' } });
     await expect(requestJob(deps, 'owner', { kind: 'rollback', reason: 'a test' })).rejects.toThrow(
-      /^A return to the rows before the rebuild cannot start while a /,
+      /^Return to the old rows cannot start yet\. [A-Z][a-z ]+ is running, started by coach on /,
     );
     await ask({ type: 'CancelJob', kind, runId: kind });
   }

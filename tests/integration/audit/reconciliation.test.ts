@@ -58,8 +58,8 @@ it('asking for a comparison from the command line stores who asks and why, and a
 it('asking for a comparison from the command line gives up waiting, and says that it has not ended; another one is refused until it has', async () => {
   const { deps } = bench();
   const ask = () => requestReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
-  await expect(ask()).rejects.toThrow('has not ended yet');
-  await expect(ask()).rejects.toThrow('Comparing with Stripe is already running, started by maria');
+  await expect(ask()).rejects.toThrow('Still running: Comparison with Stripe.');
+  await expect(ask()).rejects.toThrow('Comparison with Stripe is already running, started by maria');
 });
 
 it('asking for a comparison from the command line says that it was cancelled', async () => {

@@ -159,12 +159,12 @@ it('a retirement as a job does not start beside a rebuild or a repair, nor does 
   await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-1', reason: 'a test' });
   expect(await start('run-2')).toMatchObject({ kind: 'rejected', rejection: { rejected: 'job-running' } });
   await expect(requestJob(deps, 'owner', { kind: 'retire', reason: 'a test' })).rejects.toThrow(
-    /^A removal of the old rows cannot start while a rebuild is under way, started by coach at /,
+    /^Removal of the old rows cannot start yet\. Rebuild is running, started by coach on /,
   );
   await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
   expect(await start('run-2')).toMatchObject({ kind: 'accepted' });
   await expect(refuseWhileRunning(deps, 'rebuild')).rejects.toThrow(
-    /^A rebuild cannot start while a removal of the old rows is under way, started by coach at /,
+    /^Rebuild cannot start yet\. Removal of the old rows is running, started by coach on /,
   );
 });
 

@@ -104,17 +104,17 @@ const looks: readonly Looked[] = [
   [
     'an export of parents',
     ({ get }) => get('export/{list}', { list: 'parents' }),
-    'Exported the list parents (3 lines)',
+    'Exported the list of parents (3 lines)',
   ],
   [
     'an export of athletes',
     ({ get }) => get('export/{list}', { list: 'athletes' }),
-    'Exported the list athletes (2 lines)',
+    'Exported the list of athletes (2 lines)',
   ],
   [
     'an export of the roster',
     ({ get }) => get('export/{list}', { list: 'roster' }),
-    'Exported the list roster (2 lines)',
+    'Exported the roster (2 lines)',
   ],
   ['the event history', ({ get }) => get('audit/events'), 'Viewed the event history'],
 ];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const athlete = async () => (await parent.get('me')).body.family.athletes[0];
-const unenrolled = async () => (await mailed(/not enrolled any more/)).map(({ to }) => to).toSorted();
+const unenrolled = async () => (await mailed(/no longer enrolled/)).map(({ to }) => to).toSorted();
 const mailed = async (subject: RegExp): Promise<readonly SentMail[]> =>
   (await product.local<readonly SentMail[]>('mail.json')).filter((mail) => subject.test(mail.subject));
 

@@ -77,9 +77,7 @@ it('without a class is mailed to those who take it, with what becomes of their p
   const [mail] = bench.mailbox();
   expect(mail?.subject).toBe('Schedule: Monday skills is off');
   expect(mail?.text).toContain('Off the schedule: Monday skills');
-  expect(mail?.text).toContain(
-    'leaves the programs of your athletes, and what you pay for them, as they are',
-  );
+  expect(mail?.text).toContain('does not change the programs of your athletes or what you pay for them');
 });
 
 it('without a class is mailed to those who take it, also where no news of the schedule is wanted', async () => {
@@ -118,7 +116,7 @@ it('without a class is mailed to those who take it, also where no news of the sc
   expect(mail?.subject).toBe('Schedule: Monday skills is off');
   expect(mail?.text).toContain('Off the schedule: Monday skills');
   expect(mail?.text).not.toContain('Sunday showcase');
-  expect(mail?.text).toContain('what you pay for them, as they are');
+  expect(mail?.text).toContain('does not change the programs of your athletes or what you pay for them');
   expect(mail?.text).toContain('Emails about schedule changes are off.');
   expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
 });
