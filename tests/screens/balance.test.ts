@@ -274,7 +274,10 @@ it('a page left open charges no other amount than it shows, and shows what is ow
   await button(screen.page, `Pay $52.50 for ${month}`).waitFor();
   await takes('monday', 'tuesday');
   await press(screen.page, `Pay $52.50 for ${month}`);
-  await waitForAlert(screen.page, 'Failed to process payment. The amount is now $105.00. Nothing was charged.');
+  await waitForAlert(
+    screen.page,
+    'Failed to process payment. The amount is now $105.00. Nothing was charged.',
+  );
   await button(screen.page, `Pay $105.00 for ${month}`).waitFor();
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual([]);
   await press(screen.page, `Pay $105.00 for ${month}`);

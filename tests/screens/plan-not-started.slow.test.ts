@@ -53,7 +53,10 @@ journey('a plan that cannot begin', () => {
     await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm(page, 'Confirm Selection');
-    await waitForAlert(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await waitForAlert(
+      page,
+      'Unable to create subscription. Please ensure you have a default payment method.',
+    );
     await dialog(page).getByText('We could not charge the card on file. Another card may work.').waitFor();
     await dialog(page).getByRole('button', { name: 'Update Payment Method' }).waitFor();
     await leaveDialog(page);

@@ -30,11 +30,9 @@ export class ProblemError extends Error {
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
-/** Facts of every sentence. */
 const limits = { maxAthletes, maxDaysAhead, leadDays };
 type Given<Code extends RefusalCode> = Omit<FactsOf<(typeof refusals)[Code]['message']>, keyof typeof limits>;
 
-/** Problem of a refusal. */
 export const refusal = <Code extends RefusalCode>(
   code: Code,
   ...[facts]: keyof Given<Code> extends never ? [] : [facts: Given<Code>]
@@ -43,7 +41,6 @@ export const refusal = <Code extends RefusalCode>(
   return problem(problemCode, fill(message as string, { ...limits, ...facts }), fields);
 };
 
-/** Problem of a refusal, also shown next to a form field. */
 export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => {
   const { code: problemCode, message } = refusals[code];
   return problem(problemCode, message, { [field]: message });
@@ -52,7 +49,6 @@ export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => 
 /** Rejections behind routes; those of rebuilds belong to the command line. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
-/** Problem of a decider's rejection. */
 export const problemOfRejection = ({ rejected, facts }: Rejection<RejectionCode>): ProblemError => {
   const code: RefusalCode = rejected;
   return code === 'amount-changed' && facts?.cents !== undefined

@@ -5,7 +5,7 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { refusalSentence, disputeStatusSentence } from './dispute-sentences.ts';
+import { disputeStatusSentence, refusalSentence } from './dispute-sentences.ts';
 import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
 const toneOf = ({ status, onItsWay }: DisputeLine): 'ok' | 'warn' | 'bad' | 'info' => {

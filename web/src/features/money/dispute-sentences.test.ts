@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSentence, refusalSentence, disputeStatusSentence } from './dispute-sentences.ts';
+import { answerSentence, disputeStatusSentence, refusalSentence } from './dispute-sentences.ts';
 
 const open = {
   status: 'needs_response',

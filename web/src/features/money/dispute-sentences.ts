@@ -18,7 +18,7 @@ const onItsWaySentences: Readonly<Record<NonNullable<DisputeLine['onItsWay']>, s
 type Stands = Pick<DisputeLine, 'status' | 'isInquiry' | 'dueBy' | 'answer' | 'onItsWay'>;
 
 /** In the club's time. `isOpen`: the deadline has not passed. */
-export const standsSentence = (dispute: Stands, isOpen: boolean): string => {
+export const disputeStatusSentence = (dispute: Stands, isOpen: boolean): string => {
   const { dueBy, answer, onItsWay } = dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];
   if (!needsResponse(dispute)) return settledSentence(dispute);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { refusalSentence, disputeStatusSentence } from './dispute-sentences.ts';
+import { disputeStatusSentence, refusalSentence } from './dispute-sentences.ts';
 import { type DisputeLine, useDisputes } from './money-queries.ts';
 
 function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {

@@ -40,7 +40,7 @@ export function CardOutcomeNote({ family }: { readonly family: Family }) {
       {!hasDefaultPaymentMethod && left === 0 && (
         <Note tone="warn">
           <p>No card was saved. A plan needs a card; you can also add it later.</p>
-          <Link to="/payment-method" state={{ lookingBack: true } satisfies LookingBack}>
+          <Link to="/payment-method" state={{ lookingBack: true } satisfies RevisitState}>
             Go back and add a card
           </Link>
         </Note>
