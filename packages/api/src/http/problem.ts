@@ -26,7 +26,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Builds a problem whose sentence is not in the table. */
+/** Problem with a sentence outside the table. */
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
