@@ -3,14 +3,7 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { familyIdSchema, requestId, requestIdSchema } from '../ids.ts';
 import { fill } from '../text/fill.ts';
-
-/** Check boxes of the program request (spec section 3). */
-export const selectedProgramsSchema = z.strictObject({
-  skillDevelopment: z.boolean(),
-  clubTeam: z.boolean(),
-  privateTraining: z.boolean(),
-});
-export type SelectedPrograms = z.output<typeof selectedProgramsSchema>;
+import { selectedProgramsSchema } from './selected-programs.ts';
 
 const sender = {
   requestId: requestIdSchema,

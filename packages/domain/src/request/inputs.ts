@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, visitorEmailText } from '../text/text.ts';
-import { selectedProgramsSchema } from './events.ts';
+import { selectedProgramsSchema } from './selected-programs.ts';
 
 const maxDescriptionLength = 5000;
 const nothingAsked =

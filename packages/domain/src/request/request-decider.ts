@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { FamilyId, RequestId } from '../ids.ts';
 import { reject } from '../rejection.ts';
@@ -12,9 +11,9 @@ import {
   type RequestEvent,
   RequestHandled,
   RequestReopened,
-  type selectedProgramsSchema,
 } from './events.ts';
 import { requestKeptUntil } from './retention.ts';
+import type { SelectedPrograms } from './selected-programs.ts';
 
 export type RequestState = {
   readonly kind: 'none' | 'open' | 'handled' | 'erased';
@@ -32,7 +31,7 @@ type ProgramChange = {
   readonly isGuardian?: true | undefined;
 };
 type ProgramRequest = ProgramChange & {
-  readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
+  readonly selectedPrograms: SelectedPrograms;
 };
 type ById = { readonly requestId: RequestId };
 

@@ -1,7 +1,8 @@
 import { classPricesSchema } from '@hoops/domain/club/class-prices-schema';
 import { programSchema } from '@hoops/domain/club/days';
 import { planIdSchema } from '@hoops/domain/club/plans';
-import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/account/events';
+import { cardSchema } from '@hoops/domain/family/account/events';
+import { mailPreferencesSchema } from '@hoops/domain/family/account/mail-preferences';
 import { chargeLineSchema, periodSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';

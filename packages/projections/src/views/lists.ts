@@ -10,7 +10,7 @@ import { jobKindSchema } from '@hoops/domain/job/kinds';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { comparedCountsSchema, differenceSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
-import { selectedProgramsSchema } from '@hoops/domain/request/events';
+import { selectedProgramsSchema } from '@hoops/domain/request/selected-programs';
 import { scheduleItemFacts } from '@hoops/domain/schedule/events';
 import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
 import * as z from 'zod/mini';

@@ -6,6 +6,7 @@ import { currentPolicy } from '../../policies/policy-versions.ts';
 import { fill } from '../../text/fill.ts';
 import { momentWords } from '../../time/club-time.ts';
 import { parentFacts } from '../facts.ts';
+import { mailPreferencesSchema } from './mail-preferences.ts';
 import { onboardingStepSchema } from './onboarding-step.ts';
 
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
@@ -153,9 +154,6 @@ export const EmailArrivesAgain = defineEvent({
   example: { mailId: 'mail-2' },
   personal: [],
 });
-
-/** Optional mails that the family wants. */
-export const mailPreferencesSchema = z.strictObject({ scheduleChanges: z.boolean() });
 
 export const MailPreferencesChanged = defineEvent({
   type: 'MailPreferencesChanged',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressFields, parentFields } from '../fields.ts';
-import { mailPreferencesSchema } from './events.ts';
+import { mailPreferencesSchema } from './mail-preferences.ts';
 
 /* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 
