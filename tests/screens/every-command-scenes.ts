@@ -136,14 +136,12 @@ export const entersPassword = async (page: Page): Promise<void> => {
 
 /** The sign-in provider reports a second factor. */
 export const withSecondFactorOn = async (page: Page): Promise<void> => {
-  // A reload would abort the request that the page has just sent.
-  await page.getByRole('button', { name: /^(Set Up|Turn off)$/ }).waitFor();
   await page.route('**/sign-in**', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.GetUser')
       ? route.fulfill({ json: { Username: 'any', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } })
       : route.fallback(),
   );
-  await page.reload();
+  await page.goto('/second-factor');
 };
 
 export const gaveUpTwo = async ({ club }: CommandClub): Promise<void> => {

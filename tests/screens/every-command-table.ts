@@ -3,6 +3,7 @@ import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
 import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
+import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts';
 import { newEmail } from '../e2e/people.ts';
 import { givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
@@ -134,14 +135,14 @@ export const commandTable: readonly CommandRow[] = [
     failsAt: '/my-info',
     leadsTo: anotherSite,
   }),
-  ofPlan('cancelSwitch', parentSentences.cancelSwitchFailed, {
+  ofPlan('cancelSwitch', planChangeSentences.cancelSwitchFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(switchesPlan),
     control: 'Cancel Switch',
     busy: 'Canceling the switch...',
     done: offers('Switch Plan'),
   }),
-  ofPlan('undoCancellation', parentSentences.keepTrainingFailed, {
+  ofPlan('undoCancellation', planChangeSentences.keepTrainingFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(({ club, family, casey }) =>
       club.call(family, 'cancelAthleteSubscriptions', { athleteId: casey }),
@@ -150,7 +151,7 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Keeping the training...',
     done: offers('Switch Plan'),
   }),
-  ofPlan('endPause', parentSentences.endPauseFailed, {
+  ofPlan('endPause', planChangeSentences.endPauseFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(({ club, family, casey }) =>
       club.call(family, 'pausePlan', { athleteId: casey, until: '2027-01-10' }),
@@ -479,7 +480,7 @@ export const commandTable: readonly CommandRow[] = [
     before: (page) => page.locator('.day-picker').getByRole('button', { name: /^M/ }).click(),
     control: 'Save Programs',
     busy: 'Saving...',
-    says: { internal: parentSentences.saveProgramsFailed },
+    says: { internal: planChangeSentences.saveProgramsFailed },
     done: shows('Programs saved.'),
   }),
   form('registerParent', {
@@ -504,7 +505,7 @@ export const commandTable: readonly CommandRow[] = [
     typed: { 'What would you like to change?': 'Mondays', Name: 'Kim Visitor', Email: 'kim@example.com' },
     control: 'Submit Request',
     busy: 'Sending...',
-    says: parentSentences.programChangeFailed,
+    says: planChangeSentences.programChangeFailed,
     done: offersNoMore('Submit Request'),
   }),
   command('restoreScheduleItem', 'schedule-item-not-restored', {
@@ -534,7 +535,7 @@ export const commandTable: readonly CommandRow[] = [
   }),
   command('SetUserMFAPreference', 'second-factor-not-turned-off', {
     source: 'features/second-factor/second-factor-page.tsx',
-    given: familyAt('/second-factor'),
+    given: familyAt('/who-looked'),
     before: withSecondFactorOn,
     control: 'Turn off',
     busy: 'Turning off...',
@@ -542,7 +543,7 @@ export const commandTable: readonly CommandRow[] = [
   }),
   command('saveRecoveryCodes', 'recovery-codes-not-saved', {
     source: 'features/second-factor/second-factor-page.tsx',
-    given: familyAt('/second-factor'),
+    given: familyAt('/who-looked'),
     before: withSecondFactorOn,
     control: 'New Recovery Codes',
     busy: 'Making codes...',

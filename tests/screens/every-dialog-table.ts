@@ -4,7 +4,7 @@ import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusa
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import type { Locator, Page } from 'playwright-core';
-import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
+import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import type { DialogClub } from './every-dialog-club.ts';
@@ -190,7 +190,11 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(0),
     opener: 'Cancel Training',
     closes: 'Keep Training',
-    command: ofPlan('cancelAthleteSubscriptions', 'Cancel Training', parentSentences.cancelTrainingFailed),
+    command: ofPlan(
+      'cancelAthleteSubscriptions',
+      'Cancel Training',
+      planChangeSentences.cancelTrainingFailed,
+    ),
   },
   {
     source: 'features/athlete/withdrawal.tsx',
@@ -199,7 +203,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(4),
     opener: 'Withdraw from Plan',
     closes: 'Keep the Plan',
-    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', parentSentences.withdrawalFailed),
+    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', planChangeSentences.withdrawalFailed),
   },
   {
     source: 'features/athlete/delete-athlete.tsx',
@@ -210,9 +214,9 @@ export const dialogTable: readonly DialogRow[] = [
     closes: `Keep Classes ${longName}`,
     command: command('deleteAthlete', 'Delete', 'athlete-not-deleted', {
       says: {
-        refused: parentSentences.deleteAthleteFailed,
-        lost: parentSentences.deleteAthleteFailed,
-        internal: parentSentences.deleteAthleteFailed,
+        refused: planChangeSentences.deleteAthleteFailed,
+        lost: planChangeSentences.deleteAthleteFailed,
+        internal: planChangeSentences.deleteAthleteFailed,
       },
     }),
   },
@@ -247,7 +251,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(0),
     opener: 'Switch Plan',
     closes: 'Keep Half Week',
-    command: ofPlan('switchPlan', 'Switch Plan', parentSentences.switchPlanFailed),
+    command: ofPlan('switchPlan', 'Switch Plan', planChangeSentences.switchPlanFailed),
   },
   {
     source: 'features/audit/event-dialog.tsx',

@@ -2,7 +2,7 @@ import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusa
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { authError } from '../session/cognito-error.ts';
-import { parentSentences } from './parent-sentences.ts';
+import { loginSentences } from './login-sentences.ts';
 import { sentenceFor } from './readable-error.ts';
 
 const cognito = (name: string): Error => Object.assign(new Error('details of the provider'), { name });
@@ -32,5 +32,5 @@ it('sentenceFor has the sentences of the error catalogue, letter for letter', {
   expect(createSubscriptionSentences['failed-precondition']).toBe(
     'Unable to create subscription. Please ensure you have a default payment method.',
   );
-  expect(parentSentences.resetNeedsEmail).toBe('Please enter your email address.');
+  expect(loginSentences.resetNeedsEmail).toBe('Please enter your email address.');
 });

@@ -1,3 +1,4 @@
+import { loginSentences } from '../lib/login-sentences.ts';
 import { parentSentences } from '../lib/parent-sentences.ts';
 import { ReadableError } from '../lib/readable-error.ts';
 
@@ -14,14 +15,14 @@ export type AuthProblem =
   | 'unknown';
 
 const problemSentences: Readonly<Record<AuthProblem, string>> = {
-  'wrong-credentials': parentSentences.loginFailed,
-  'email-in-use': parentSentences.alreadyRegistered,
-  'email-taken': parentSentences.emailTaken,
-  'weak-password': parentSentences.weakPassword,
-  'wrong-code': parentSentences.wrongCode,
-  'expired-code': parentSentences.expiredCode,
-  'too-many-tries': parentSentences.tooManyLogins,
-  'reset-required': parentSentences.resetRequired,
+  'wrong-credentials': loginSentences.loginFailed,
+  'email-in-use': loginSentences.alreadyRegistered,
+  'email-taken': loginSentences.emailTaken,
+  'weak-password': loginSentences.weakPassword,
+  'wrong-code': loginSentences.wrongCode,
+  'expired-code': loginSentences.expiredCode,
+  'too-many-tries': loginSentences.tooManyLogins,
+  'reset-required': loginSentences.resetRequired,
   unreachable: parentSentences.unreachable,
   unknown: parentSentences.ourFault,
 };

@@ -13,7 +13,7 @@ import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
-import { confirmingSentences } from '../../lib/parent-sentences.ts';
+import { confirmingSentences } from '../../lib/plan-change-sentences.ts';
 import { useMe } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';

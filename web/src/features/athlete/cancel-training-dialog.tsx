@@ -2,7 +2,7 @@ import { planName } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
   const command = usePlanCommand(
     'cancelAthleteSubscriptions',
     athlete,
-    parentSentences.cancelTrainingFailed,
+    planChangeSentences.cancelTrainingFailed,
     {
       onDone: onClose,
     },

@@ -1,7 +1,7 @@
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,8 +21,8 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, classPause } = athlete;
   const [isOpen, setOpen] = useState(false);
-  const end = usePlanCommand('endClassPause', athlete, parentSentences.endClassPauseFailed);
-  const begin = usePlanCommand('pauseClasses', athlete, parentSentences.pauseClassesFailed, {
+  const end = usePlanCommand('endClassPause', athlete, planChangeSentences.endClassPauseFailed);
+  const begin = usePlanCommand('pauseClasses', athlete, planChangeSentences.pauseClassesFailed, {
     onDone: () => setOpen(false),
   });
   const pause = classPause && today < `${classPause.until}-01` ? classPause : null;

@@ -7,7 +7,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { deletionWords } from '../../entities/payments/charge-words.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily, refreshMe } from '../../session/me.ts';
@@ -30,8 +30,8 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     name: 'athlete-not-deleted',
     failureSentence: (error) =>
       error instanceof ApiError && error.code === 'offline'
-        ? `${parentSentences.deleteAthleteFailed} ${sentenceFor(error)}`
-        : parentSentences.deleteAthleteFailed,
+        ? `${planChangeSentences.deleteAthleteFailed} ${sentenceFor(error)}`
+        : planChangeSentences.deleteAthleteFailed,
     run: async () => {
       try {
         await api.call('deleteAthlete', { athleteId });

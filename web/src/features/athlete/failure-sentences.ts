@@ -4,7 +4,7 @@ import {
   startRefusal,
 } from '@hoops/domain/family/intents/refusals';
 import { ApiError } from '../../api/api-error.ts';
-import { refusedSentences } from '../../lib/parent-sentences.ts';
+import { refusedSentences } from '../../lib/plan-change-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import type { Athlete } from '../../session/me.ts';
 

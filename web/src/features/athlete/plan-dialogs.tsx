@@ -1,7 +1,7 @@
 import { otherPlan } from '@hoops/domain/club/plans';
 import { useEffect } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
@@ -21,11 +21,11 @@ type PlanDialogsProps = {
 /** A dialog closes when another tab makes it outdated; the rejection then takes its place. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
   const { athlete } = of.answer;
-  const switchPlan = usePlanCommand('switchPlan', athlete, parentSentences.switchPlanFailed, {
+  const switchPlan = usePlanCommand('switchPlan', athlete, planChangeSentences.switchPlanFailed, {
     onDone: closing('switch'),
-    whenOutdated: parentSentences.planDetailsFailed,
+    whenOutdated: planChangeSentences.planDetailsFailed,
   });
-  const pausePlan = usePlanCommand('pausePlan', athlete, parentSentences.pausePlanFailed, {
+  const pausePlan = usePlanCommand('pausePlan', athlete, planChangeSentences.pausePlanFailed, {
     onDone: closing('pause'),
   });
   const commands = [switchPlan, pausePlan];

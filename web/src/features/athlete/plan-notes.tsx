@@ -6,7 +6,7 @@ import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { confirmingSentences } from '../../lib/parent-sentences.ts';
+import { confirmingSentences } from '../../lib/plan-change-sentences.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';

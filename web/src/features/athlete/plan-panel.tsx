@@ -10,7 +10,7 @@ import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
 import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { planInMind } from '../../lib/plan-choice.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
@@ -62,9 +62,9 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     closing('add')();
     if (choosing !== null) changeAddress({ add: undefined, card: undefined });
   };
-  const cancelSwitch = usePlanCommand('cancelSwitch', athlete, parentSentences.cancelSwitchFailed);
-  const undo = usePlanCommand('undoCancellation', athlete, parentSentences.keepTrainingFailed);
-  const endPause = usePlanCommand('endPause', athlete, parentSentences.endPauseFailed);
+  const cancelSwitch = usePlanCommand('cancelSwitch', athlete, planChangeSentences.cancelSwitchFailed);
+  const undo = usePlanCommand('undoCancellation', athlete, planChangeSentences.keepTrainingFailed);
+  const endPause = usePlanCommand('endPause', athlete, planChangeSentences.endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
   // A pending confirmation is no failure.
   const failure = openIntent === null ? failed : undefined;

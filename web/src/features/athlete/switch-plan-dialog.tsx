@@ -4,7 +4,7 @@ import { consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to, command }: S
           <ConsentWords kind="plan-consent" button="Switch Plan" nextAt={preview.next?.at} />
         </ChargeNote>
       )}
-      {currentSubscriptionId === null && <Failure>{parentSentences.planDetailsFailed}</Failure>}
+      {currentSubscriptionId === null && <Failure>{planChangeSentences.planDetailsFailed}</Failure>}
       <Failure>{command.failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={close}>

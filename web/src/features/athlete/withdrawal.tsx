@@ -2,7 +2,7 @@ import { planName } from '@hoops/domain/club/plans';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
   const { start, busy, failure, clearFailure } = usePlanCommand(
     'withdrawFromPlan',
     athlete,
-    parentSentences.withdrawalFailed,
+    planChangeSentences.withdrawalFailed,
   );
   const close = () => {
     clearFailure();

@@ -2,7 +2,7 @@ import { newPassword, passwordHint } from '@hoops/api/auth/password';
 import { type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { loginSentences } from '../../lib/login-sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ type StepProps = {
 function AskForCode({ email, arrived, onDone }: StepProps) {
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ resetEmail = '' }) =>
-      resetEmail === '' ? { resetEmail: parentSentences.resetNeedsEmail } : {},
+      resetEmail === '' ? { resetEmail: loginSentences.resetNeedsEmail } : {},
     submit: async ({ resetEmail = '' }) => {
       const amplify = await loadAmplify();
       await amplify.resetPassword(resetEmail);
@@ -60,8 +60,8 @@ function AskForCode({ email, arrived, onDone }: StepProps) {
 const passwordField = z.object({ newPassword });
 
 const validateCode = ({ resetEmail = '', code = '', newPassword = '' }: FormValues): FormErrors => ({
-  ...(resetEmail === '' && { resetEmail: parentSentences.resetNeedsEmail }),
-  ...(code === '' && { code: parentSentences.codeMissing }),
+  ...(resetEmail === '' && { resetEmail: loginSentences.resetNeedsEmail }),
+  ...(code === '' && { code: loginSentences.codeMissing }),
   ...schemaErrors(passwordField, { newPassword }),
 });
 

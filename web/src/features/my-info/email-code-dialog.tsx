@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import type { FormErrors } from '../../lib/form-values.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { loginSentences } from '../../lib/login-sentences.ts';
 import { loadAmplify, loadAmplifySession } from '../../session/auth.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ type AnswerProps = {
 
 function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly email: string }) {
   const { formProps, errors, failure, busy } = useForm({
-    validate: ({ code = '' }): FormErrors => (code === '' ? { code: parentSentences.codeMissing } : {}),
+    validate: ({ code = '' }): FormErrors => (code === '' ? { code: loginSentences.codeMissing } : {}),
     submit: async ({ code = '' }) => {
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);

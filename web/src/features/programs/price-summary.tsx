@@ -12,7 +12,7 @@ import { type Consent, consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { classBillWords } from '../../entities/payments/charge-words.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { type Family, refreshFamily } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
@@ -30,8 +30,8 @@ type Selections = ApiInput<'saveClasses'>['selections'];
 const saveFailure = (error: unknown): string => {
   const known = error instanceof ApiError && error.code !== 'internal';
   return known
-    ? `${parentSentences.saveProgramsFailed} ${sentenceFor(error)}`
-    : parentSentences.saveProgramsFailed;
+    ? `${planChangeSentences.saveProgramsFailed} ${sentenceFor(error)}`
+    : planChangeSentences.saveProgramsFailed;
 };
 
 type PriceSummaryProps = {

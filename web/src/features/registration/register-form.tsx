@@ -2,7 +2,7 @@ import { passwordHint } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { loginSentences } from '../../lib/login-sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
@@ -15,7 +15,7 @@ import { register } from './register.ts';
 import { registrationErrors } from './registration.ts';
 
 const alreadyRegisteredAddress = (email: string): string =>
-  `/login?${new URLSearchParams({ email, alert: parentSentences.alreadyRegistered }).toString()}`;
+  `/login?${new URLSearchParams({ email, alert: loginSentences.alreadyRegistered }).toString()}`;
 
 /** `signedIn`: the account exists, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {

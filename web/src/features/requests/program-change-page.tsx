@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestFrame } from './request-frame.tsx';
@@ -22,7 +22,7 @@ export default function ProgramChangePage() {
             <RequestForm
               family={family}
               draft="program-change"
-              failed={parentSentences.programChangeFailed}
+              failed={planChangeSentences.programChangeFailed}
               errorsOf={programChangeErrors}
               inputOf={programChange}
               onSent={() => setSent(true)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';
@@ -37,7 +37,7 @@ export default function ProgramRequestPage() {
             <RequestForm
               family={family}
               draft="program-request"
-              failed={parentSentences.programRequestFailed}
+              failed={planChangeSentences.programRequestFailed}
               errorsOf={programRequestErrors}
               inputOf={programRequest}
               onSent={family?.onboardingStep === 'program-request' ? finishOnboarding : () => setSent(true)}

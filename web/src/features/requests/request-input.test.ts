@@ -1,7 +1,7 @@
 import { honeypot } from '@hoops/domain/request/honeypot';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
+import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import {
   programChange,
   programChangeErrors,
@@ -55,9 +55,9 @@ it('program change (spec section 5) asks for a description', () => {
 });
 
 describe('a request that failed (spec section 8)', () => {
-  const say = requestFailure(parentSentences.programChangeFailed);
+  const say = requestFailure(planChangeSentences.programChangeFailed);
   it('a request that failed (spec section 8) says the spec’s sentence, unless there is something to do about it', () => {
-    expect(say(new ApiError('internal', 'x'))).toBe(parentSentences.programChangeFailed);
+    expect(say(new ApiError('internal', 'x'))).toBe(planChangeSentences.programChangeFailed);
     expect(say(new ApiError('resource-exhausted', 'Too many requests.'))).toBe('Too many requests.');
   });
 });

@@ -1,0 +1,13 @@
+/** Part of the parents' sentences that only the login and the registration load. */
+export const loginSentences = {
+  loginFailed: 'Incorrect email or password.',
+  alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',
+  emailTaken: 'Another account already uses this email address.',
+  weakPassword: 'Please choose another password: a longer one, or one that is not known from data leaks.',
+  wrongCode: 'That code is not right. Please check it and try again.',
+  expiredCode: 'That code has expired. Please send a new one.',
+  tooManyLogins: 'Too many tries. Please wait a few minutes and try again.',
+  resetRequired: 'Your password has to be reset. Please send yourself a code below.',
+  codeMissing: 'Please enter the code from the email.',
+  resetNeedsEmail: 'Please enter your email address.',
+} as const;
