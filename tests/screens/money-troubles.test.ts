@@ -136,7 +136,7 @@ journey('a family whose payments fail', () => {
       await renew();
       await page.goto('/portal');
       await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
-      await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We try again on /);
+      await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We will try again on /);
       await page.getByText('Card failed', { exact: true }).waitFor();
       await page.getByText('Pending', { exact: true }).waitFor();
       await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);

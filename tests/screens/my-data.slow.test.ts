@@ -330,7 +330,7 @@ it('an administrator sees which families were kept for as long as the rule says,
   // The family returns meanwhile, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await dialog.getByText('The records of this family are kept longer: something happened with it.').waitFor();
+  await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();
   await dialog.getByRole('button', { name: 'Keep the family' }).click();
   expect(await due()).toEqual([]);
 

@@ -24,7 +24,7 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
     'A payment of this family is disputed. Wait until the bank has decided: afterwards the dispute could not be answered.',
   'is-administrator':
     'The parent of this family is an administrator. An operator takes that away first, with revoke-admin.',
-  'kept-longer': 'The records of this family are kept longer: something happened with it.',
+  'kept-longer': 'This family was active recently, so its records are kept longer.',
 };
 
 /**

@@ -95,7 +95,7 @@ function OpenPayment({
   return (
     <p>
       {what} could not be charged on {clubDay(failure.failedAt)}.
-      {failure.nextAttemptAt !== null && ` We try again on ${clubDay(failure.nextAttemptAt)}.`}
+      {failure.nextAttemptAt !== null && ` We will try again on ${clubDay(failure.nextAttemptAt)}.`}
     </p>
   );
 }
