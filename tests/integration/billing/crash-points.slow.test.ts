@@ -241,7 +241,7 @@ const doneEvents: readonly string[] = [
   DisputeAccepted,
 ].map(({ type }) => type);
 
-/** Done events, with `closes` for those that name their intent; ids differ per world. */
+/** Done events without ids, which differ per world. */
 const doneStory = async ({ eventsOf }: World) =>
   (await eventsOf(familyStream(dana)))
     .filter(({ type }) => doneEvents.includes(type))
@@ -251,7 +251,7 @@ const doneStory = async ({ eventsOf }: World) =>
       ...Object.fromEntries(Object.entries(data).filter(([key]) => !key.endsWith('Id'))),
     }));
 
-/** Ways in which Stripe's answer to the request and its webhooks reach us. */
+/** Arrivals of Stripe's answer and its webhooks. */
 const arrivals: Readonly<Record<string, (w: World) => Promise<void>>> = {
   'the webhooks are lost': async (w) => {
     await w.run();

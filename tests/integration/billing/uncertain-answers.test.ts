@@ -55,6 +55,19 @@ it('an answer that says nothing certain finds what was made when the answer was 
   expect(world.local.account().payments).toHaveLength(1);
 });
 
+it('a changed plan that cannot be observed leaves the intent open, and is no refusal', async () => {
+  const missing = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: 'No such price',
+  });
+  const prices = { ...world.prices, planOf: () => Promise.reject(missing) };
+  const { results } = await runFamilyIntents({ ...world, prices }, dana);
+  expect(results.get(intent)).toEqual({ kind: 'unknown' });
+  expect((await world.run()).get(intent)).toEqual({ kind: 'done' });
+  expect(activeSubscriptions()).toHaveLength(1);
+});
+
 it('an answer that says nothing certain asks under another key once a 500 is stored under the first', async () => {
   const keys: string[] = [];
   const refusing = withAnswer(world, keys, 500);

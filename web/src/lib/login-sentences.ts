@@ -1,4 +1,4 @@
-/** Part of the parents' sentences that only the login and the registration load. */
+/** Loaded by login and registration. */
 export const loginSentences = {
   loginFailed: 'Incorrect email or password.',
   alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',

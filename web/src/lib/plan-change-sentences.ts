@@ -1,6 +1,6 @@
 import { parentSentences } from './parent-sentences.ts';
 
-/** Part of the parents' sentences that the portal does not load. */
+/** Not loaded by the portal. */
 export const planChangeSentences = {
   planDetailsFailed: 'Failed to load plan details',
   switchPlanFailed: 'The plan could not be switched.',

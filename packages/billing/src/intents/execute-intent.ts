@@ -1,8 +1,9 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { Intent, IntentKind } from '@hoops/domain/family/intents';
 import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
+import Stripe from 'stripe';
 import { observePlan } from '../observations/observe-subscription.ts';
-import { stripeFailureOf } from '../stripe/stripe-failure.ts';
+import { StripeUndecided, stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
 import { cancelSwitch } from './cancel-switch.ts';
@@ -45,8 +46,16 @@ export const executeIntent = async (intent: Intent, context: IntentContext): Pro
 
 const observed =
   <Kind extends IntentKind>(change: PlanExecutor<Kind>): IntentExecutor<Kind> =>
-  async (intent, context) =>
-    observePlan(context, await change(intent, context));
+  async (intent, context) => {
+    const subscription = await change(intent, context);
+    try {
+      return await observePlan(context, subscription);
+    } catch (cause) {
+      // The plan has changed: no refusal.
+      if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+      throw new StripeUndecided('The changed plan could not be observed.', { cause });
+    }
+  };
 
 const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'start-plan': observed(startPlan),
