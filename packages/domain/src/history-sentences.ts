@@ -105,7 +105,8 @@ export const history = {
 
   PaymentReceived: 'Payment of {amount} received',
   PaymentFailed: 'Payment of {amount} failed ({reason})',
-  PaymentNotTried: '{amount} for the current month of a plan was not charged, because an earlier payment had failed',
+  PaymentNotTried:
+    '{amount} for the current month of a plan was not charged, because an earlier payment had failed',
   PaymentRefunded: 'Refunded {amount}',
   StripeDriftDetected:
     'The payment provider and our log differed about {subject}: there {theirs}, here {ours}',
