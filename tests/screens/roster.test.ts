@@ -52,6 +52,5 @@ it('the roster of a day asks whether an athlete of the same name in another fami
   });
   await page.reload();
   await page.getByRole('heading', { name: /class \(2\)/ }).waitFor();
-  // The kept roster shows first.
   await expect.poll(() => page.getByText('is it the same child?').count()).toBe(0);
 });

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Replaces React's provider.
+// We render no QueryClientProvider.
 queryClient.mount();
 
 /** The server already waits 2.5 seconds for a trailing list. */

@@ -39,7 +39,7 @@ type Stage = {
 
 /**
  * Queues of a stage. Messages are deleted after they were sent, so an interruption may deliver twice. Reading
- * receives them, which hides them.
+ * hides them for a while.
  */
 export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>

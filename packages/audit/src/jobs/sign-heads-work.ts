@@ -47,7 +47,7 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
             ...(today.missed ? [today.missed] : []),
             ...broken.map((stream) => `${stream}: it is broken, and its end is not signed.`),
           ];
-          // Includes the new signature.
+          // Checks the new signature, too.
           await run.check();
           await save(runId, {
             figures: [

@@ -10,7 +10,7 @@ import type { VerifyDeps } from '../verification/verification-context.ts';
 import { changed } from './clear-stage.ts';
 import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
 
-/** To the rows before the last rebuild, or forward again. */
+/** Rollback serves the rows before the last rebuild; rollforward the rebuilt ones. */
 export type SwitchDirection = 'rollback' | 'rollforward';
 
 export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: string) => Promise<By> };
