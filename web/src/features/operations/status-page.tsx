@@ -46,7 +46,7 @@ function Status() {
       <div className="page-head">
         <div>
           <h1>System status</h1>
-          <p className="muted">Everything that follows the events, and how far behind it is.</p>
+          <p className="muted">All event subscribers, and how far behind each one is.</p>
         </div>
       </div>
       <div className="stack">

@@ -15,7 +15,7 @@ const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readon
     monthOf(oldestUnpaidPeriod);
   return [
     ...(planPastDue ? ['The card failed for a plan.'] : []),
-    ...(since ? [`Classes are unpaid since ${since.month} ${since.year}.`] : []),
+    ...(since ? [`Classes have been unpaid since ${since.month} ${since.year}.`] : []),
   ];
 };
 
