@@ -7,6 +7,7 @@ import { PaymentRefunded } from '../payments/events.ts';
 import { recordedOnce } from '../payments/recorded-once.ts';
 import type { Family } from '../state.ts';
 import { PlanChangeFailed, PlanStartFailed, TrainingCancelled } from './events.ts';
+import { planIntents } from './intents.ts';
 import type { Ended } from './training-cancelled.ts';
 
 const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
@@ -51,15 +52,9 @@ const withdrawPlan = outcomesOf('withdraw-plan', [
   failed: changeFailed,
 });
 
-const planChanges = [
-  'switch-plan',
-  'cancel-switch',
-  'pause-plan',
-  'end-pause',
-  'cancel-training',
-  'undo-cancellation',
-  'move-price',
-] as const;
+const planChanges = planIntents
+  .map(({ kind }) => kind)
+  .filter((kind) => kind !== 'start-plan' && kind !== 'withdraw-plan');
 
 export const planOutcomes = [
   startPlan,
