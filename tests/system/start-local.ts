@@ -22,6 +22,7 @@ export type LocalProduct = {
   readonly settle: () => Promise<void>;
   readonly advanceTo: (at: string) => Promise<void>;
   readonly faults: (faults: object) => Promise<void>;
+  /** Waits for the mails of all events. */
   readonly mails: () => Promise<readonly Mail[]>;
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
   /** Memory of the process in bytes. */
@@ -99,7 +100,10 @@ export const startLocal = async (
     settle: async () => void (await local('settle', {})),
     advanceTo: async (at) => void (await local('clock', { advanceTo: at })),
     faults: async (faults) => void (await local('faults', faults)),
-    mails: () => local('mail.json'),
+    mails: async () => {
+      await local('settle', {});
+      return local('mail.json');
+    },
     memory: async () => {
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
       return Number(stdout) * 1_024;

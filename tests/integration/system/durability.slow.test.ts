@@ -192,7 +192,6 @@ it('a subscriber that throws gets its events again, then they are dead letters w
 
   await product.faults({});
   await product.local('redrive', { queue: 'mailer' });
-  await product.settle();
   expect((await product.mails()).filter((mail) => mail.to === late.email)).toHaveLength(1);
 });
 
@@ -256,7 +255,6 @@ it('SES down: the mail is a dead letter with a reason, and goes out once it is s
   expect(await auditCommand(product, 'redrive', 'mailer', '--operator', 'ann')).toMatch(
     /^\d+ messages? of mailer will be delivered again\.$/,
   );
-  await product.settle();
   expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
   expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
   expect(await auditCommand(product, 'log', '--type', 'DeadLettersRedriven')).toMatch(
@@ -276,7 +274,6 @@ it('SES down: a mail that is not wanted any more is discarded with a reason, and
   expect(await auditCommand(product, 'discard', 'mailer', ...letters, ...reason)).toMatch(
     /^\d+ messages? of mailer will no longer be delivered\.$/,
   );
-  await product.settle();
   expect((await product.mails()).filter((mail) => mail.to === parent.email)).toEqual([]);
   expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
   expect(await auditCommand(product, 'log', '--type', 'DeadLettersDiscarded')).toMatch(
