@@ -45,7 +45,7 @@ const circlesOf = (edges: ReadonlyMap<string, readonly string[]>): string[][] =>
   return circles;
 };
 
-it('circles of any length are found, and none where there is none', () => {
+it('circlesOf finds import cycles of any length, and none in an acyclic graph', () => {
   const edges = (text: string) =>
     new Map(text.split(' ').map((part) => [part.charAt(0), [...part.slice(2)]] as const));
   expect(circlesOf(edges('a>b b>c c>'))).toEqual([]);
@@ -56,7 +56,7 @@ it('circles of any length are found, and none where there is none', () => {
   ]);
 });
 
-it.each(places)('no files import each other in a circle: %s', (place) => {
+it.each(places)('no files import each other in a cycle: %s', (place) => {
   const files = filesIn(place);
   const known = new Set(files);
   const edges = new Map(files.map((file) => [file, importsOf(file).filter((path) => known.has(path))]));

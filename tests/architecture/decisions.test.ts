@@ -26,20 +26,20 @@ const inDocuments: readonly (readonly [numbers: readonly number[], document: str
   [[76, 80], '../billing.md'],
 ];
 
-it('a decision has a number, a title, a date, and the parts Context, Decision and Consequences', () => {
+it('every decision has a number, a title, a date, and the parts Context, Decision and Consequences', () => {
   expect(decisions.filter(({ title }) => title === undefined).map(({ name }) => name)).toEqual([]);
   expect(decisions.map(({ name }) => Number(name.slice(0, 4)))).toEqual(
     decisions.map(({ number }) => number),
   );
 });
 
-it('a decision has at most 250 words', () => {
+it('every decision has at most 250 words', () => {
   expect(decisions.filter(({ words }) => words > 250).map(({ name, words }) => ({ name, words }))).toEqual(
     [],
   );
 });
 
-it('each number is a decision, included in one, or in a document', () => {
+it('each decision number is a decision, or was folded into another or a document', () => {
   const numbers = [
     ...decisions.flatMap(({ number, included }) => [number, ...included]),
     ...inDocuments.flatMap(([folded]) => folded),
@@ -47,7 +47,7 @@ it('each number is a decision, included in one, or in a document', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-it('the list of decisions is up to date: `npm run docs` writes it', async () => {
+it('the list of decisions is up to date (npm run docs writes it)', async () => {
   const folded = [
     ...decisions.flatMap(({ number, name, included }) =>
       included.map((old) => ({ old, now: `[${number}](${name})` })),

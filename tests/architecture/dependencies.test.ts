@@ -53,7 +53,7 @@ const importsOf = (file: string): string[] =>
 describe.each(Object.entries(allowed))('packages/%s', (name, below) => {
   const sources = sourcesIn(`packages/${name}/src`);
 
-  it('imports only packages that stand below it', () => {
+  it('a package imports only packages below it', () => {
     const wrong = sources.flatMap((file) =>
       importsOf(file)
         .map((imported) => /^@hoops\/([^/]+)/.exec(imported)?.[1])
@@ -74,7 +74,7 @@ it('the domain imports nothing but itself and zod', () => {
   expect(wrong).toEqual([]);
 });
 
-it('what runs imports no test material', () => {
+it('production code imports no test material', () => {
   const files = Object.keys(allowed).flatMap((name) => sourcesIn(`packages/${name}/src`));
   const wrong = files
     .filter((file) => !testMaterial.test(file))
@@ -84,7 +84,7 @@ it('what runs imports no test material', () => {
   expect(wrong).toEqual([]);
 });
 
-it.each(Object.keys(allowed))('what runs declares what it imports: packages/%s', (name) => {
+it.each(Object.keys(allowed))('every imported package is declared: packages/%s', (name) => {
   const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
     readFileSync(join(root, `packages/${name}/package.json`), 'utf8'),
   );
@@ -106,7 +106,7 @@ it.each(Object.keys(allowed))('what runs declares what it imports: packages/%s',
   expect([...new Set(used)].filter((one) => !known.has(one))).toEqual([]);
 });
 
-it('the tables import no SDK, so that stacks, browser, documents and tests can all load them', () => {
+it('the declaration tables import no SDK', () => {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
@@ -143,12 +143,12 @@ const zones: Readonly<Record<string, readonly string[]>> = {
 
 const zoneOf = (file: string): string => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
 
-it('the site consists of its zones, and of stylesheets that each of them may bring along', () => {
+it('every file of the site belongs to a zone, except the asset types', () => {
   expect([...new Set(sourcesIn('web/src').map(zoneOf))].sort()).toEqual([...Object.keys(zones), ''].sort());
   expect(sourcesIn('web/src').filter((file) => zoneOf(file) === '')).toEqual(['web/src/assets.d.ts']);
 });
 
-it.each(Object.entries(zones))('the site has zones that point one way only: %s', (zone, below) => {
+it.each(Object.entries(zones))('a zone of the site imports only the zones below it: %s', (zone, below) => {
   const wrong = sourcesIn(`web/src/${zone}`).flatMap((file) =>
     importsOf(file)
       .filter((name) => name.startsWith('.') && !name.endsWith('.css'))
@@ -159,7 +159,7 @@ it.each(Object.entries(zones))('the site has zones that point one way only: %s',
   expect(wrong).toEqual([]);
 });
 
-it('the site has a row in the table of pages for each page, and each address once', () => {
+it('every page of the site is in the page table, and each address once', () => {
   const pages = sourcesIn('web/src/features').filter((file) => file.endsWith('-page.tsx'));
   const named = [...pageTable, notFoundPage].map(({ component }) => `web/src/features/${component}`);
   expect([...new Set(named)].sort()).toEqual(pages.sort());
@@ -167,14 +167,14 @@ it('the site has a row in the table of pages for each page, and each address onc
   expect(paths).toEqual([...new Set(paths)]);
 });
 
-it.each(['lib', 'ui'])('the site asks for nothing in %s', (zone) => {
+it.each(['lib', 'ui'])('no file in %s of the site fetches data', (zone) => {
   const asking = sourcesIn(`web/src/${zone}`).filter((file) =>
     importsOf(file).some((name) => /^(@hoops\/api|@tanstack\/react-query)/.test(name)),
   );
   expect(asking).toEqual([]);
 });
 
-it('the site makes queries in the files named for them alone: no component makes its own', () => {
+it('only the query files of the site create queries', () => {
   const makesQuery =
     /import \{[^}]*\b(use\w*Query|\w*[qQ]ueryOptions)\b[^}]*\} from '@tanstack\/react-query'/;
   const outside = sourcesIn('web/src')
@@ -183,7 +183,7 @@ it('the site makes queries in the files named for them alone: no component makes
   expect(outside).toEqual([]);
 });
 
-it('the site leads on by one hook, which leaves a person where they went meanwhile', () => {
+it('the site navigates only through useNavigateIfStillHere', () => {
   // The header's Back button is a press.
   const others = ['web/src/layout/inner-layout.tsx'];
   const outside = sourcesIn('web/src')
@@ -195,11 +195,11 @@ it('the site leads on by one hook, which leaves a person where they went meanwhi
   expect(outside).toEqual([]);
 });
 
-it.each(['session', 'lib', 'api'])('the site shows nothing from %s', (zone) => {
+it.each(['session', 'lib', 'api'])('no file in %s of the site is a component', (zone) => {
   expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
 });
 
-it('the site has features that never import each other', () => {
+it('features of the site never import each other', () => {
   const wrong = sourcesIn('web/src/features').flatMap((file) => {
     const feature = file.split('/')[3];
     return importsOf(file)
@@ -211,7 +211,7 @@ it('the site has features that never import each other', () => {
   expect(wrong).toEqual([]);
 });
 
-it('streams are appended to by the repository alone, and loaded besides only where rows are made of them', () => {
+it('only the repository appends to streams, and only the projection also loads them', () => {
   const users = Object.keys(allowed)
     .filter((name) => name !== 'event-store')
     .flatMap((name) => sourcesIn(`packages/${name}/src`))

@@ -17,7 +17,7 @@ it.each([
   ['a function is a constant', /^\s*(export )?(async )?function [a-zA-Z]/],
   ['a shape is a type', /^\s*(export )?interface [A-Z]/],
   ['a constant is in camelCase', /^(export )?const [A-Z][A-Z0-9]+(_[A-Z0-9]+)*\b/],
-])('%s', (_what, foreign) => {
+])('code style: %s', (_what, foreign) => {
   const found = sources.flatMap(({ name, lines }) =>
     lines
       .filter((line) => foreign.test(line) && !cannotBeArrows.test(line))
@@ -26,7 +26,7 @@ it.each([
   expect(found).toEqual([]);
 });
 
-it('words are American: email and enrollment', () => {
+it('words are in American spelling: email and enrollment', () => {
   const screens = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({

@@ -11,7 +11,7 @@ const sources = ['packages', 'web', 'stacks', 'tests', 'tools'].flatMap((folder)
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') })),
 );
 
-it('what is exported is used in another file: values that no other file needs stay inside', () => {
+it('every exported value is used in another file', () => {
   const usedIn = new Map<string, Set<string>>();
   for (const { name, text } of sources) {
     for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) {

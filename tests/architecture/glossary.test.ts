@@ -77,13 +77,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((name) => !/^docs\/decisions\/|^tests\/architecture\/glossary\.test\.ts$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
-it('the glossary defines every term once', () => {
+it('the glossary defines every term once, with the field’s word and a sentence', () => {
   expect(rows.length).toBeGreaterThan(20);
   expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
   expect(rows.filter(([, field, meaning]) => !field || !meaning?.endsWith('.'))).toEqual([]);
 });
 
-it('each word of the glossary is used in code', () => {
+it('every glossary term is used in code', () => {
   const code = files
     .filter(({ name }) => !name.endsWith('.md'))
     .map(({ name, text }) => `${name} ${text}`)
@@ -94,7 +94,7 @@ it('each word of the glossary is used in code', () => {
   expect(unused).toEqual([]);
 });
 
-it('no file and no code uses a retired name', () => {
+it('no file or code uses a retired name', () => {
   const found = files.flatMap(({ name: file, text }) => {
     const words = new Set(`${file} ${text}`.split(/[^\w-]+/));
     return Object.entries(retired).flatMap(([term, names]) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
 it.each(['check', 'test', 'screenshots', 'capacity'] as const)(
-  'npm run %s says what it does where that is asked for, and does not begin',
+  'npm run %s --help prints its usage and does nothing else',
   (name) => {
     const [program = '', ...given] = packageJson.scripts[name].split(' ');
     expect(program).toBe('node');

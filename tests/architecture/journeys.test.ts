@@ -33,7 +33,7 @@ const sharedScreens = (file: string, source: string): readonly string[] => {
   return found;
 };
 
-it('a screen that tests share stands in a journey, whose steps build on each other; other tests open their own', () => {
+it('tests that share a screen are steps of a journey', () => {
   const files = ['tests/screens', 'tests/e2e'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.test.ts'))
@@ -42,7 +42,7 @@ it('a screen that tests share stands in a journey, whose steps build on each oth
   expect(files.flatMap((file) => sharedScreens(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-it('a step of a journey fails at once after one that failed, and when those before it were not run', async () => {
+it('a journey step fails right away if an earlier step failed or was not run', async () => {
   const vitest = await createVitest('test', {
     config: false,
     root,

@@ -59,23 +59,23 @@ const licences = new Set([
 /** Their license is in an older field that npm does not copy. */
 const mitInAnOlderWay = ['node_modules/busboy', 'node_modules/streamsearch'];
 
-it('every package in package-lock.json is there', () => {
+it('package-lock.json lists more than 100 third-party packages', () => {
   expect(lockfileVersion).toBe(3);
   expect(foreign.length).toBeGreaterThan(100);
 });
 
-it('every package in package-lock.json is held to its bytes: by its own hash, or by that of the package that brings it along', () => {
+it('every package in package-lock.json has an integrity hash or is bundled', () => {
   expect(pathsWhere(({ integrity, inBundle }) => !inBundle && !/^sha512-/.test(integrity ?? ''))).toEqual([]);
   expect(pathsWhere(({ version }) => !version)).toEqual([]);
 });
 
-it('every package in package-lock.json comes from the registry', () => {
+it('every package in package-lock.json comes from the npm registry', () => {
   const elsewhere = ({ resolved = '' }: Entry) =>
     resolved !== '' && !resolved.startsWith('https://registry.npmjs.org/');
   expect(pathsWhere(elsewhere)).toEqual([]);
 });
 
-it('every package in package-lock.json runs nothing when it is installed', () => {
+it('no package in package-lock.json runs an install script', () => {
   const { allowScripts } = readJson('package.json') as {
     readonly allowScripts: Readonly<Record<string, boolean>>;
   };
@@ -86,7 +86,7 @@ it('every package in package-lock.json runs nothing when it is installed', () =>
   expect(pathsWhere(undecided)).toEqual([]);
 });
 
-it('every package in package-lock.json has a licence that we may use it under', () => {
+it('every package in package-lock.json has an allowed license', () => {
   const others = ({ license }: Entry, path: string) =>
     !licences.has(license ?? '') && !mitInAnOlderWay.includes(path);
   expect(pathsWhere(others)).toEqual([]);
@@ -121,7 +121,7 @@ describe('the tool that deploys', () => {
       .map(([, { version }]) => version);
 
   /** A command line that draws with React ends if its renderer is made for another version. */
-  it('the tool that deploys gets what it asks for, as does every package, except what package.json overrides', () => {
+  it('installed versions satisfy every package except where package.json overrides them', () => {
     expect(mismatches.sort()).toEqual([
       'sst gets @aws-cdk/cloud-assembly-schema 48.20.0',
       'sst gets esbuild 0.28.2',
@@ -130,7 +130,7 @@ describe('the tool that deploys', () => {
     ]);
   });
 
-  it('the tool that deploys is pinned, with everything that reads and writes the cloud assembly, of which there is one copy', () => {
+  it('the deployment tool and the cloud assembly packages are pinned to one version each', () => {
     for (const name of ['sst', 'aws-cdk', 'aws-cdk-lib', 'constructs']) {
       expect(valid(devDependencies[name]), name).not.toBeNull();
       expect(versionsOf(name), name).toEqual([devDependencies[name]]);
@@ -141,7 +141,7 @@ describe('the tool that deploys', () => {
   });
 
   /** From 4.3 on it retries with another client than SST's and reports "no credentials". */
-  it('the tool that deploys retries as its client for STS does', () => {
+  it('the CDK toolkit uses the retry version that its STS client expects', () => {
     const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};
     expect(version).toBe(overrides['@aws-cdk/toolkit-lib']['@smithy/util-retry@^4']);
     expect(satisfies(version ?? '', '~4.2.0')).toBe(true);

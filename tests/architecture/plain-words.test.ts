@@ -71,7 +71,7 @@ const titlesIn = (source: ts.SourceFile): readonly string[] => {
   return titles;
 };
 
-it('comments stay within their words', () => {
+it('all comments together stay within the word budget', () => {
   const words = comments.reduce((sum, { text }) => sum + countWords(text), 0);
   expect(words).toBeLessThanOrEqual(budgets.commentWords);
   expect(words, 'lower the budget').toBeGreaterThan(budgets.commentWords * 0.95);
@@ -90,7 +90,7 @@ it('a comment uses no retired word', () => {
   expectWithin('retiredWords', comments.filter(({ text }) => text.search(retired) >= 0).map(placed));
 });
 
-it('a text on a screen or in a mail uses no retired word', () => {
+it('a text on a screen or in an email uses no retired word', () => {
   const shown = sources.filter(
     ({ fileName }) =>
       /^(web\/src|packages\/(mail|domain|api|projections)\/src)\//.test(fileName) &&
@@ -104,7 +104,7 @@ it('a text on a screen or in a mail uses no retired word', () => {
   expectWithin('retiredWordsOnScreens', found);
 });
 
-it('a test title stands without its describe', () => {
+it('a test title starts with its subject', () => {
   const found = sources
     .filter(({ fileName }) => fileName.includes('.test.'))
     .flatMap((source) =>

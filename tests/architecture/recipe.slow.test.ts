@@ -149,7 +149,7 @@ process.stdout.write(
 );
 `;
 
-it('a command with an event, a field on a screen and a mail touches at most nine files outside the site', () => {
+it('a command with an event, a field and an email touches at most nine files outside the site', () => {
   copyProject(copy);
   for (const [file, edits] of Object.entries(recipe)) perform(file, edits);
   expect(Object.keys(recipe).length).toBeLessThanOrEqual(9);

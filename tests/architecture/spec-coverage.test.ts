@@ -19,17 +19,17 @@ const tests = ['packages', 'web', 'tests']
 const testsOf = (id: string) => tests.filter(({ tags }) => tags.includes(id));
 const ids = parts.flatMap(({ statements }) => Object.keys(statements));
 
-it('a test of what the spec says is run always', () => {
+it('no test of a spec statement is skipped', () => {
   expect(tests.filter(({ isSkipped }) => isSkipped)).toEqual([]);
 });
 
-it('each statement of the spec is proven by `npm test`, which leaves slow tests out', () => {
+it('each spec statement is proven by npm test without slow tests', () => {
   const statements = spec.flatMap((part) => Object.keys(part.statements));
   const isProven = (id: string) => testsOf(id).some(({ file }) => !file.endsWith('.slow.test.ts'));
   expect(statements.filter((id) => !isProven(id))).toEqual([]);
 });
 
-it('each statement of the spec has a name of its own, and a test', () => {
+it('each spec statement has a unique name and a test', () => {
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => testsOf(id).length === 0)).toEqual([]);
@@ -55,7 +55,7 @@ const linesOf = (parts: readonly Part[], proofOf: (id: string) => readonly strin
     '',
   ]);
 
-it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => {
+it('docs/spec-coverage.md is up to date (npm run docs writes it)', async () => {
   const text = [
     '# The spec, statement by statement',
     '',
@@ -70,7 +70,7 @@ it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => 
   await expect(text).toMatchFileSnapshot(join(root, 'docs/spec-coverage.md'));
 });
 
-it('docs/beyond.md is up to date: `npm run docs` writes it', async () => {
+it('docs/beyond.md is up to date (npm run docs writes it)', async () => {
   const text = [
     '# Beyond the spec, statement by statement',
     '',

@@ -57,7 +57,7 @@ const loneTexts = (file: string, source: string): readonly string[] => {
   return found;
 };
 
-it('texts that JSX cannot put into their own elements are found', () => {
+it('loneTexts finds texts that JSX cannot wrap in an element', () => {
   const found = (source: string) => loneTexts('a.tsx', source).length;
   expect(found("function Grade() { return <b>{'6th'}</b>; }")).toBe(0);
   expect(found("function Grade() { return done ? 'Done' : <b />; }")).toBe(1);
@@ -69,7 +69,7 @@ it('texts that JSX cannot put into their own elements are found', () => {
   expect(found("import { useState } from 'react';")).toBe(0);
 });
 
-it('every text of the site is a child of JSX, which keeps it in an element of its own', () => {
+it('every text of the site is a child of a JSX element', () => {
   const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
     .map((name) => join('web/src', name));

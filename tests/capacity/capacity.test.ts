@@ -10,7 +10,7 @@ import { passThrough, type Station } from './queues.ts';
 import { listWritesOf, rowsWrittenBy } from './row-writes.ts';
 import { billingDay, openingMinute, rebuildWith, unitsOfEvent } from './simulations.ts';
 
-it('the table of calls is read route by route', () => {
+it('the calls table is parsed route by route', () => {
   const table = callsOfRoutes(
     '| route | calls |\n| --- | --- |\n| GET /api/me | 2 Query |\n| POST /api/a | none |\n| GET /api/x/{y} | 1 GetItem, 11 Query |',
   );
@@ -25,7 +25,7 @@ it('the table of calls is read route by route', () => {
   expect(() => parseCalls('some')).toThrow('These are no calls: some');
 });
 
-it('the table of calls knows what every journey asks for, and every route of theirs exists', () => {
+it('the calls table covers every route that the journeys request', () => {
   const table = readCallsTable();
   // The table lists every query as GET.
   const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
@@ -51,13 +51,13 @@ describe('what a journey costs', () => {
   };
   const table = new Map([['GET /api/me', { Query: 2, GetItem: 1 }]]);
 
-  it('what a journey costs is the units of its calls', () => {
+  it('a journey’s cost is the sum of the units of its calls', () => {
     const { requests, calls, use } = costOf({ ...nothing, requests: ['GET /api/me', 'GET /api/me'] }, table);
     expect({ requests, calls }).toEqual({ requests: 2, calls: 6 });
     expect(use).toMatchObject({ apiRequest: 2, readUnit: 10, writeUnit: 0, busEvent: 0, queueRequest: 0 });
   });
 
-  it('what a journey costs counts with each event the rows that the projector writes, twice because they are one transaction', () => {
+  it('a journey’s cost counts the rows written per event twice because they are transactional', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
     // Daily figure, roster row and event log.
     expect(rows).toBeGreaterThanOrEqual(4);
@@ -68,7 +68,7 @@ describe('what a journey costs', () => {
   });
 });
 
-it('a list that is one partition counts the rows that an event writes into it, and not those of one family or of a shard', () => {
+it('single-partition lists count the rows that an event writes into them', () => {
   const lists = [...listWritesOf('EmailSent')];
   expect(lists).toEqual([['mails', 1]]);
   expect(listWritesOf('PaymentReceived').size).toBe(0);
@@ -77,12 +77,12 @@ it('a list that is one partition counts the rows that an event writes into it, a
   expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
 });
 
-it('a list that is one partition carries a million families', () => {
+it('a single-partition list supports a million families', () => {
   const [first] = listLimits();
   expect(first && familiesAt(first)).toBeGreaterThan(1_000_000);
 });
 
-it('a month costs what its services cost, and more with more families', () => {
+it('a month’s cost is the sum of its services and grows with the number of families', () => {
   const table = readCallsTable();
   const [small, large] = [500, 50_000].map((families) =>
     dollarsOf(families, monthOf(families, table), 'plus'),
@@ -92,7 +92,7 @@ it('a month costs what its services cost, and more with more families', () => {
   expect(large?.total).toBeGreaterThan(10 * (small?.total ?? 0));
 });
 
-it('a month costs at Cognito what its plan does, step by step', () => {
+it('Cognito’s monthly cost follows the price tiers of its plan', () => {
   expect(cognitoDollars(500, 'plus')).toBeCloseTo(10);
   expect(cognitoDollars(10_000, 'essentials')).toBe(0);
   expect(cognitoDollars(1_000_000, 'essentials')).toBeCloseTo(14_850);
@@ -100,20 +100,20 @@ it('a month costs at Cognito what its plan does, step by step', () => {
   expect(cognitoDollars(2_000_000, 'lite')).toBeCloseTo(495 + 4_140 + 1_000_000 * 0.00325);
 });
 
-it('a month binds somewhere first', () => {
+it('every capacity limit allows more than 1,000 families', () => {
   for (const limit of limits()) expect(familiesAt(limit), limit.what).toBeGreaterThan(1_000);
 });
 
 const station: Station = { name: 'door', perSecond: 10, burst: 1, takesMs: 5 };
 const atOnce = (count: number) => Array.from({ length: count }, () => ({ at: 0, pauses: [] }));
 
-it('a station makes nothing wait that comes slowly enough', () => {
+it('a station adds no wait for visits that arrive slowly enough', () => {
   const visits = Array.from({ length: 20 }, (_, index) => ({ at: index * 100, pauses: [] }));
   const [passage] = passThrough(visits, [station], seededRandom(1));
   expect(passage).toEqual({ name: 'door', p50: 5, p99: 5, refused: 0, doneAfter: 1_905 });
 });
 
-it('a station lets what comes at once through at even distances, after its burst', () => {
+it('a station spaces out simultaneous visits after its burst', () => {
   const [passage] = passThrough(atOnce(11), [station], seededRandom(1));
   expect(passage?.doneAfter).toBeCloseTo(1_005);
   expect(passage?.p50).toBeCloseTo(505);
@@ -121,7 +121,7 @@ it('a station lets what comes at once through at even distances, after its burst
   expect(wide?.doneAfter).toBeCloseTo(105);
 });
 
-it('a station refuses what comes too early, which then comes again until it is taken', () => {
+it('a station rejects early visits, which retry until they pass', () => {
   const refusing = { ...station, refuses: { firstPauseMs: 100, longestPauseMs: 1_000 } };
   const [passage, next] = passThrough(
     atOnce(11),
@@ -133,27 +133,27 @@ it('a station refuses what comes too early, which then comes again until it is t
   expect(next?.refused).toBe(0);
 });
 
-it('a station is visited again after pauses, and only what goes on reaches the next', () => {
+it('a station is visited again after pauses, and only the last visit reaches the next station', () => {
   const visits = [{ at: 0, pauses: [1_000, 1_000] }];
   const [first, second] = passThrough(visits, [station, station], seededRandom(1), (left) => left === 0);
   expect(first?.doneAfter).toBe(2_015);
   expect(second?.doneAfter).toBe(2_020);
 });
 
-it('the simulations come to the same with the same seed, and to other figures with another', () => {
+it('a simulation gives the same result for the same seed and another for another seed', () => {
   const run = (seed: number) => openingMinute(200, 20, seededRandom(seed));
   expect(run(7)).toEqual(run(7));
   expect(run(7)).not.toEqual(run(8));
 });
 
-it('the simulations take as long as the gateway lets requests through, at least', () => {
+it('the opening minute takes at least as long as the gateway’s rate limit requires', () => {
   const [gateway] = openingMinute(200, 5, seededRandom(1));
   expect(gateway?.doneAfter).toBeGreaterThan((200 * 12 - 10) * 200);
   expect(gateway?.refused).toBeGreaterThan(0);
   expect(openingMinute(200, 2_000, seededRandom(1))[0]?.refused).toBe(0);
 });
 
-it('the simulations end a billing day sooner with a higher limit at Stripe', () => {
+it('a billing day ends sooner with a higher Stripe limit', () => {
   const hoursWith = (stripeRequestsPerSecond: number) =>
     (billingDay(4_000, 0.2, stripeRequestsPerSecond, seededRandom(1)).at(-1)?.doneAfter ?? 0) / 3_600_000;
   // 12,000 webhooks at ten per second.
@@ -161,7 +161,7 @@ it('the simulations end a billing day sooner with a higher limit at Stripe', () 
   expect(hoursWith(1_000)).toBeLessThan(0.22);
 });
 
-it('the simulations speed a rebuild up by no more than there are workers, and by no more than the table takes', () => {
+it('a rebuild speeds up by no more than its workers and the table’s capacity allow', () => {
   const sizes = { events: 1_000_000, segments: 64, writeUnits: 40_000 };
   const runs = rebuildWith([1, 2, 4, 8, 16, 32, 64], sizes, seededRandom(1));
   expect(runs[0]?.speedUp).toBe(1);

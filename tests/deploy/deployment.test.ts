@@ -66,12 +66,12 @@ const bundlesMade = (): readonly string[] => {
 const commands = documentedCommands('The first time');
 const [packages, mail = '', secret = '', everything = ''] = commands;
 
-it('the first deployment, as docs/deploy.md says it, begins with the packages: what came before would be another version', () => {
+it('the first deployment in docs/deploy.md starts with npm ci', () => {
   expect(packages).toBe('npm ci');
   expect(commands).toHaveLength(4);
 });
 
-it('the first deployment, as docs/deploy.md says it, sets the account up with the pinned CDK, and deploys what mails come from', async () => {
+it('the first deployment bootstraps the account with the pinned CDK and creates the Mail stack', async () => {
   await run(mail);
   expect(statuses()).toEqual({
     CDKToolkit: 'CREATE_COMPLETE',
@@ -81,7 +81,7 @@ it('the first deployment, as docs/deploy.md says it, sets the account up with th
   expect(stackOf('Mail').outputs.filter(({ key }) => key.startsWith('Dkim'))).toHaveLength(3);
 });
 
-it('the first deployment, as docs/deploy.md says it, keeps a secret, encrypted', async () => {
+it('the first deployment stores the Stripe secret encrypted', async () => {
   await run(secret);
   expect(aws.account.parameters.get('/sst/all-american-hoops/prod/Secret/STRIPE_SECRET_KEY/value')).toEqual({
     value: 'sk_live_...',
@@ -89,7 +89,7 @@ it('the first deployment, as docs/deploy.md says it, keeps a secret, encrypted',
   });
 });
 
-it('the first deployment, as docs/deploy.md says it, deploys everything else', async () => {
+it('the first deployment creates all stacks and uploads the site', async () => {
   await run(everything);
   expect(Object.values(statuses()).filter((status) => !/^(CREATE|UPDATE)_COMPLETE$/.test(status))).toEqual(
     [],
@@ -99,7 +99,7 @@ it('the first deployment, as docs/deploy.md says it, deploys everything else', a
   expect(siteFiles?.[1].has('index.html')).toBe(true);
 });
 
-it('the first deployment, as docs/deploy.md says it, leaves Lambdas that answer what comes through CloudFront, and nothing else', async () => {
+it('deployed Lambdas respond only to requests that come through CloudFront', async () => {
   const docs = lambdas().find(({ id }) => id.startsWith('apidocs'));
   const origins = [...stackOf('Web').resources.values()].flatMap(
     ({ properties: { DistributionConfig: of } }) => (of as Distribution | undefined)?.Origins ?? [],
@@ -113,7 +113,7 @@ it('the first deployment, as docs/deploy.md says it, leaves Lambdas that answer 
 });
 
 describe('afterwards', () => {
-  it('a changed secret restarts the Lambdas that read it, and no others', async () => {
+  it('changing a secret restarts only the Lambdas that read it', async () => {
     const readers = lambdas().filter((lambda) =>
       secretsOf(lambda).some((name) => name.endsWith('STRIPE_SECRET_KEY')),
     );
@@ -123,7 +123,7 @@ describe('afterwards', () => {
     expect(restarted.map(({ id }) => id).sort()).toEqual(readers.map(({ id }) => id).sort());
   });
 
-  it('plain CDK reads what `sst build` makes', async () => {
+  it('plain CDK can read the output of sst build', async () => {
     const same = Object.fromEntries(
       [...everything.matchAll(/(?<=^export .*)\b([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [
         name,
@@ -141,7 +141,7 @@ describe('afterwards', () => {
     );
   });
 
-  it('and deploys it, without SST', async () => {
+  it('plain CDK can deploy the output of sst build without SST', async () => {
     const command = `npx cdk deploy ${prefix}Subscribers --app plain --exclusively --require-approval never`;
     await run(command);
     const coaches = [...stackOf('Subscribers').resources.values()].flatMap(
@@ -151,7 +151,7 @@ describe('afterwards', () => {
     expect(await run(command)).toContain('no changes');
   });
 
-  it('a second deployment changes what changed, and keeps the data', async () => {
+  it('a second deployment applies changes and keeps the data', async () => {
     const data = [...stackOf('Data').resources.values()].map(({ physicalId }) => physicalId);
     const said = await run('npx sst deploy --from plain --stage prod');
     expect(said).toContain('Deployed');
@@ -160,7 +160,7 @@ describe('afterwards', () => {
     expect(new Set(coaches)).toEqual(new Set(['other@club.example']));
   });
 
-  it('nothing was asked of AWS that the stand-in does not know, and no Lambda of SST failed', () => {
+  it('the deployment made no unsupported AWS call, and no SST Lambda failed', () => {
     expect({ refused: aws.refused, failed: aws.failed }).toEqual({ refused: [], failed: [] });
   });
 });

@@ -61,7 +61,7 @@ const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
 const failure = (name: string) => invoke(name).then(() => 'none', String);
 
 describe('while `sst dev` runs', () => {
-  it('the stage is there, and the machine listens', async () => {
+  it('sst dev creates the stage and connects the developer’s machine', async () => {
     dev = shell.start('npx sst dev --stage dana');
     devEnded = once(dev, 'exit').then(([code]) => code);
     for (const output of [dev.stdout, dev.stderr])
@@ -80,15 +80,18 @@ describe('while `sst dev` runs', () => {
     await expect.poll(() => aws.broker.hasSubscriber(events)).toBe(true);
   });
 
-  it.each(Object.entries(harmlessEvents))('%s is answered from there', async (name, { answer }) => {
-    const answered = await invokeUntilTaken(name);
-    if (answer) expect(answered).toMatchObject(answer);
-    else expect(answered ?? {}).toEqual({});
-  });
+  it.each(Object.entries(harmlessEvents))(
+    'a call of %s is handled on the developer’s machine',
+    async (name, { answer }) => {
+      const answered = await invokeUntilTaken(name);
+      if (answer) expect(answered).toMatchObject(answer);
+      else expect(answered ?? {}).toEqual({});
+    },
+  );
 });
 
 describe('when no machine listens', () => {
-  it('what comes from queues, streams, schedules and the user pool fails, and so is kept', async () => {
+  it('queue, stream, schedule and user pool events fail without sst dev, so they are kept', async () => {
     if (!dev) throw new Error('`sst dev` was not started.');
     expect([dev.exitCode, dev.signalCode], said).toEqual([null, null]);
     dev.kill('SIGINT');
@@ -99,7 +102,7 @@ describe('when no machine listens', () => {
     expect(failures).toEqual(kept.map(() => 'Error: Error: No `sst dev` is connected.'));
   });
 
-  it('who calls the API reads what is missing', async () => {
+  it('an API call without sst dev returns 500 with an explanation', async () => {
     expect(await invoke('api-docs')).toMatchObject({
       statusCode: 500,
       body: expect.stringContaining('did not get a response from your machine'),
@@ -107,7 +110,7 @@ describe('when no machine listens', () => {
   });
 });
 
-it('`sst remove` leaves nothing of the stage', async () => {
+it('sst remove deletes everything of the stage', async () => {
   const { exitCode, said: text } = await shell.run('npx sst remove --stage dana');
   expect(exitCode, text).toBe(0);
   expect([...aws.account.stacks.values()].flatMap(({ events: why }) => why)).toEqual([]);
@@ -117,6 +120,6 @@ it('`sst remove` leaves nothing of the stage', async () => {
   expect(parameters.filter((name) => !name.includes('/Secret/'))).toEqual([]);
 });
 
-it('nothing was asked of AWS that the stand-in does not know, and no Lambda of SST failed', () => {
+it('live development made no unsupported AWS call, and no SST Lambda failed', () => {
   expect({ refused: aws.refused, failed: aws.failed }).toEqual({ refused: [], failed: [] });
 });

@@ -25,27 +25,27 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^git checkout "\$COMMIT"$/,
     'tests/deploy/deployment.test.ts',
-    'a second deployment changes what changed, and keeps the data',
+    'a second deployment applies changes and keeps the data',
   ],
   [
     /^npm ci$/,
     'tests/deploy/deployment.test.ts',
-    'the first deployment, as docs/deploy.md says it, begins with the packages: what came before would be another version',
+    'the first deployment in docs/deploy.md starts with npm ci',
   ],
   [
     /^npx sst deploy --stage prod$/,
     'tests/deploy/deployment.test.ts',
-    'a second deployment changes what changed, and keeps the data',
+    'a second deployment applies changes and keeps the data',
   ],
   [
     /^ORIGIN_SECRET_GENERATION=2 npx sst deploy --stage prod$/,
     'tests/stacks/stages.slow.test.ts',
-    'a site with a certificate, and the second secret by which its API knows CloudFront changes the secret without a gap: the API takes both, and CloudFront sends the new one',
+    'a secret rotation keeps both secrets valid while CloudFront sends the new one',
   ],
   [
     /^npx sst secrets set [A-Z_]+ "\$[A-Z_]+" --stage prod$/,
     'tests/deploy/deployment.test.ts',
-    'a changed secret restarts the Lambdas that read it, and no others',
+    'changing a secret restarts only the Lambdas that read it',
   ],
 ];
 
@@ -69,19 +69,22 @@ beforeAll(async () => {
 });
 afterAll(() => aws.close());
 
-it('there are runbooks, each with commands, and the list names them all', () => {
+it('every runbook has commands and is in the list', () => {
   const list = readFileSync(join(folder, 'README.md'), 'utf8');
   expect(runbooks.filter((name) => !list.includes(`(${name})`))).toEqual([]);
   expect(runbooks.filter((name) => !commands.some(({ runbook }) => runbook === name))).toEqual([]);
   expect(commands.length).toBeGreaterThan(40);
 });
 
-it.each(beginning('aws '))('$runbook: $command', async ({ command }) => {
-  const [, operation] = (await runAwsCommand(command, aws.url)).split(':');
-  expect(asked.at(-1)).toBe(operation);
-});
+it.each(beginning('aws '))(
+  'AWS accepts the command of the runbook $runbook: $command',
+  async ({ command }) => {
+    const [, operation] = (await runAwsCommand(command, aws.url)).split(':');
+    expect(asked.at(-1)).toBe(operation);
+  },
+);
 
-it('no operation, parameter or part of one that there is not, and none without what it needs', async () => {
+it('the check of AWS commands rejects unknown operations, unknown parameters and missing parameters', async () => {
   for (const [command, why] of [
     ['aws kms cancel-deletion --key-id 1', 'has no operation'],
     ['aws kms enable-key --key 1', 'there is no key'],
@@ -99,19 +102,22 @@ describe('the audit takes', () => {
     .map((name) => readFileSync(join(root, 'tests', name), 'utf8'))
     .join('\n');
 
-  it.each(beginning('npm run audit -- '))('$runbook: $command', ({ command }) => {
-    const words = [...command.slice('npm run audit -- '.length).matchAll(/(?:"([^"]*)")|(\S+)/g)];
-    const options = readOptions(words.map(([, quoted, plain]) => quoted ?? plain ?? ''));
-    expect(options).toBeDefined();
-    // Run against the local system by one of these.
-    expect(tests).toMatch(new RegExp(`\\b(audit|auditCommand|spawned)\\((product, )?'${options?.verb}'`));
-  });
+  it.each(beginning('npm run audit -- '))(
+    'npm run audit accepts the command of the runbook $runbook: $command',
+    ({ command }) => {
+      const words = [...command.slice('npm run audit -- '.length).matchAll(/(?:"([^"]*)")|(\S+)/g)];
+      const options = readOptions(words.map(([, quoted, plain]) => quoted ?? plain ?? ''));
+      expect(options).toBeDefined();
+      // Run against the local system by one of these.
+      expect(tests).toMatch(new RegExp(`\\b(audit|auditCommand|spawned)\\((product, )?'${options?.verb}'`));
+    },
+  );
 });
 
 describe('another test runs', () => {
   const others = commands.filter(({ command }) => !/^(aws|npm run audit --) /.test(command));
 
-  it.each(others)('$runbook: $command', ({ command }) => {
+  it.each(others)('another test runs the command of the runbook $runbook: $command', ({ command }) => {
     const found = runElsewhere.find(([pattern]) => pattern.test(command));
     expect(found, `${command} is run by no test`).toBeDefined();
     const [, file = '', title = ''] = found ?? [];

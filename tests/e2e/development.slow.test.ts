@@ -43,7 +43,7 @@ journey('npm run dev', () => {
     rmSync(copy, { recursive: true });
   });
 
-  it('serves prerendered pages from their sources', async () => {
+  it('the development server serves prerendered pages from their sources', async () => {
     const home = await fetch(product.url);
     expect(await home.text()).toContain('First session is one form away');
     const nothing = await fetch(`${product.url}/nothing`);
@@ -51,7 +51,7 @@ journey('npm run dev', () => {
     expect(await nothing.text()).toContain('Page not found');
   });
 
-  it('a changed stylesheet shows without loading the page again', async () => {
+  it('a changed stylesheet appears without a page reload', async () => {
     const email = newEmail();
     await register(product, email);
     await openSession(page, email);
@@ -64,7 +64,7 @@ journey('npm run dev', () => {
     expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
   });
 
-  it('runs a changed handler at once, and the session stays', async () => {
+  it('a changed handler runs right away, and the session continues', async () => {
     const before = await title();
     const address = page.url();
     const heading = (await page.locator('h1').allTextContents()).join();
@@ -78,7 +78,7 @@ journey('npm run dev', () => {
     await expect.poll(title).toBe(before);
   });
 
-  it('an error in a source shows over the page until it is fixed', async () => {
+  it('a source error appears as an overlay until it is fixed', async () => {
     const before = await title();
     const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: } ');
     const complaint = page.locator('vite-error-overlay');

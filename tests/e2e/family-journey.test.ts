@@ -20,7 +20,7 @@ journey('one family, from the home page to its plan', () => {
   });
 
   describe('a family', () => {
-    it('a family registers from the home page', { tags: ['1.parents'] }, async () => {
+    it('a parent registers from the home page', { tags: ['1.parents'] }, async () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Start Training' }).first().click();
       await page.waitForURL('**/register');
@@ -37,7 +37,7 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/app-link');
     });
 
-    it('a family is led to the team app, its first athlete, and no other', {
+    it('onboarding leads a parent through the team app and the first athlete', {
       tags: ['1.parents'],
     }, async () => {
       await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
@@ -57,7 +57,7 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/payment-method');
     });
 
-    it('a family adds a card on the payment provider’s page', {
+    it('a parent adds a card on Stripe’s page', {
       tags: [
         '1.parents',
         '2.onboarding.add-payment-method',
@@ -76,7 +76,7 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/program-request');
     });
 
-    it('a family asks for a program and lands on the portal', {
+    it('a parent submits a program request and lands on the portal', {
       tags: ['4.onboarding.program-request'],
     }, async () => {
       await page.getByLabel(/Skill development/i).check();
@@ -87,7 +87,7 @@ journey('one family, from the home page to its plan', () => {
       await expectAccessibleInEveryVariant(page);
     });
 
-    it('a family starts Half Week for its athlete, once its bank has confirmed the payment', {
+    it('a parent starts Half Week after the bank has confirmed the payment', {
       tags: ['1.parents', '4.plans.enrol', '5.add-programs'],
     }, async () => {
       const parent = await signIn(product, email, password);
@@ -111,7 +111,7 @@ journey('one family, from the home page to its plan', () => {
       await putCard(product, parent, 'pm_card_visa');
     });
 
-    it('a family switches to Full Week at the end of the cycle, and takes the switch back', {
+    it('a parent switches to Full Week at the end of the cycle and cancels the switch', {
       tags: ['4.plans.pending-switch', '9.switch-dialog'],
     }, async () => {
       await page.getByRole('button', { name: 'Switch Plan' }).click();
@@ -128,7 +128,7 @@ journey('one family, from the home page to its plan', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('a family got the welcome email, and the coach the request', async () => {
+    it('the parent got one welcome email, and the coach got the request', async () => {
       const mails = await product.mails();
       const toParent = mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
       expect(toParent.filter((subject) => subject.startsWith('Welcome'))).toHaveLength(1);

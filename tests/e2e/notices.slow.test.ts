@@ -50,7 +50,7 @@ const enrolled = async (email: string): Promise<Person> => {
   return parent;
 };
 
-it('a mail that came back is said on the portal of the parent', async () => {
+it('the portal shows that an email to the parent bounced', async () => {
   const wrong = 'robin-typo@example.com';
   await product.faults({ ses: { bounces: [wrong] } });
   await registerFamily(product, wrong, { card: null });
@@ -83,7 +83,7 @@ journey('a changed schedule', () => {
   const noticesTo = async (to: string) =>
     (await mailsTo(to)).filter(({ subject }) => subject.includes('chedule'));
 
-  it('a schedule notice is one mail, whose link ends such mails without a sign-in; the preference brings them back', async () => {
+  it('a schedule change is one email whose unsubscribe link works without a login', async () => {
     await coach.post('addScheduleItem', session);
     await product.settle();
     const parent = await enrolled(email);
@@ -107,7 +107,7 @@ journey('a changed schedule', () => {
     expect(await noticesTo(email)).toHaveLength(2);
   });
 
-  it('a schedule notice reaches a device, where a press opens the schedule', {
+  it('a schedule change is pushed to a device, where a click opens the schedule', {
     tags: ['push.schedule'],
   }, async () => {
     await givenPushVendor(page, pushes.subscribe);
@@ -136,7 +136,7 @@ journey('a changed schedule', () => {
       .toMatchObject([{}, { title: 'All-American Hoops', data: { path: '/portal' } }]);
   });
 
-  it('a mail program’s own Unsubscribe button changes the preference', async () => {
+  it('one-click unsubscribe in an email client turns schedule emails off', async () => {
     const [notice] = await product
       .local<readonly { to: string; headers: Record<string, string> }[]>('mail.json')
       .then((all) => all.filter(({ to, headers }) => to === email && headers['List-Unsubscribe']));

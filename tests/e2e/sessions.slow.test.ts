@@ -22,7 +22,7 @@ afterEach(() => context.close());
 /** An onboarded parent, made over the API. */
 const parent = async (): Promise<Person> => registerFamily(product, newEmail(), { card: null });
 
-it('the header of a signed-in person leads administrators to /admin, after a login that lands on the portal', {
+it('an administrator lands on the portal after login, and Dashboard leads to /admin', {
   tags: ['2.layout.header-signed-in', '4.sign-in.states', '6.admin-lands-on-portal'],
 }, async () => {
   const coach = await registerCoach(product, newEmail('coach'));
@@ -45,7 +45,7 @@ describe('a session that ends in the middle of something', () => {
     await logIn(page, person.email, secret);
   };
 
-  it('a session that ends in the middle of something comes back to a half-typed athlete', {
+  it('a half-typed athlete survives an expired session and a new login', {
     tags: ['2.onboarding.afterwards', '4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -65,7 +65,7 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Riley Parker').first().waitFor();
   });
 
-  it('a session that ends in the middle of something comes back to the classes that were being chosen', {
+  it('a class selection survives an expired session and a new login', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -81,7 +81,7 @@ describe('a session that ends in the middle of something', () => {
   });
 });
 
-it('two people at one device ends in every tab with a logout in one, and nothing typed is left for the next', {
+it('a logout in one tab ends all tabs and leaves no typed text for the next person', {
   tags: ['4.sign-in.two-tabs'],
 }, async () => {
   const first = await parent();

@@ -43,7 +43,7 @@ journey('a coach on the phone with a parent', () => {
   };
 
   describe('an administrator who acts for a family', () => {
-    it('an administrator who acts for a family says why, by keyboard alone', async () => {
+    it('an administrator can act for a family with a reason, by keyboard only', async () => {
       await page.goto(`/parent/${robin.sub}`);
       const open = page.getByRole('button', { name: 'Act for this family' });
       await open.focus();
@@ -76,7 +76,7 @@ journey('a coach on the phone with a parent', () => {
       await expectAccessible(page);
     });
 
-    it('an administrator who acts for a family has the parent’s bar, and their own screens only after stopping', async () => {
+    it('an administrator acting for a family sees the parent’s bar and no admin screens', async () => {
       const bar = page.getByRole('navigation', { name: 'Portal' });
       await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['BACK TO DASHBOARD']);
       await page.goto('/parents');
@@ -84,7 +84,7 @@ journey('a coach on the phone with a parent', () => {
       await banner().waitFor();
     });
 
-    it('an administrator who acts for a family sees for whom on every screen of the family, also after a reload', async () => {
+    it('an administrator sees the banner on every family screen, even after a reload', async () => {
       // The second step belongs to the coach's own login.
       const screens = addresses.filter(
         ({ path, page: { access, prerender } }) =>
@@ -98,7 +98,7 @@ journey('a coach on the phone with a parent', () => {
       }
     });
 
-    it('an administrator who acts for a family acts in this tab alone', async () => {
+    it('acting for a family is limited to one browser tab', async () => {
       const tab = await context.newPage();
       await tab.goto('/my-info');
       await tab.getByText('Coach Carter').first().waitFor();
@@ -106,7 +106,7 @@ journey('a coach on the phone with a parent', () => {
       await tab.close();
     });
 
-    it('an administrator who acts for a family changes what the parent can change, and not the sign-in email', async () => {
+    it('an administrator acting for a family can change its details but not the sign-in email', async () => {
       await page.goto('/my-info');
       await page.getByText('Only Robin Parker can change the email').waitFor();
       await page.getByRole('heading', { name: 'The family’s information' }).waitFor();
@@ -119,7 +119,7 @@ journey('a coach on the phone with a parent', () => {
       expect((await familyOf(coach))?.phoneNumber).not.toBe('(312) 555-0188');
     });
 
-    it('an administrator who acts for a family changes an athlete, and the history says who and why', async () => {
+    it('a change made for a family appears in the history with who and why', async () => {
       await page.goto(`/athletes/${athleteId}`);
       await page.getByRole('button', { name: /Edit grade/i }).click();
       await page.getByLabel('Grade', { exact: true }).selectOption({ label: '7th Grade' });
@@ -130,7 +130,7 @@ journey('a coach on the phone with a parent', () => {
       await expectAccessible(page);
     });
 
-    it('an administrator who acts for a family stops, and is back at the family’s page', async () => {
+    it('stopping returns the administrator to the family’s page', async () => {
       await banner().getByRole('button', { name: 'Stop' }).click();
       await page.waitForURL(`**/parent/${robin.sub}`);
       await page.getByText(reason).first().waitFor();
@@ -139,13 +139,13 @@ journey('a coach on the phone with a parent', () => {
       await page.getByText('Coach Carter').first().waitFor();
     });
 
-    it('an administrator who acts for a family is seen by the parent, with the reason', async () => {
+    it('a parent sees what an administrator did for them, with the reason', async () => {
       const parent = await openScreen(`/athletes/${athleteId}`, { as: robin, club });
       await parent.page.getByText(`by an administrator, for you: ${reason}`).first().waitFor();
       expect(await banner(parent.page).count()).toBe(0);
     });
 
-    it('an administrator who acts for a family is led through the onboarding of a family that has not finished it', async () => {
+    it('an administrator can go through the onboarding for a family', async () => {
       await actFor(kim, 'Kim is here at the desk');
       await page.waitForURL('**/app-link');
       await banner().getByText('Acting for Kim Long').waitFor();
@@ -156,7 +156,7 @@ journey('a coach on the phone with a parent', () => {
   });
 
   describe('what is done on behalf of a family ends', () => {
-    it('what is done on behalf of a family ends with a logout', async () => {
+    it('acting for a family ends with a logout', async () => {
       await page.goto('/my-info');
       await banner().waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -168,7 +168,7 @@ journey('a coach on the phone with a parent', () => {
       expect(await banner().count()).toBe(0);
     });
 
-    it('when the role is taken away, with a clear message and nothing of the family left on the screen', {
+    it('acting for a family ends with a message when the admin role is revoked', {
       tags: ['4.sign-in.admin-revoked'],
     }, async () => {
       await actFor(robin, reason);

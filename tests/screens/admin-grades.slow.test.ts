@@ -35,7 +35,7 @@ journey('what the grades are offered', () => {
   const dialog = () => page.getByRole('dialog', { name: '2nd Grade' });
   const offeredNow = async () => (await club.call(coach, 'gradeOfferings', { grade: '2' })).offerings;
 
-  it('the offerings are a matrix on a desk and cards on a phone', async () => {
+  it('grade offerings are a table on a desktop and cards on a phone', async () => {
     await row().waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(10);
     await expect.poll(() => row().getByText('Offered', { exact: true }).count()).toBe(9);
@@ -46,7 +46,7 @@ journey('what the grades are offered', () => {
     await expectAccessible(page);
   });
 
-  it('the form shows before saving whom a withdrawal concerns, and what they keep', async () => {
+  it('the form shows before saving which athletes a withdrawn class affects', async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).focus();
     await page.keyboard.press('Enter');
     await dialog().getByRole('checkbox', { name: 'Monday' }).uncheck();
@@ -64,7 +64,7 @@ journey('what the grades are offered', () => {
     expect(await offeredNow()).toEqual(defaultOfferings);
   });
 
-  it('a withdrawal is saved for one grade; the athlete keeps the class and others cannot choose it', {
+  it('a withdrawn class is kept by its athletes and cannot be chosen by others', {
     tags: ['9.offering-withdrawn'],
   }, async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).click();
@@ -82,7 +82,7 @@ journey('what the grades are offered', () => {
     expect(refused.body).toMatchObject({ code: 'failed-precondition' });
   });
 
-  it('an offering is never overwritten unseen: two administrators at once lose nothing', async () => {
+  it('concurrent changes to a grade show a conflict and lose nothing', async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).click();
     await dialog().getByRole('checkbox', { name: 'Saturday' }).uncheck();
     const before = await offeredNow();
@@ -104,7 +104,7 @@ journey('what the grades are offered', () => {
   });
 });
 
-it('what the grades are offered is for administrators to change', async () => {
+it('a parent cannot read grade offerings, and an unknown grade is rejected', async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const family = await givenFamily(club);
@@ -112,7 +112,7 @@ it('what the grades are offered is for administrators to change', async () => {
   expect((await club.ask(coach, 'gradeOfferings', { grade: '9' as '2' })).status).toBe(400);
 });
 
-it('athletes move up a grade with one press for a new school year', {
+it('an administrator moves athletes up a grade with one button for a new school year', {
   tags: ['grades.new-year'],
 }, async () => {
   const club = openClub();
@@ -151,7 +151,7 @@ it('athletes move up a grade with one press for a new school year', {
   expect((await club.ask(family, 'advanceGrades', { athletes: [] })).status).toBe(403);
 });
 
-it('a family is asked in August for each grade, by one press, and not again', {
+it('a family is asked once in August to confirm each new grade', {
   tags: ['grades.asked'],
 }, async () => {
   const club = openClub('2026-05-12T18:00:00.000Z');

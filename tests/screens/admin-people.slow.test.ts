@@ -11,7 +11,7 @@ import { openScreen } from './screen.ts';
 const main = (page: Page) => page.getByRole('main');
 const count = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
-it('an administrator sees an athlete with medical notes and emergency contact, to read, and that this is recorded', async () => {
+it('an administrator sees an athlete’s medical notes read-only, and the view is recorded', async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const robin = await givenFamily(club);
@@ -52,7 +52,7 @@ describe('more families than a page holds', () => {
     ({ club, coach } = await openManyFamilies());
   });
 
-  it('more families than a page holds are sorted by a press on the head of a column, and the other way round by a second', async () => {
+  it('clicking a column header sorts a list, and a second click reverses the order', async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
     const first = async () => (await rows(page).allTextContents())[0];
     await count(page, 'The first 50 athletes').waitFor();
@@ -80,7 +80,7 @@ describe('more families than a page holds', () => {
     await expect.poll(first).toBe('Robin Parker - 1 athlete(s)');
   });
 
-  it('more families than a page holds have no page for an unknown parent, nor for an unknown athlete', async () => {
+  it('the page of an unknown parent or athlete shows that it was not found', async () => {
     const { page } = await openScreen('/parent/nobody', { as: coach, club });
     await page.getByRole('heading', { name: 'Parent not found' }).waitFor();
     await page.getByRole('link', { name: 'Back to the parents' }).click();

@@ -28,7 +28,7 @@ const searchFor = async (page: Page, label: string, text: string): Promise<void>
   await answered;
 };
 
-it('an administrator, before anybody has registered has the administrators’ bar, the club’s day first, and every screen in one rail; on a phone a bar', {
+it('an administrator of a new club sees an empty Today page and all admin links', {
   tags: ['2.layout.bottom-bar-admins', '6.admin', '6.admin-lands-on-portal'],
 }, async () => {
   const club = openClub();
@@ -56,7 +56,7 @@ it('an administrator, before anybody has registered has the administrators’ ba
   await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
 });
 
-it('an administrator, before anybody has registered sees the same gap behind a number in the menu as behind the other links', async () => {
+it('the admin menu has even gaps, also after a number', async () => {
   const club = openClub();
   const { page } = await openScreen('/parents', { as: await givenCoach(club), club, viewport: phone });
   const others = page.getByRole('navigation', { name: 'Administration' });
@@ -70,7 +70,7 @@ it('an administrator, before anybody has registered sees the same gap behind a n
   expect(gaps.filter((gap) => gap < 20 || gap > 28)).toEqual([]);
 });
 
-it('an administrator, before anybody has registered finds no one: administrators are not parents', {
+it('the lists of parents and athletes do not include administrators', {
   tags: ['6.admin-parents'],
 }, async () => {
   const club = openClub();
@@ -94,7 +94,7 @@ describe('one family', () => {
     robin = await givenFamily(club);
   });
 
-  it('one family is a row with its athletes counted, found by any name, by the email and by the phone number', {
+  it('the parents list finds a family by any name, email or phone number', {
     tags: ['2.parents.list'],
   }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
@@ -113,7 +113,7 @@ describe('one family', () => {
     await count(page, '1 parent').waitFor();
   });
 
-  it('one family has a page with all its fields, reached by keyboard', {
+  it('the parent page shows all fields and can be reached by keyboard', {
     tags: ['2.parents.page', '6.admin'],
   }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
@@ -146,7 +146,7 @@ describe('one family', () => {
   });
 });
 
-it('a family whose card fails says Half Week while the plan runs, Pending once its card has failed, and what the card failed for', {
+it('the parent page shows Half Week, then Pending and the reason once the card fails', {
   tags: ['2.parents.page'],
 }, async () => {
   const club = openClub();
@@ -193,7 +193,7 @@ describe('the athlete list', () => {
   };
   const addresses = siteAddresses.filter(({ page }) => page.path === '/athlete-list').map(({ path }) => path);
 
-  it('the athlete list is the same on all of its addresses, each with its preset in view', {
+  it('the athlete list opens at all of its addresses, each with its preset filter', {
     tags: ['2.athlete-list.addresses', '2.athlete-list.presets'],
   }, async () => {
     const club = openClub();
@@ -213,7 +213,9 @@ describe('the athlete list', () => {
     }
   });
 
-  it('the athlete list loses a preset by a press on it', { tags: ['2.athlete-list.presets'] }, async () => {
+  it('clicking a preset filter removes it from the athlete list', {
+    tags: ['2.athlete-list.presets'],
+  }, async () => {
     const club = openClub();
     const coach = await givenCoach(club);
     await givenFamily(club);
@@ -228,7 +230,7 @@ describe('the athlete list', () => {
     await expect.poll(() => chip.count()).toBe(0);
   });
 
-  it('the athlete list knows the club’s day: a weekday presets it, Sunday says that there are no classes', {
+  it('the Today list filters by the club’s weekday and shows no classes on Sunday', {
     tags: ['2.athlete-list.today'],
   }, async () => {
     const club = openClub('2026-11-14T18:00:00.000Z');
@@ -254,7 +256,7 @@ describe('more families than a page holds', () => {
     ({ club, coach } = await openManyFamilies());
   });
 
-  it('more families than a page holds come page by page, the count said, the focus on the first new row', {
+  it('loading more athletes updates the count and focuses the first new row', {
     tags: ['1.administrators'],
   }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
@@ -269,7 +271,7 @@ describe('more families than a page holds', () => {
     expect(new Set(await rows(page).allTextContents()).size).toBe(51);
   });
 
-  it('more families than a page holds have names of any length', { tags: ['1.administrators'] }, async () => {
+  it('lists and dialogs fit a very long name', { tags: ['1.administrators'] }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
     await count(page, '51 parents').waitFor();
     await page.getByText(`${longName} - 1 athlete(s)`).waitFor();
@@ -281,7 +283,7 @@ describe('more families than a page holds', () => {
     await expect.poll(() => dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 
-  it('more families than a page holds are filtered and searched on the server', {
+  it('the athlete list filters and searches on the server', {
     tags: ['2.athlete-list.filters'],
   }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
@@ -299,7 +301,7 @@ describe('more families than a page holds', () => {
   });
 });
 
-it('a parent who opens an administrators’ address is sent where the spec says, a visitor to the login', {
+it('a parent is redirected from admin addresses, and a visitor is sent to the login', {
   tags: ['6.non-admin'],
 }, async () => {
   const club = openClub();

@@ -32,14 +32,14 @@ const row = (page: Page, name: string) =>
 const menuLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /Requests/ });
 
-it('the requests of visitors and parents says that nothing came in yet', async () => {
+it('the requests page shows that there are no open requests', async () => {
   const club = openClub();
   const { page } = await openScreen('/requests', { as: await givenCoach(club), club });
   await page.getByText('No open requests').waitFor();
   await expectAccessible(page);
 });
 
-it('the requests of visitors and parents shows what a family and a visitor asked for, newest first, and how many wait', async () => {
+it('the requests page lists requests newest first and shows how many are open', async () => {
   const { page } = await openRequests();
   await expect.poll(() => menuLink(page).textContent()).toContain('2 open');
   const names = page.getByRole('main').getByRole('listitem');
@@ -51,7 +51,7 @@ it('the requests of visitors and parents shows what a family and a visitor asked
   await expectAccessible(page);
 });
 
-it('the requests of visitors and parents takes the focus of nothing when it arrives, and keeps it where the row that had it goes', async () => {
+it('the requests page keeps the focus near a row that disappears', async () => {
   const { page } = await openRequests();
   await row(page, 'Kim Visitor').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -61,7 +61,7 @@ it('the requests of visitors and parents takes the focus of nothing when it arri
   await expect.poll(() => isFocused(page.locator('.focus-place'))).toBe(true);
 });
 
-it('the requests of visitors and parents opens everything the sender wrote, as plain text, with a mail to answer them', async () => {
+it('a request opens as plain text with a link to reply by email', async () => {
   const { page } = await openRequests();
   await row(page, 'Kim Visitor').click();
   const dialog = page.getByRole('dialog', { name: 'Program change' });
@@ -76,7 +76,7 @@ it('the requests of visitors and parents opens everything the sender wrote, as p
   await expect.poll(() => isFocused(row(page, 'Kim Visitor'))).toBe(true);
 });
 
-it('the requests of visitors and parents leads to the family that asked', async () => {
+it('a request links to the family that sent it', async () => {
   const { page } = await openRequests();
   await row(page, 'Robin Parker').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Robin Parker' }).click();
@@ -86,7 +86,7 @@ it('the requests of visitors and parents leads to the family that asked', async 
   await row(page, 'Robin Parker').waitFor();
 });
 
-it('the requests of visitors and parents marks one as handled, takes that back, and keeps it among the handled ones', async () => {
+it('a request can be marked as handled, undone and opened again', async () => {
   const { page } = await openRequests();
   await row(page, 'Kim Visitor').click();
   await page.getByRole('button', { name: 'Mark Handled' }).click();
@@ -111,7 +111,7 @@ it('the requests of visitors and parents marks one as handled, takes that back, 
   await row(page, 'Robin Parker').waitFor();
 });
 
-it('the requests of visitors and parents catches up by itself when its rows come late', async () => {
+it('the requests page refreshes itself when its rows are outdated', async () => {
   const { page, club, coach } = await openRequests();
   const before = await club.call(coach, 'requests', { status: 'open' });
   await row(page, 'Robin Parker').click();
@@ -130,7 +130,7 @@ it('the requests of visitors and parents catches up by itself when its rows come
   await row(page, 'Robin Parker').waitFor();
 });
 
-it('the requests of visitors and parents says when marking failed and changes nothing', async () => {
+it('a failed Mark Handled shows an error and changes nothing', async () => {
   const { page, provokes, answer } = await openRequests();
   provokes('request-not-marked');
   answer({ markRequestHandled: problem('internal', '') });
@@ -141,7 +141,7 @@ it('the requests of visitors and parents says when marking failed and changes no
   await row(page, 'Kim Visitor').getByText('Open', { exact: true }).waitFor();
 });
 
-it('the requests of visitors and parents is nothing for a parent', async () => {
+it('a parent cannot read or change requests', async () => {
   const { club, robin } = await openRequests();
   expect((await club.ask(robin, 'requests', {})).status).toBe(403);
   expect((await club.ask(robin, 'openRequests', {})).status).toBe(403);

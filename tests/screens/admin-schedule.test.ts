@@ -48,7 +48,7 @@ journey('one schedule, from its first item to its last', () => {
   };
 
   describe('the schedule of an administrator', () => {
-    it('the schedule of an administrator is empty at first, under the administrators’ bar', async () => {
+    it('an administrator’s schedule is empty at first', async () => {
       await page.getByText('Nothing on the schedule yet').waitFor();
       const bar = page.getByRole('navigation', { name: 'Portal' });
       await expect
@@ -57,7 +57,7 @@ journey('one schedule, from its first item to its last', () => {
       await expectAccessible(page);
     });
 
-    it('the schedule of an administrator gets an item, which needs title, times and location', {
+    it('a new schedule item needs a title, times and a location', {
       tags: ['2.schedule.editing', '3.schedule-item'],
     }, async () => {
       await press(page, 'Add');
@@ -80,7 +80,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(item).toMatchObject({ times: '5:30 PM to 7:00 PM', location: 'North gym', order: 1 });
     });
 
-    it('the schedule of an administrator gives a new item the highest order plus one', {
+    it('a new schedule item gets the highest order plus one', {
       tags: ['3.schedule-item', '9.new-schedule-item'],
     }, async () => {
       await add('Tuesday Shooting');
@@ -93,7 +93,7 @@ journey('one schedule, from its first item to its last', () => {
       await expectAccessible(page);
     });
 
-    it('the schedule of an administrator is reordered by keyboard: announced, the focus stays, first and last cannot move out', {
+    it('schedule items can be reordered by keyboard, with announcements and stable focus', {
       tags: ['2.schedule.editing'],
     }, async () => {
       await button(page, 'Move down Monday Skills').focus();
@@ -116,7 +116,7 @@ journey('one schedule, from its first item to its last', () => {
       expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
     });
 
-    it('the schedule of an administrator is edited', {
+    it('an administrator can edit a schedule item', {
       tags: ['2.schedule.editing', '6.admin'],
     }, async () => {
       await press(page, 'Edit Friday Footwork');
@@ -127,7 +127,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'South gym' });
     });
 
-    it('the schedule of an administrator gives a deleted item back to its place', {
+    it('undo restores a deleted schedule item to its place', {
       tags: ['2.schedule.edges'],
     }, async () => {
       const before = await titles();
@@ -142,7 +142,7 @@ journey('one schedule, from its first item to its last', () => {
       await expect.poll(() => isFocused(button(page, 'Edit Friday Footwork'))).toBe(true);
     });
 
-    it('the schedule of an administrator is the one that everybody sees', {
+    it('a visitor sees the same schedule without edit buttons', {
       tags: ['1.administrators'],
     }, async () => {
       const visitor = await openScreen('/schedule', { club });
@@ -155,7 +155,7 @@ journey('one schedule, from its first item to its last', () => {
   });
 
   describe('two administrators at once', () => {
-    it('two administrators at once keep what both changed of an item', async () => {
+    it('concurrent changes to different fields of an item are both kept', async () => {
       const { itemId, title, times } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       const seen = { title, times, location: 'South gym' };
@@ -166,7 +166,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ times: '8:00 PM', location: 'East gym' });
     });
 
-    it('two administrators at once are shown that both changed the same field; the second decides knowingly', async () => {
+    it('concurrent changes to the same field show a conflict, and saving again overwrites it', async () => {
       const { itemId, title, times } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       await dialog(page).getByLabel('Location').fill('West gym');
@@ -183,7 +183,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'West gym' });
     });
 
-    it('two administrators at once are shown which days the other one gave it, when both changed those', async () => {
+    it('a conflict shows the days that the other administrator set', async () => {
       const { itemId, title, times, location } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       await dialog(page).getByLabel('It takes place on fixed days').check();
@@ -210,7 +210,7 @@ journey('one schedule, from its first item to its last', () => {
       expect((await itemNamed('Friday Footwork')).recurrence?.days).toEqual(['friday']);
     });
 
-    it('two administrators at once are shown that an item is gone, wherever they try', {
+    it('editing, moving or deleting a removed item shows that it is gone', {
       tags: ['2.schedule.edges'],
     }, async () => {
       const { itemId } = await itemNamed('Friday Footwork');
@@ -238,7 +238,7 @@ journey('one schedule, from its first item to its last', () => {
   });
 });
 
-it('two administrators at once lose no addition and no move that they make at the same moment', async () => {
+it('concurrent additions and moves are all kept or return a conflict', async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const second = await givenCoach(club, 'second');
@@ -270,7 +270,7 @@ it('two administrators at once lose no addition and no move that they make at th
   expect(after.map(({ title }) => title).sort()).toEqual(added);
 });
 
-it('moves nothing of an administrator’s page on a wide screen when it is known who they are', async () => {
+it('an administrator’s page does not shift when the session loads', async () => {
   const club = openClub();
   const { api, decide } = fatedReads(['schedule', 'requests']);
   const { page } = await openScreen('/schedule', { as: await givenCoach(club), club, api, viewport: desk });

@@ -5,7 +5,7 @@ import { openMyInfoSignedIn } from './open-my-info.ts';
 
 const maxCodesAnHour = 10;
 
-it('another email gets another code, as often as the sign-in provider allows', async () => {
+it('an email change can send another code, up to the provider’s limit', async () => {
   const { page, signIns, family, ask, dialog, provokes } = await openMyInfoSignedIn();
   provokes('send-another-email-code');
   const renamed = `again-${family.email}`;
@@ -40,7 +40,7 @@ it('another email gets another code, as often as the sign-in provider allows', a
   await page.getByText('Your email is changed.').waitFor();
 });
 
-it('another email is given up with Keep my old email', async () => {
+it('Keep my old email cancels an email change', async () => {
   const { page, family, ask, stored } = await openMyInfoSignedIn();
   await ask(`unwanted-${family.email}`);
   await press(page, 'Keep my old email');
@@ -50,7 +50,7 @@ it('another email is given up with Keep my old email', async () => {
   await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
 });
 
-it('another email cannot be another person’s', async () => {
+it('an email change rejects another account’s address', async () => {
   const { page, signIns, ask } = await openMyInfoSignedIn();
   const other = await signIns.signUp('other@example.com');
   await ask(other.email);

@@ -53,7 +53,7 @@ journey('what the family saw on a day', () => {
   });
   const banner = () => page.getByRole('region', { name: 'Looking back' });
 
-  it('an earlier moment is requested with a past day and a reason', async () => {
+  it('viewing an earlier moment needs a past day and a reason', async () => {
     await page.getByRole('button', { name: 'What they saw on a day' }).click();
     const dialog = page.getByRole('dialog', { name: 'What they saw on a day' });
     await dialog.getByRole('button', { name: 'Look back' }).click();
@@ -71,7 +71,7 @@ journey('what the family saw on a day', () => {
     await page.waitForURL('**/portal');
   });
 
-  it('the portal of then shows under a banner with the moment', async () => {
+  it('the portal of an earlier moment shows a banner and the plan of that day', async () => {
     await banner()
       .getByText(/^As Robin Parker saw it on Nov 10, 2026, 11:59\sPM, read only$/)
       .waitFor();
@@ -81,7 +81,7 @@ journey('what the family saw on a day', () => {
     await expectAccessible(page);
   });
 
-  it('the athlete’s page of then has the plan of then and no command', async () => {
+  it('the athlete page of an earlier moment rejects commands', async () => {
     await page
       .getByRole('link', { name: /Mia Parker/ })
       .first()
@@ -101,7 +101,7 @@ journey('what the family saw on a day', () => {
     await expectAccessible(page);
   });
 
-  it('the second step of then is not the administrator’s own: the sign-in service is not called', async () => {
+  it('the second-factor page of an earlier moment does not call the sign-in service', async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => void asked.push(request.url());
     page.on('request', note);
@@ -112,7 +112,7 @@ journey('what the family saw on a day', () => {
     expect(await page.getByRole('button', { name: 'Set Up' }).count()).toBe(0);
   });
 
-  it('the schedule and the prices of then show, for the family’s eyes', async () => {
+  it('an earlier moment shows the schedule, prices and history of that day', async () => {
     await page.goto('/portal');
     await banner().getByRole('link', { name: 'Schedule' }).click();
     await page.getByText('Old Gym').waitFor();
@@ -129,7 +129,7 @@ journey('what the family saw on a day', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   });
 
-  it('the terms and the refund policy of then show with the days on which they were in force', {
+  it('an earlier moment shows the texts of that day with their dates', {
     tags: ['consent.texts-of-then'],
   }, async () => {
     await banner().getByRole('link', { name: 'Terms' }).click();
@@ -143,7 +143,7 @@ journey('what the family saw on a day', () => {
     await expectAccessible(page);
   });
 
-  it('the view of then ends where it began, and the family reads who viewed and why', async () => {
+  it('leaving an earlier moment returns to the family, which sees who viewed it and why', async () => {
     await banner().getByRole('button', { name: 'Back to today' }).click();
     await page.waitForURL(`**/parent/${robin.sub}`);
     await page.getByRole('heading', { name: 'Robin Parker-Lee' }).first().waitFor();
@@ -156,7 +156,7 @@ journey('what the family saw on a day', () => {
   });
 });
 
-it('the step after a family’s event leads to its moment', async () => {
+it('an event’s step links to what the family saw at that moment', async () => {
   const { club, coach, robin } = await openPastClub();
   const steps = await openScreen(`/audit/steps?stream=family%23${robin.sub}&version=1`, { as: coach, club });
   await steps.page.getByRole('button', { name: 'What the family saw then' }).click();

@@ -40,7 +40,7 @@ const isWithin = (page: Page, inner: string, outer: string): Promise<boolean> =>
     [inner, outer],
   );
 
-it('a coach at a desk reads what was saved on the rail, beside the page', async () => {
+it('a toast appears on the rail beside the page for a coach on a desktop', async () => {
   const club = openClub();
   const { page } = await openScreen('/schedule', { as: await givenCoach(club), club });
   await press(page, 'Add');
@@ -52,7 +52,7 @@ it('a coach at a desk reads what was saved on the rail, beside the page', async 
   expect(await isWithin(page, '.toast', '.admin-rail')).toBe(true);
 });
 
-it('the portal on a phone has the contact below the payments, on a desk beside them', async () => {
+it('the portal shows the contact below the payments on a phone and beside them on a desktop', async () => {
   const club = openClub();
   const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
   const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
@@ -66,7 +66,7 @@ it('the portal on a phone has the contact below the payments, on a desk beside t
     .toBeGreaterThan(left + 200);
 });
 
-it('the portal makes the plan and the card the loudest, the plan by name when the family began with one', async () => {
+it('the portal highlights the plan and the card, and names a plan chosen before signing in', async () => {
   const club = openClub();
   const family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
   const { page } = await openScreen('/portal', { as: family, club });
@@ -84,7 +84,7 @@ it('the portal makes the plan and the card the loudest, the plan by name when th
   await expect.poll(() => inMind.isChecked()).toBe(true);
 });
 
-it('the card of an athlete says from when on a plan is paused, is another one, or is over', async () => {
+it('the athlete card shows when a plan is paused, switched or ended', async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
   const athleteId = family.athleteIds[0] ?? '';
@@ -111,7 +111,7 @@ it('the card of an athlete says from when on a plan is paused, is another one, o
   await says('Training ends on December 10th.');
 });
 
-it('athletes with a long name, or five, leave every width and colour scheme accessible, and nothing covered', async () => {
+it('athletes with long names stay accessible at every width and color scheme', async () => {
   const { page } = await openFive();
   await expectAccessibleInEveryVariant(page);
   await moveTo(page, '/programs');
@@ -119,7 +119,7 @@ it('athletes with a long name, or five, leave every width and colour scheme acce
   await expectNothingCovered(page);
 });
 
-it('athletes say what was refused at once with what can be pressed, which is not moved away from under a finger', async () => {
+it('a failed plan request and its button appear together on the athlete page', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
@@ -141,7 +141,7 @@ it('athletes say what was refused at once with what can be pressed, which is not
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
 });
 
-it('athletes show nothing below the attendance before it is there, which would be moved away from under a finger', async () => {
+it('the athlete page shows nothing below the attendance until it has loaded', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const [athleteId = ''] = family.athleteIds;
@@ -162,7 +162,7 @@ it('athletes show nothing below the attendance before it is there, which would b
   expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
 });
 
-it('athletes have the focus at their name on arrival, also where that is loaded first', async () => {
+it('the athlete page focuses the athlete’s name on arrival', async () => {
   const club = openClub();
   const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
   await page.getByRole('link', { name: /^Casey Parker/ }).click();
@@ -171,7 +171,7 @@ it('athletes have the focus at their name on arrival, also where that is loaded 
   await expect.poll(() => isFocused(name)).toBe(true);
 });
 
-it('athletes say after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+it('a reload asks to type medical conditions again, only if some were typed', async () => {
   const { page } = await openAthlete();
   const again = page.getByText(
     'For privacy, the medical conditions that you typed were not kept. Please type them again.',
@@ -198,7 +198,7 @@ it('athletes say after a reload that medical conditions are to be typed again, a
 });
 
 it.each([phone, desk])(
-  'athletes says that nothing has changed on top of the bottom bar, at %j',
+  'the toast about no changes appears within the bottom bar, at %j',
   async (viewport) => {
     const { page } = await openAthlete();
     await page.setViewportSize(viewport);
@@ -211,7 +211,7 @@ it.each([phone, desk])(
   },
 );
 
-it('athletes has its medical conditions saved by their tick, for nothing keeps them on the device', async () => {
+it('medical conditions are saved by their checkmark and never stored on the device', async () => {
   const { page, answer, stored, provokes } = await openAthlete();
   provokes('medical-conditions-not-saved');
   const tick = async () => {
@@ -232,7 +232,7 @@ it('athletes has its medical conditions saved by their tick, for nothing keeps t
   expect(await page.getByText('Please type them again.').count()).toBe(0);
 });
 
-it('athletes are put back when the change could not be saved, which the page says', async () => {
+it('a failed save restores the athlete’s name and shows an error', async () => {
   const { page, answer, stored } = await openAthlete();
   answer({ changeAthlete: lostAnswer });
   await edit(page, 'Name');

@@ -18,7 +18,7 @@ describe('the portal', () => {
     family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
   });
 
-  it('the portal shows name, email, street address and phone, and keeps each of its three addresses', {
+  it('the portal shows the parent’s details at each of its three addresses', {
     tags: ['2.layout.inner-header-portal', '2.portal.own-details', '2.portal.three-addresses'],
   }, async () => {
     const { page } = await openScreen('/', { as: family, club });
@@ -34,7 +34,7 @@ describe('the portal', () => {
     await page.getByText('No card on file', { exact: true }).waitFor();
   });
 
-  it('the portal has a calendar button in its header where other screens have a back button', {
+  it('the portal’s header has a calendar button in place of the back button', {
     tags: ['2.layout.inner-header-back', '2.layout.inner-header-portal'],
   }, async () => {
     const { page } = await openScreen('/portal', { as: family, club });
@@ -49,7 +49,7 @@ describe('the portal', () => {
     await page.waitForURL('**/schedule');
   });
 
-  it('the portal is where the bottom bar of every other screen leads', {
+  it('the bottom bar of every other screen links to the portal', {
     tags: ['2.layout.bottom-bar-parents'],
   }, async () => {
     const { page } = await openScreen('/my-info', { as: family, club });
@@ -63,7 +63,7 @@ describe('the portal', () => {
     }
   });
 
-  it('the portal leads to the screens of the family', {
+  it('the portal links to the family’s screens', {
     tags: ['2.portal.own-details', '2.portal.choose-classes'],
   }, async () => {
     const { page } = await openScreen('/portal', { as: family, club });
@@ -80,7 +80,7 @@ describe('the portal', () => {
     }
   });
 
-  it('the portal says that there is no payment history when it cannot be read', {
+  it('the portal shows “No payment history available.” when it cannot be loaded', {
     tags: ['8.payment-history', '8.logged-errors'],
   }, async () => {
     const { page, provokes } = await openScreen('/portal', {
@@ -94,7 +94,7 @@ describe('the portal', () => {
 });
 
 describe('athletes', () => {
-  it('athletes are added from the portal; one that is there already is pointed out, and all required fields are asked for', {
+  it('adding an athlete requires all fields and warns about a duplicate', {
     tags: ['2.onboarding.afterwards'],
   }, async () => {
     const club = openClub();
@@ -123,7 +123,7 @@ describe('athletes', () => {
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).waitFor();
   });
 
-  it('athletes may be one with a long name, or five', {
+  it('the athlete page shows a long name in its heading and title', {
     tags: ['2.portal.athlete-cards', '2.portal.zero-to-five-athletes'],
   }, async () => {
     const { page } = await openFive();
@@ -132,7 +132,7 @@ describe('athletes', () => {
     await expect.poll(() => page.title()).toBe(`${longName} | All-American Hoops`);
   });
 
-  it('athletes are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {
+  it('the athlete page edits each field with its pencil', { tags: ['2.athlete.details'] }, async () => {
     const { page, stored } = await openAthlete();
     for (const [label, field, value] of [
       ['Name', 'athleteName', 'Casey Jordan Parker'],
@@ -164,7 +164,9 @@ describe('athletes', () => {
   const flattened = (name: string, value: object) =>
     Object.fromEntries(Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text]));
 
-  it('athletes are deleted; the second tab learns it', { tags: ['4.plans.changed-elsewhere'] }, async () => {
+  it('a deleted athlete returns the parent to the portal, also from a second tab', {
+    tags: ['4.plans.changed-elsewhere'],
+  }, async () => {
     const club = openClub();
     const family = await givenFamily(club, {
       athletes: [{ athleteName: 'Never Saved' }, { athleteName: 'Ana' }],

@@ -53,7 +53,7 @@ const givenClub = async () => {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Attendance' });
 
-it('a parent sees on which days of a month their athlete came, and goes back to earlier months', {
+it('a parent sees an athlete’s attendance by month', {
   tags: ['attendance.by-month'],
 }, async () => {
   const { club, family, casey, mark, damage } = await givenClub();
@@ -84,7 +84,7 @@ it('a parent sees on which days of a month their athlete came, and goes back to 
   await expect.poll(() => before.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('a parent reports an absence beforehand, which the roster shows with its reason, and takes it back', {
+it('a parent reports an absence, which the roster shows, and undoes it', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, coach, family, casey } = await givenClub();
@@ -127,7 +127,7 @@ it('a parent reports an absence beforehand, which the roster shows with its reas
   await expect.poll(() => row.getByText('Absence reported').count()).toBe(0);
 });
 
-it('a parent keeps the day over a reload, and asks again for the reason, which may be about health', async () => {
+it('the absence form keeps its day over a reload but not its reason', async () => {
   const { club, family, casey } = await givenClub();
   const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
   const again = card(page).getByText('For privacy, what you typed here before was not kept.');
@@ -147,7 +147,7 @@ it('a parent keeps the day over a reload, and asks again for the reason, which m
   await expect.poll(() => day.inputValue()).toBe('');
 });
 
-it('a parent is shown of a day to miss that there is no training any more, until the class is taken again', {
+it('a reported absence shows when its class was dropped, until it is taken again', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, family, casey, report } = await givenClub();
@@ -165,7 +165,7 @@ it('a parent is shown of a day to miss that there is no training any more, until
   await expect.poll(() => line.getByText('No training').count()).toBe(0);
 });
 
-it('a parent is shown an absence that was reported beside the mark of that day', async () => {
+it('a reported absence appears beside the mark of that day', async () => {
   const { club, family, casey, report, mark } = await givenClub();
   await report(family, today, 'Flu');
   await report(family, thursday);
@@ -180,7 +180,7 @@ it('a parent is shown an absence that was reported beside the mark of that day',
     ]);
 });
 
-it('a parent is refused with a sentence for each reason', {
+it('an absence that cannot be reported returns the reason', {
   tags: ['attendance.refusals'],
 }, async () => {
   const { club, coach, family, report } = await givenClub();
@@ -211,7 +211,7 @@ it('a parent is refused with a sentence for each reason', {
   });
 });
 
-it('the attendance of an athlete is of their family: for another there is no such athlete, and a coach reports for the family', {
+it('another family cannot see or report attendance, and a coach reports only on behalf', {
   tags: ['attendance.whose'],
 }, async () => {
   const { club, coach, family, casey, attendance, report, mark } = await givenClub();
@@ -234,7 +234,7 @@ it('the attendance of an athlete is of their family: for another there is no suc
   expect(looks.map(({ sentence }) => sentence)).toContain('Viewed the details of Casey Parker');
 });
 
-it('the attendance of an athlete has reasons that may be of a child’s health: of events a look at one is recorded, and steps are without them', {
+it('viewing an event with an absence reason is recorded, and steps omit the reason', {
   tags: ['attendance.whose'],
 }, async () => {
   const { club, coach, family, report } = await givenClub();
@@ -253,7 +253,7 @@ it('the attendance of an athlete has reasons that may be of a child’s health: 
   expect(await looks()).toMatchObject([{ by: 'Coach Carter (administrator)' }]);
 });
 
-it('the attendance of an athlete has its absences on the roster of a day that is over also when the athlete was deleted since', {
+it('the roster of a past day shows the absence of an athlete deleted since', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, coach, family, casey, report } = await givenClub();
@@ -267,7 +267,7 @@ it('the attendance of an athlete has its absences on the roster of a day that is
   expect(csv).toContain(',yes,Flu');
 });
 
-it('the attendance of an athlete is days and marks alone, not who marked nor when', {
+it('attendance returns only days and marks', {
   tags: ['attendance.by-month'],
 }, async () => {
   const { family, attendance, mark } = await givenClub();
@@ -279,7 +279,7 @@ it('the attendance of an athlete is days and marks alone, not who marked nor whe
   expect(seen).toMatchObject({ status: 400, body: { message: expect.any(String) } });
 });
 
-it('the attendance of an athlete is only looked at by an administrator, who has no form there', async () => {
+it('an administrator sees attendance without a form', async () => {
   const { club, coach, family, casey, report } = await givenClub();
   await report(family, thursday, 'Flu');
   const { page } = await openScreen(`/athletes/${casey}`, { as: coach, club });
@@ -291,7 +291,7 @@ it('the attendance of an athlete is only looked at by an administrator, who has 
   ).toBe(0);
 });
 
-it('the days of the next weeks are offered to be missed, and later ones on request', async () => {
+it('the absence form offers the next weeks, and later days on request', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const [id = ''] = family.athleteIds;

@@ -8,7 +8,7 @@ import { openScreen } from './screen.ts';
 
 const monthOf = (of: Period): string => periodName(of).month;
 
-it('automatic payment is off, says what it would charge and when, is turned on by the family, and off again', async () => {
+it('the portal previews the automatic payment, and a parent turns it on and off', async () => {
   const club = await openPayingClub();
   const payer = await givenPayingFamily(club, { email: 'autopay@example.com' });
   const now = clubPeriod(club.now());
@@ -35,7 +35,7 @@ it('automatic payment is off, says what it would charge and when, is turned on b
   await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
 });
 
-it('automatic payment promises no mail before a charge that is less than three days away', async () => {
+it('the portal promises no email before a charge less than three days away', async () => {
   const club = await openPayingClub('2026-11-29T18:00:00.000Z');
   const payer = await givenPayingFamily(club, { email: 'late@example.com' });
   const [athleteId = ''] = payer.athleteIds;

@@ -43,7 +43,7 @@ journey('a family from its first bill to its first refund', () => {
   });
 
   describe('the balance on the portal', () => {
-    it('the balance on the portal comes from the classes that were chosen', async () => {
+    it('chosen classes show the price of the month to pay', async () => {
       await page.goto('/programs');
       await chooseMonday(page);
       await page
@@ -53,7 +53,7 @@ journey('a family from its first bill to its first refund', () => {
       await page.goto('/portal');
     });
 
-    it('the balance on the portal begins without payments, and shows the current month as due, without a warning', {
+    it('the portal shows the current month as due without a warning', {
       tags: ['8.payment-history'],
     }, async () => {
       await history().getByText('No payment history available.').waitFor();
@@ -63,7 +63,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('the balance on the portal comes back from the payment provider without a card, and with one', {
+    it('a parent returns from the payment provider without a card, and then with one', {
       tags: ['2.portal.update-payment-method', '2.portal.no-card-on-file'],
     }, async () => {
       const site = new URL(page.url());
@@ -87,7 +87,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(page.url()).not.toContain('card=');
     });
 
-    it('the balance on the portal says "Failed to process payment." when the network goes, and charges nothing', async () => {
+    it('a payment that cannot be sent shows “Failed to process payment.” and charges nothing', async () => {
       screen.provokes('balance-not-paid');
       screen.answer({ payOutstandingBalance: lostAnswer });
       await press(page, `Pay $52.50 for ${monthOf(period)}`);
@@ -97,7 +97,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(await payments()).toEqual([]);
     });
 
-    it('the balance on the portal pays the current month, says so once it is certain, and not that it has failed before', {
+    it('a payment being confirmed shows no error and then shows success', {
       tags: ['2.portal.change-programs-and-payments', '7.pay-outstanding-balance'],
     }, async () => {
       club.faults({ api: { failAfter: 1 } });
@@ -113,7 +113,7 @@ journey('a family from its first bill to its first refund', () => {
       await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
     });
 
-    it('the balance on the portal warns on the 1st, which is today, once a month is over and unpaid', {
+    it('the portal warns on the 1st about an unpaid past month', {
       tags: ['2.portal.outstanding-balance', '4.payment-status.edge-cases'],
     }, async () => {
       const unpaid = nextPeriod(period);
@@ -129,7 +129,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('the balance on the portal shows the current month as well, without a second warning, and offers to pay it together with the balance', async () => {
+    it('the portal shows the current month and one button to pay everything', async () => {
       const current = nextPeriod(nextPeriod(period));
       await page.getByRole('heading', { name: `${monthOf(current)} classes: $52.50` }).waitFor();
       await page.getByText('Due this month.', { exact: true }).waitFor();
@@ -138,7 +138,7 @@ journey('a family from its first bill to its first refund', () => {
       await page.getByRole('button', { name: 'Pay all $105.00', exact: true }).waitFor();
     });
 
-    it('the balance on the portal says "Failed to process payment." when the card is declined', async () => {
+    it('a declined card shows “Failed to process payment.” beside its button', async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
       await page.reload();
       const noteWith = (name: string) => page.locator('.note').filter({ has: button(page, name) });
@@ -152,7 +152,7 @@ journey('a family from its first bill to its first refund', () => {
       await waitForAlert(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
     });
 
-    it('the balance on the portal says it no longer beside another card, which would seem to have failed', async () => {
+    it('a new card clears the payment error', async () => {
       await club.putCard(family, 'pm_card_mastercard');
       await club.settle();
       await page.reload();
@@ -164,7 +164,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(await button(page, 'Use another card').count()).toBe(0);
     });
 
-    it('the balance on the portal is still owed after the last athlete was deleted', {
+    it('a balance is still owed after the last athlete was deleted', {
       tags: ['2.portal.zero-to-five-athletes', '4.payment-status.edge-cases'],
     }, async () => {
       await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });
@@ -174,7 +174,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('the balance on the portal never asks to pay again what was paid while the new balance cannot be read', {
+    it('a paid balance offers no second payment while the new balance cannot be loaded', {
       tags: ['4.plans.outcome-unknown'],
     }, async () => {
       await club.putCard(family, 'pm_card_visa');
@@ -201,7 +201,7 @@ journey('a family from its first bill to its first refund', () => {
   });
 
   describe('receipts', () => {
-    it('receipts are reached from each payment, name the club and what was paid for, and fit on a sheet', async () => {
+    it('a receipt shows the club, the family and the items, and prints on one page', async () => {
       await page
         .getByRole('link', { name: /^Receipt of/ })
         .last()
@@ -232,7 +232,7 @@ journey('a family from its first bill to its first refund', () => {
       ).toHaveLength(1);
     });
 
-    it('receipts show refunds, which are negative rows of the history with a receipt of their own', async () => {
+    it('a refund is a negative row with its own receipt', async () => {
       const { payments: all } = await club.call(family, 'payments', {});
       await club.stripe.refunds.create({ payment_intent: all.at(-1)?.paymentId ?? '', amount: 2000 });
       await club.settle();
@@ -259,7 +259,7 @@ journey('a family from its first bill to its first refund', () => {
   });
 });
 
-it('a page left open charges no other amount than it shows, and shows what is owed now', {
+it('a payment is rejected when the displayed amount is out of date', {
   tags: ['pay.shown-amount'],
 }, async () => {
   const club = await openPayingClub();
@@ -285,7 +285,7 @@ it('a page left open charges no other amount than it shows, and shows what is ow
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['105.00']);
 });
 
-it('classes that are added after a month is paid are previewed, and paid by another payment', {
+it('classes added to a paid month are previewed and paid separately', {
   tags: ['bills.second'],
 }, async () => {
   const club = await openPayingClub();
@@ -311,7 +311,7 @@ it('classes that are added after a month is paid are previewed, and paid by anot
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50', '52.50']);
 });
 
-it('the current month is paid alone, too, and without a card a button leads to one', {
+it('the current month can be paid alone, and without a card a button leads to one', {
   tags: ['pay.one-box'],
 }, async () => {
   const club = await openPayingClub();
@@ -330,7 +330,7 @@ it('the current month is paid alone, too, and without a card a button leads to o
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50']);
 });
 
-it('the box shows each automatic charge, and after a failure which charge that was', {
+it('the payment box announces the automatic charge and names a failed one', {
   tags: ['pay.one-box'],
 }, async () => {
   const club = await openPayingClub();
@@ -360,7 +360,7 @@ it('the box shows each automatic charge, and after a failure which charge that w
   );
 });
 
-it('a change from classes to a plan says that both are paid this month', {
+it('changing from classes to a plan shows that both are paid this month', {
   tags: ['bills.both'],
 }, async () => {
   const club = await openPayingClub();
@@ -378,7 +378,7 @@ it('a change from classes to a plan says that both are paid this month', {
   await expectAccessible(page);
 });
 
-it('a receipt of no payment or of another family is not found', async () => {
+it('an unknown receipt shows that it was not found', async () => {
   const club = openClub();
   const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });
   await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();

@@ -34,7 +34,7 @@ journey('the calendar', () => {
     return { response, events: events.map((event) => new ICAL.Event(event)) };
   };
 
-  it('the coach fills the calendar with the days of each item', async () => {
+  it('the coach sets fixed days for a schedule item, which fill the calendar', async () => {
     await press(page, /^Edit Monday skills/);
     await page.getByLabel('It takes place on fixed days').check();
     await press(page, 'Save');
@@ -53,7 +53,7 @@ journey('the calendar', () => {
     ]);
   });
 
-  it('people subscribe from the schedule: on the phone, in Google Calendar, in Outlook, by address or as a file', async () => {
+  it('people can subscribe to the schedule in several calendars or download it', async () => {
     const { page: visitor, context } = await openScreen('/schedule', { club });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.getByText('Mondays and Wednesdays').waitFor();
@@ -79,7 +79,7 @@ journey('the calendar', () => {
     await expectAccessible(visitor);
   });
 
-  it('the calendar is sent again only when it changed', async () => {
+  it('the calendar returns 304 until it changes', async () => {
     const { response } = await feed();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const etag = response.headers.get('etag') ?? '';

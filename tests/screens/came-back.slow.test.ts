@@ -9,7 +9,7 @@ import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 import { openSignIns } from './sign-ins.ts';
 
-it('a mail that was delivered is said to be, with the family and in the tree of what it goes back to', async () => {
+it('a delivered email shows as delivered on the parent page and in its cause tree', async () => {
   const club = openClub();
   const [family, coach] = [await givenFamily(club), await givenCoach(club)];
   await openMailbox(club).report(family.email, { eventType: 'Delivery' });
@@ -29,7 +29,7 @@ describe('a mail that came back', () => {
   const wrong = 'robin-typo@example.com';
   const right = 'robin@example.com';
 
-  it('a mail that came back is shown to the parent until they correct their email, and to the administrators', async () => {
+  it('a bounced email is shown to the parent until corrected, and to administrators', async () => {
     const club = openClub(new Date().toISOString());
     const signIns = await openSignIns(club);
     const family = await givenFamily(club, { signIn: await signIns.signUp(wrong) });
@@ -60,7 +60,7 @@ describe('a mail that came back', () => {
     await expectAccessible(admin);
   });
 
-  it('a mail that came back for now is shown as such, and needs no correction', async () => {
+  it('a transient bounce is shown without a request to correct the email', async () => {
     const club = openClub();
     const family = await givenFamily(club);
     await openMailbox(club).report(family.email, { eventType: 'Bounce', bounceType: 'Transient' });
@@ -70,7 +70,7 @@ describe('a mail that came back', () => {
     expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);
   });
 
-  it('a mail that came back is not said any more once a later mail has arrived', async () => {
+  it('a bounce notice disappears once a later email is delivered', async () => {
     const club = openClub();
     const [family, mailbox] = [await givenFamily(club), openMailbox(club)];
     await mailbox.report(family.email, { eventType: 'Bounce', bounceType: 'Permanent' });

@@ -28,7 +28,7 @@ const inForce = { terms: currentPolicy('terms').version, privacy: currentPolicy(
 const asked = async (...by: [SignedIn, Parameters<Club['call']>[3]?]) =>
   (await club.call(by[0], 'me', {}, by[1])).textsToAgreeTo;
 
-it('a change of the terms is asked of the parent alone: of no administrator, neither for the family nor at an earlier moment', {
+it('changed terms are shown to the parent and never to an administrator', {
   tags: ['consent.asked-again'],
 }, async () => {
   const onBehalf = { familyId: family.sub, reason: 'Robin called' };
@@ -40,7 +40,7 @@ it('a change of the terms is asked of the parent alone: of no administrator, nei
   expect(await asked(family)).toBeDefined();
 });
 
-it('a change of the terms says on top of the page what has changed, and waits until the next visit', {
+it('changed terms appear at the top of the page, and Not now hides them until the next visit', {
   tags: ['consent.asked-again'],
 }, async () => {
   const { page } = await openScreen('/my-info', { as: family, club });
@@ -59,7 +59,7 @@ it('a change of the terms says on top of the page what has changed, and waits un
   await question(page).waitFor();
 });
 
-it('a change of the terms is agreed to once, in the versions that were shown', {
+it('changed terms are accepted once, in the displayed versions', {
   tags: ['consent.asked-again'],
 }, async () => {
   const { page, answer } = await openScreen('/portal', { as: family, club });

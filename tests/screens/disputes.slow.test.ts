@@ -66,7 +66,7 @@ journey('a disputed payment', () => {
     });
   });
 
-  it('a dispute is a task with its day in the club’s time; the proposed evidence has no child’s name', async () => {
+  it('a dispute shows its due time and proposes evidence without a child’s name', async () => {
     const { page, open } = money;
     await open('Winona');
     await page.getByText('Please respond by Nov 19, 2026, 5:59 PM.').waitFor();
@@ -82,7 +82,7 @@ journey('a disputed payment', () => {
     await expectAccessible(page);
   });
 
-  it('a dispute’s answer is saved as a draft at the payment provider, edited, submitted and won', async () => {
+  it('a dispute’s answer is saved as a draft, edited, submitted and won', async () => {
     const { club, coach, page, disputeOf } = money;
     await page.getByLabel('Receipt, emails and anything else').fill('A first draft');
     await press(page, 'Save Draft');
@@ -114,7 +114,7 @@ journey('a disputed payment', () => {
     expect((await club.call(coach, 'disputes', { over: 'yes' })).items).toHaveLength(1);
   });
 
-  it('a dispute is in the family’s payments: taken, then returned', async () => {
+  it('a dispute appears in the family’s payments as a withdrawal and a return', async () => {
     const { club } = money;
     const { payments } = await club.call(family, 'payments', {});
     expect(payments.map(({ kind, amount }) => [kind, amount.cents]).sort()).toEqual([
@@ -125,7 +125,7 @@ journey('a disputed payment', () => {
   });
 });
 
-it('a disputed payment can be accepted: it is lost, and what was taken is in the books', async () => {
+it('an accepted dispute is lost and appears in the money figures', async () => {
   const { club, coach, page, disputing, open } = await openMoney();
   const other = await disputing('Lovis', 'pm_card_createDisputeProductNotReceived');
   await open('Lovis');
@@ -151,7 +151,7 @@ it('a disputed payment can be accepted: it is lost, and what was taken is in the
   ]);
 });
 
-it('a disputed payment is for administrators alone', async () => {
+it('a parent cannot read or answer disputes', async () => {
   const { club, coach } = await openMoney();
   const family = await givenPayingFamily(club);
   const parentId = familyId(family.sub);
@@ -164,7 +164,7 @@ it('a disputed payment is for administrators alone', async () => {
   expect((await club.ask(coach, 'answerDispute', given)).status).toBe(404);
 });
 
-it('an answer is kept while it is edited: over a reload, on the way to the receipt, and while another saves', async () => {
+it('an unsaved dispute answer survives a reload, leaving the page and another save', async () => {
   const { club, coach, page, rest, disputing, disputeOf, open } = await openMoney();
   const family = await disputing('Edda', 'pm_card_createDispute');
   await open('Edda');
@@ -190,7 +190,7 @@ it('an answer is kept while it is edited: over a reload, on the way to the recei
   expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
 });
 
-it('an answer is not edited while it is saved, and what the server says of a field is at the field', async () => {
+it('a dispute form is disabled while saving and shows a field error beside its field', async () => {
   const { page, answer, rest, disputing, open } = await openMoney();
   await disputing('Edda', 'pm_card_createDispute');
   await open('Edda');
@@ -222,7 +222,7 @@ it('an answer is not edited while it is saved, and what the server says of a fie
   await expect.poll(() => page.locator('.error-text').count()).toBe(0);
 });
 
-it('an answer is refused in words, on its page and in the list, and what was written is still there', async () => {
+it('a rejected dispute answer shows the reason and keeps the text', async () => {
   const { club, page, rest, disputing, disputeOf, open } = await openMoney();
   const family = await disputing('Rufus', 'pm_card_createDispute');
   await open('Rufus');
@@ -240,7 +240,7 @@ it('an answer is refused in words, on its page and in the list, and what was wri
   club.faults({});
 });
 
-it('an answer is on its way in words, on its page and in the list, which follow it by themselves', async () => {
+it('a dispute answer in progress is shown on its page and in the list until it is sent', async () => {
   const { club, page, rest, disputing, open } = await openMoney();
   await disputing('Oswin', 'pm_card_createDispute');
   await open('Oswin');
@@ -267,7 +267,7 @@ it('an answer is on its way in words, on its page and in the list, which follow 
   await page.getByText('Sent on').waitFor();
 });
 
-it('an inquiry is answered, not accepted, and says how it is settled', async () => {
+it('an inquiry cannot be accepted and explains how to settle it', async () => {
   const { page, disputing, open } = await openMoney();
   await disputing('Inka', 'pm_card_createDisputeInquiry');
   await open('Inka');
@@ -275,7 +275,7 @@ it('an inquiry is answered, not accepted, and says how it is settled', async () 
   expect(await page.getByRole('button', { name: 'Accept the Dispute' }).count()).toBe(0);
 });
 
-it('whose day has passed is no task any more, and the page says so', async () => {
+it('a dispute whose deadline has passed is no longer a task', async () => {
   const { club, coach, disputing, disputeOf } = await openMoney();
   const family = await disputing('Late', 'pm_card_createDispute');
   const id = await disputeOf(family);

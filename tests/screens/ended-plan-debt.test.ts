@@ -20,7 +20,7 @@ const givenDebt = async () => {
   return { club, family };
 };
 
-it('what a plan owes is still owed after its athlete was deleted, and is paid by a button', {
+it('a plan’s debt stays after its athlete was deleted, and a button pays it', {
   tags: ['debts.stay'],
 }, async () => {
   const { club, family } = await givenDebt();
@@ -37,7 +37,7 @@ it('what a plan owes is still owed after its athlete was deleted, and is paid by
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00', '52.00']);
 });
 
-it('the coach sees it, and writes it off with a reason that the family reads', {
+it('the coach writes off a debt with a reason that the family sees', {
   tags: ['debts.stay', 'debts.written-off'],
 }, async () => {
   const { club, family } = await givenDebt();

@@ -32,7 +32,7 @@ const isInSight = (locator: Locator): Promise<boolean> =>
 const isElsewhere = (site: URL, leadsTo: string) => (url: URL) =>
   leadsTo === anotherSite ? url.port !== site.port : url.pathname === leadsTo;
 
-it('every command that no dialog sends has a row in this table, or in that of the dialogs, or is pressed elsewhere', () => {
+it('every command without a dialog has a row in a table or its own test', () => {
   const sent = componentsWith(new RegExp(`(?<!typeof )\\b(?:${sendingHooks().join('|')})\\s*[(<]`, 'g'));
   const ofDialogs = dialogTable
     .filter(({ command }) => command)
@@ -59,7 +59,7 @@ describe.each([{ translates: false }, { translates: true }])(
     });
 
     it.each(commandTable)(
-      'a command shows that it is under way, is sent once, shows what failed beside it and keeps typed values: $source, $id, $control',
+      'a command shows progress, is sent once, shows errors and keeps input: $source, $id, $control',
       async (row) => {
         const { id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
         const opened = await row.given(made);

@@ -179,7 +179,7 @@ it('every dialog has a row in this table', () => {
 });
 
 it.each(dialogTable)(
-  'every dialog has a name, fits, gives the focus back, says what failed and is sent once: $source, $title',
+  'a dialog has a name, fits, returns focus, shows errors and sends once: $source, $title',
   async (row) => {
     const { as, at, reads, command, afterwards, reports = [] } = row;
     const { api, decide } = fatedReads([]);
@@ -224,7 +224,7 @@ it.each(dialogTable)(
 );
 
 it.each(dialogTable.flatMap((row) => (row.command?.stays ? [{ ...row, command: row.command }] : [])))(
-  'a dialog whose command has gone through was sent once, and leaves the focus on the page, also where what opened it is gone: $title',
+  'a completed dialog was sent once and leaves the focus on the page: $title',
   async (row) => {
     const own = await openDialogClub();
     const opened = { club: own.club, as: row.as(own), viewport: phone };

@@ -113,13 +113,13 @@ const expectWave = async (
   await expect.poll(() => failures(page).count()).toBe(0);
 };
 
-it('every screen that reads is there for every read of the API that a screen begins with', () => {
+it('the screen table covers every read that a screen starts with', () => {
   const read = screenTable.flatMap(({ waves, silent = [] }) => [...readsOf(waves.flat()), ...silent]);
   expect(new Set([...read, ...readsOfNoScreen])).toEqual(new Set(readIds));
 });
 
 it.each(screenTable)(
-  'every screen that reads says that it is loading and that a read failed, and goes on by Retry: $path ($as)',
+  'a screen shows loading and failed reads, and Retry loads it: $path ($as)',
   async (row) => {
     const { waves, silent = [], reports = [] } = row;
     const isOfFamily = waves.some(isOfGuard);
@@ -143,7 +143,7 @@ it.each(screenTable)(
 );
 
 it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includes(path)))(
-  'every screen that reads asks again when the window gets the focus, and keeps what it shows when that fails: $path',
+  'a screen refreshes when the window gets focus and keeps its content if that fails: $path',
   async (row) => {
     const { api, decide } = fatedReads([]);
     decide(readIds, 'answered');

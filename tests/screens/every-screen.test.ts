@@ -42,7 +42,7 @@ it('every screen has a row in this table', () => {
 });
 
 it.each(['visitor', 'parent', 'coach'] as const)(
-  'every screen is never wider than a phone, for a %s who goes from one to the next',
+  'no screen is wider than a phone for a %s',
   { tags: ['2.layout.no-sideways-scrolling'] },
   async (as) => {
     const rows = screenTable.filter((row) => row.as === as);
@@ -61,7 +61,7 @@ it.each(['visitor', 'parent', 'coach'] as const)(
 );
 
 it.each(['visitor', 'parent', 'coach'] as const)(
-  'every screen leaves room for words with letters twice as large, for a %s who goes from one to the next',
+  'every screen has room for letters twice as large for a %s',
   async (as) => {
     const rows = screenTable.filter((row) => row.as === as);
     const [first] = rows;

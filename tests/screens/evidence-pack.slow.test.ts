@@ -55,7 +55,7 @@ journey('an evidence pack from a family’s page', () => {
     screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
   });
 
-  it('an evidence pack is downloaded with a reason', async () => {
+  it('downloading an evidence pack requires a reason', async () => {
     const { page } = screen;
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
     await press(page, 'Download');
@@ -66,14 +66,14 @@ journey('an evidence pack from a family’s page', () => {
     await writeFile(join(folder, 'pack.html'), pack);
   });
 
-  it('an evidence pack is whole, and its page is the one that these sources make', async () => {
+  it('an evidence pack verifies, and its page matches the sources', async () => {
     const key = await club.deps.keptHeads.publicKey();
     const verified = await verifyPack(pack, await packPage(), key);
     expect(verified).toMatchObject({ isOurPage: true, findings: [], newestDay: clubDate(club.now()) });
     expect(pack).not.toContain('inhaler');
   });
 
-  it('an evidence pack is on record, for the family too, and only an administrator gets it', async () => {
+  it('an evidence pack download is recorded for the family and limited to administrators', async () => {
     const log = [];
     for await (const event of club.deps.store.read(accessLogStream(coach.sub, clubDate(club.now()))))
       log.push(event);
@@ -95,7 +95,7 @@ journey('an evidence pack from a family’s page', () => {
     expect((await club.ask(coach, 'evidencePack', { ...asked, cursor })).status).toBe(400);
   });
 
-  it('checks itself where it lies on a disk, shows what happened as text, and asks no network', async () => {
+  it('an evidence pack opened from disk verifies itself, escapes text and uses no network', async () => {
     const page = await opened(screen.context, join(folder, 'pack.html'));
     await page.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
     await page
@@ -115,7 +115,7 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
-  it('an evidence pack reports that its end was cut off', async () => {
+  it('an evidence pack whose end was cut off reports it', async () => {
     const cut = join(folder, 'cut.html');
     await writeFile(cut, pack.slice(0, -2_000));
     const page = await opened(screen.context, cut);
@@ -123,7 +123,7 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
-  it('an evidence pack names what was changed in it', async () => {
+  it('an evidence pack names a changed commit', async () => {
     const forged = join(folder, 'forged.html');
     await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));
     const page = await opened(screen.context, forged);
@@ -157,26 +157,19 @@ const cutPackPage = (): void => {
 it.each([
   ['is not fetched', (page: Page) => page.route('**/evidence-pack.json', (route) => route.abort())],
   ['is cut off', (page: Page) => page.evaluate(cutPackPage)],
-])(
-  'whose page %s says that it is the connection, and is taken once that is there again',
-  async (_what, cut) => {
-    const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-    await page.getByRole('button', { name: 'Download evidence pack' }).waitFor();
-    await cut(page);
-    await page.getByRole('button', { name: 'Download evidence pack' }).click();
-    await page.getByLabel('Reason').fill('asked for by the bank');
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('alert')
-      .filter({ hasText: 'We could not be reached.' })
-      .waitFor();
-    await page.unroute('**/evidence-pack.json');
-    await download(page);
-  },
-);
+])('a pack whose page %s shows a connection error, and the next download works', async (_what, cut) => {
+  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  await page.getByRole('button', { name: 'Download evidence pack' }).waitFor();
+  await cut(page);
+  await page.getByRole('button', { name: 'Download evidence pack' }).click();
+  await page.getByLabel('Reason').fill('asked for by the bank');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'We could not be reached.' }).waitFor();
+  await page.unroute('**/evidence-pack.json');
+  await download(page);
+});
 
-it('an athlete’s evidence pack leaves out the brother', async () => {
+it('an athlete’s evidence pack omits the sibling', async () => {
   const [mia = '', leo = ''] = siblings.athleteIds;
   const { page } = await openScreen(`/parent/${siblings.sub}`, { as: coach, club });
   await page.getByRole('button', { name: 'Download evidence pack' }).click();
@@ -195,7 +188,7 @@ it('an athlete’s evidence pack leaves out the brother', async () => {
   expect((await club.call(coach, 'auditEvent', { stream, version })).sentence).toMatch(said);
 });
 
-it('an evidence pack of days of the whole club comes from the event history once days are chosen, names no one, and is on record for each family', async () => {
+it('a club’s evidence pack covers past days, names no one and is recorded for each family', async () => {
   const whole = openClub('2026-12-01T18:00:00Z');
   const admin = await givenCoach(whole);
   const dana = await givenFamily(whole, {

@@ -33,7 +33,7 @@ describe('the event history of an administrator', () => {
 
   const open = async (path: string): Promise<Page> => (await openScreen(path, { as: coach, club })).page;
 
-  it('the event history of an administrator combines filters, each of them in the address, and counts what passes', async () => {
+  it('the event history combines filters in its address and counts matching events', async () => {
     const page = await open(`/audit?family=${robin.sub}`);
     await page.getByText('More filters').click();
     await page.getByLabel('Athlete', { exact: true }).selectOption({ label: 'Sam Lee' });
@@ -59,7 +59,7 @@ describe('the event history of an administrator', () => {
     await page.getByText(/^The first 50 of \d+ events$/).waitFor();
   });
 
-  it('the event history of an administrator offers the people who did something of what is listed', async () => {
+  it('the event history filters by the people who caused the listed events', async () => {
     const page = await open('/audit?type=ParentRegistered');
     await page.getByText('More filters').click();
     await page.getByLabel('Done by').selectOption({ label: 'Dana Reyes (parent)' });
@@ -67,7 +67,7 @@ describe('the event history of an administrator', () => {
     await page.getByText('1 event', { exact: true }).waitFor();
   });
 
-  it('the event history of an administrator finds an athlete among those of all families', async () => {
+  it('the event history finds an athlete across all families', async () => {
     const page = await open('/audit');
     await page.getByRole('button', { name: 'All families' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose a family or an athlete' });
@@ -80,7 +80,7 @@ describe('the event history of an administrator', () => {
     expect([params.get('family'), params.get('athlete')]).toEqual([robin.sub, robin.athleteIds[1]]);
   });
 
-  it('the event history of an administrator follows what happens until it is paused', async () => {
+  it('the event history follows new events until paused', async () => {
     const page = await open('/audit?type=ClassesChanged');
     await expect.poll(() => rows(page).allTextContents()).toHaveLength(1);
     await page.getByRole('button', { name: 'Follow live' }).click();
@@ -102,7 +102,7 @@ describe('the event history of an administrator', () => {
     await page.getByRole('button', { name: 'Follow live' }).waitFor();
   });
 
-  it('the event history of an administrator begins with the questions of an audit', async () => {
+  it('the event history offers preset audit questions', async () => {
     const page = await open(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Who saw medical notes?' }).click();
     await expect.poll(() => new URL(page.url()).search).toContain('type=PersonalDataViewed');
@@ -112,7 +112,7 @@ describe('the event history of an administrator', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('Emails');
   });
 
-  it('the event history of an administrator leads from an event to the tree of what goes back to the same request, and to its time line', async () => {
+  it('an event links to the tree and the time line of its request', async () => {
     const page = await open(`/audit?family=${robin.sub}&type=ClassesChanged`);
     await page.getByRole('button', { name: /Kim Lee/ }).click();
     await page.getByRole('link', { name: 'Cause and effects' }).click();
@@ -142,7 +142,7 @@ describe('the event history of an administrator', () => {
     await page.getByText('Nothing that happened has this id.').waitFor();
   });
 
-  it('the event history of an administrator steps through a stream by button, key and address, and marks what an event changed', async () => {
+  it('a stream can be stepped through by button, key and address, with changes marked', async () => {
     const stream = `family#${robin.sub}`;
     const [changed] = (await club.call(coach, 'auditEvents', { family: robin.sub, type: 'AthleteAdded' }))
       .items;
@@ -190,7 +190,7 @@ describe('the event history of an administrator', () => {
   });
 });
 
-it('the explorer shows from its receipt whether a payment was right', async () => {
+it('a payment’s receipt links to its causes and to what the family saw', async () => {
   const club = await openPayingClub();
   const coach = await givenCoach(club);
   const family = await givenPayingFamily(club);

@@ -58,7 +58,7 @@ journey('lists as files', () => {
     return { name: file.suggestedFilename(), path, text: await readFile(path, 'utf8') };
   };
 
-  it('an export is a plain CSV with the header first, safe in a spreadsheet, with every letter', async () => {
+  it('a CSV export starts with a header and escapes formulas', async () => {
     const { name, text } = await exported('/parents', 'Export CSV');
     expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     const [head, line, end] = text.split('\r\n');
@@ -69,7 +69,7 @@ journey('lists as files', () => {
     expect(end).toBe('');
   });
 
-  it('an export is a workbook whose texts are texts, with its title on its own sheet', {
+  it('an Excel export has text cells, no formulas and a title sheet', {
     tags: ['exports.workbook'],
   }, async () => {
     const { name, path } = await exported('/parents', 'Export Excel');
@@ -86,7 +86,7 @@ journey('lists as files', () => {
     expect(texts.at(-1)).toMatch(/^All-American Hoops: Parents, as of \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   });
 
-  it('an export of athletes and of a day shows that there are medical notes, never what', async () => {
+  it('exports of athletes and rosters show that medical notes exist but not their text', async () => {
     const athletes = await exported('/athlete-list', 'Export CSV');
     expect(athletes.text).toContain('6th Grade,2014-04-04,Not Enrolled,"Monday, Scrimmage league"');
     expect(athletes.text).toContain('(312) 555-0151,yes');
@@ -102,7 +102,7 @@ journey('lists as files', () => {
     expect(athletes.text + roster.text).not.toContain('inhaler');
   });
 
-  it('an export has what the screen shows, and names its filters', async () => {
+  it('an export contains what the screen shows and names its filters', async () => {
     const reps = await exported('/reps?show=unenrolled', 'Export CSV');
     const { title } = await listOf({ list: 'athletes', program: 'reps', filter: 'unenrolled' });
     expect(title).toMatch(/: Athletes \(Scrimmage league, Unenrolled\), as of /);
@@ -116,7 +116,7 @@ journey('lists as files', () => {
     }
   });
 
-  it('a day’s export has marked athletes who are on no list any more', async () => {
+  it('a roster export includes marked athletes who left since', async () => {
     const today = clubDate(club.now());
     const athlete = await club.call(family, 'addAthlete', { ...athleteInfo, athleteName: 'Left Already' });
     await club.call(coach, 'markAttendance', {
@@ -131,7 +131,7 @@ journey('lists as files', () => {
     );
   });
 
-  it('the money export has every list', async () => {
+  it('the money page exports every list', async () => {
     const overdue = await exported('/money', 'Export CSV: overdue families');
     expect(overdue.text).toContain('Family,Unpaid months,Classes,Plans,Total');
     for (const list of ['failed-payments', 'refunds'] as const) {
@@ -139,7 +139,7 @@ journey('lists as files', () => {
     }
   });
 
-  it('an export is recorded with its person and its size', async () => {
+  it('an export is recorded with its number of lines', async () => {
     const { items } = await club.call(coach, 'auditEvents', { type: 'PersonalDataExported' });
     const sentences = items.map(({ sentence }) => sentence);
     expect(sentences).toContain('Exported the list of parents (1 line)');
@@ -148,7 +148,7 @@ journey('lists as files', () => {
   });
 });
 
-it('a list as a file is for administrators, and says so when it fails', async () => {
+it('exports are limited to administrators, and a failed one shows an error', async () => {
   expect((await club.ask(family, 'exportList', { list: 'athletes' })).status).toBe(403);
   expect((await club.ask(coach, 'exportList', { list: 'everything' as never })).status).toBe(400);
   const { page, provokes } = await openScreen('/favicon.svg', { as: coach, club });

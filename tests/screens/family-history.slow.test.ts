@@ -7,7 +7,7 @@ import { press } from '../system/locators.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
-it('the family history says who did what and when, day by day, also about an athlete who is gone', async () => {
+it('the family history shows who did what by day, even about a deleted athlete', async () => {
   const club = openClub();
   const family = await givenFamily(club, {
     athletes: [{ athleteName: 'Casey Parker' }, { athleteName: 'Ana' }],
@@ -38,7 +38,7 @@ it('the family history says who did what and when, day by day, also about an ath
   await expect.poll(() => page.getByText('Added Ana').count()).toBe(0);
 });
 
-it('the family history marks what an administrator did for the family, with the reason', async () => {
+it('the family history marks what an administrator did, with the reason', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const coach = await givenCoach(club);
@@ -57,7 +57,7 @@ it('the family history marks what an administrator did for the family, with the 
   await expectAccessible(page);
 });
 
-it('the family history comes in pages when it is long', async () => {
+it('a long family history is loaded in pages', async () => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [athleteInfo] });
   for (let times = 0; times < 40; times += 1) {

@@ -45,7 +45,7 @@ const expectToldApart = async (one: Locator, other: Locator): Promise<void> => {
 
 const forceColors = (page: Page): Promise<void> => page.emulateMedia({ forcedColors: 'active' });
 
-it('the tick of a checkbox stands out from its box', async () => {
+it('a checkbox’s tick is visible in forced colors', async () => {
   const club = openClub();
   const { page } = await openScreen('/my-info', { as: await givenFamily(club), club });
   await forceColors(page);
@@ -55,7 +55,7 @@ it('the tick of a checkbox stands out from its box', async () => {
   expect((await lookOf(box, '::before')).background).not.toBe(background);
 });
 
-it('a pressed filter differs from the others', async () => {
+it('a pressed filter stands out in forced colors', async () => {
   const club = openClub();
   const { page } = await openScreen('/athlete-list', { as: await givenCoach(club), club });
   await forceColors(page);
@@ -72,7 +72,7 @@ it.each([
   ['Administration', 'coach', '/money', phone],
   ['Portal', 'coach', '/athlete-list', phone],
   ['Main', 'visitor', '/pricing', undefined],
-] as const)('the menu %s of a %s says where one is: %s', async (name, who, path, viewport) => {
+] as const)('the current link stands out in the menu %s of a %s: %s', async (name, who, path, viewport) => {
   const club = openClub();
   const coach = who === 'coach' ? await givenCoach(club) : undefined;
   const { page } = await openScreen(path, {
@@ -85,7 +85,7 @@ it.each([
   await expectToldApart(menu.locator('a[aria-current]'), menu.locator('a:not([aria-current]):not(.btn)'));
 });
 
-it('a dialog has an edge', async () => {
+it('a dialog has a border in forced colors', async () => {
   const club = openClub();
   const { page } = await openScreen('/grades', { as: await givenCoach(club), club });
   await forceColors(page);

@@ -30,7 +30,7 @@ it('the home page shows its sections and claims', {
 });
 
 it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])(
-  'the home page leads to the registration: %s',
+  'the home page links to the registration: %s',
   { tags: ['2.home.hero', '2.home.features', '2.home.buttons-to-register'] },
   async (name) => {
     await page.getByRole('link', { name }).click();
@@ -39,7 +39,7 @@ it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])
   },
 );
 
-it('the home page begins no transition for those who asked for less motion, whatever changes', async () => {
+it('the home page starts no transition with reduced motion', async () => {
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   const inDark = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion });
@@ -51,7 +51,7 @@ it('the home page begins no transition for those who asked for less motion, what
   expect(await inDark('reduce')).toBe(0);
 });
 
-it('the home page opens one answer at a time, by mouse and by keyboard', {
+it('the home page opens one FAQ answer at a time, by mouse and keyboard', {
   tags: ['1.home-claims', '2.home.faq'],
 }, async () => {
   const questions = page.locator('summary');
@@ -92,7 +92,7 @@ describe('the reviews widget', () => {
       }),
     );
 
-  it('the reviews widget runs in its own frame, away from the page and its storage', {
+  it('the reviews widget runs in an isolated frame', {
     tags: ['1.home-testimonials', '2.home.reviews-widget', '2.public.content-security-policy'],
   }, async () => {
     await serveWidget();
@@ -101,7 +101,7 @@ describe('the reviews widget', () => {
     expect(await page.getByText('Five stars').count()).toBe(0);
   });
 
-  it('the reviews widget is shown while its frame is near, but not yet in sight', async () => {
+  it('the reviews widget loads when it is near, before it is visible', async () => {
     await serveWidget();
     await page.setViewportSize({ width: 1280, height: 600 });
     await page.locator('.reviews').evaluate((element) => {
@@ -113,7 +113,7 @@ describe('the reviews widget', () => {
     ).toBeGreaterThan(600);
   });
 
-  it('the reviews widget leaves no empty frame behind when it is blocked, and the way to the testimonials', {
+  it('a blocked reviews widget leaves no empty frame and links to the testimonials', {
     tags: ['2.home.reviews-widget'],
   }, async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
@@ -133,7 +133,7 @@ describe('the reviews widget', () => {
     await expectAccessibleInEveryVariant(page);
   });
 
-  it('the reviews widget is blocked as well when its script comes empty, and shows no empty frame meanwhile', async () => {
+  it('a reviews widget with an empty script counts as blocked', async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
@@ -148,7 +148,7 @@ describe('the reviews widget', () => {
     await page.locator('.reviews').getByRole('link', { name: 'a little further up' }).waitFor();
   });
 
-  it('the reviews widget is not asked for by a visitor who stays at the top', async () => {
+  it('the reviews widget is not requested while the visitor stays at the top', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/', { waitUntil: 'networkidle' });

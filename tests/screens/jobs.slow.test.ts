@@ -57,13 +57,13 @@ journey('jobs', () => {
     ({ page } = screen);
   });
 
-  it('background jobs are empty at first, and found from the event history', async () => {
+  it('the jobs page is empty at first and linked from the event history', async () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByText('Nothing has run yet.').waitFor();
     await expectAccessible(page);
   });
 
-  it('ask for a reason', async () => {
+  it('starting a job requires a reason', async () => {
     await start('no');
     await page.getByText('Please say in a few words why: it stays on record.').waitFor();
     await page.getByText(/^Without names\./).waitFor();
@@ -77,7 +77,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('run one at a time: who asks meanwhile is told whose it is', async () => {
+  it('a second start of a running job shows who started it', async () => {
     const running = /^Verification is already running, started by .* on Nov/;
     const second = await openScreen('/audit/jobs', {
       as: other,
@@ -96,7 +96,7 @@ journey('jobs', () => {
     await expect.poll(() => verify.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('background jobs show their results, which can be downloaded', async () => {
+  it('a finished job shows its result, which can be downloaded', async () => {
     await work();
     await page.getByText('Nothing is wrong', { exact: true }).waitFor();
     await page
@@ -116,7 +116,7 @@ journey('jobs', () => {
     });
   });
 
-  it('background jobs show their progress, and end when they are canceled', async () => {
+  it('a running job shows its progress and can be canceled', async () => {
     await start('once more');
     await page.getByText('Waiting to begin').waitFor();
     const [asked] = (await club.call(coach, 'jobRuns', {})).items;
@@ -142,7 +142,7 @@ journey('jobs', () => {
     await page.getByRole('button', { name: 'Verify now' }).waitFor();
   });
 
-  it('background jobs name what is wrong', async () => {
+  it('a job lists the problems it found', async () => {
     await start('a third time');
     await page.getByText('Waiting to begin').waitFor();
     const [asked] = (await club.call(coach, 'jobRuns', {})).items;
@@ -162,7 +162,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('rebuild all rows, beside a repair that is refused, and say what was wrong before', async () => {
+  it('a rebuild rejects a repair meanwhile and shows what was wrong before', async () => {
     await page.getByRole('button', { name: 'Rebuild now' }).click();
     await page.getByLabel('Reason').fill('the lists have new fields');
     await page.getByLabel('Broken histories that count as they are stored').fill('no name');
@@ -204,7 +204,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('go back to the rows before, say what is wrong with them, and go forward again', async () => {
+  it('a rollback shows problems with the old rows, and a roll forward restores the new ones', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
     const move = (way: 'rollback' | 'rollforward') => {
@@ -231,7 +231,7 @@ journey('jobs', () => {
     expect(await deps.rows.generations()).toEqual({ live, building: null, previous });
   });
 
-  it('remove the old rows, which a rebuild refused meanwhile waits for', async () => {
+  it('removing old rows waits for writers, and a rebuild is rejected meanwhile', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
     expect(previous).toBe(live - 1);
@@ -263,7 +263,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('export all events into a file, of which the newest is kept', async () => {
+  it('an export job writes all events to a file, and only the newest is kept', async () => {
     const { deps } = club;
     const exports = () =>
       runSegments(segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints), {
@@ -306,7 +306,7 @@ journey('jobs', () => {
   });
 });
 
-it('jobs name no family of a comparison, also of those from before', async () => {
+it('a reconciliation job names no family in its findings', async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const run = { kind: 'reconciliation', runId: 'run-of-before' } as const;

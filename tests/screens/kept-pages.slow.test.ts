@@ -39,7 +39,7 @@ const keptAnswers = (page: Page) =>
 const newerNote = (page: Page) => page.getByText('There is a newer version of this site.');
 
 describe('a signed-in page that was seen', { tags: ['installed.offline'] }, () => {
-  it('a signed-in page that was seen opens without a connection, and is complete as soon as it is back', async () => {
+  it('a visited page opens offline and loads its data once online', async () => {
     const { page, context, provokes } = await openPortal();
     provokes('parent-record-not-read');
     await context.setOffline(true);
@@ -50,7 +50,7 @@ describe('a signed-in page that was seen', { tags: ['installed.offline'] }, () =
     await page.getByText('Casey Parker').first().waitFor();
   });
 
-  it('a signed-in page that was seen is kept when it is come to within the site, and nothing that the API has answered', async () => {
+  it('visited pages are cached without API responses', async () => {
     const { page } = await openPortal();
     await page.getByRole('link', { name: /my info$/ }).click();
     await expect.poll(() => keptPages(page)).toContain('/my-info');
@@ -63,7 +63,7 @@ describe('a signed-in page that was seen', { tags: ['installed.offline'] }, () =
 });
 
 describe('the public schedule', { tags: ['installed.schedule'] }, () => {
-  it('the public schedule that was seen is there without a connection, for a visitor too', async () => {
+  it('the public schedule opens offline after a visit', async () => {
     const club = openClub();
     await club.call(await givenCoach(club), 'addScheduleItem', wednesdaySkills);
     const { page, context } = await openScreen('/schedule', { club, keepsPages: true });
@@ -84,7 +84,7 @@ describe('the public schedule', { tags: ['installed.schedule'] }, () => {
 });
 
 describe('a newer version of the site', { tags: ['installed.newer'] }, () => {
-  it('a newer version of the site is offered once it is kept, on every page until it is taken', async () => {
+  it('a new version of the site is offered on every page until it is used', async () => {
     const { page } = await openPortal();
     expect(await newerNote(page).count()).toBe(0);
     await page.evaluate(() => navigator.serviceWorker.register('/site-worker.js?newer'));
@@ -98,7 +98,7 @@ describe('a newer version of the site', { tags: ['installed.newer'] }, () => {
     await page.getByRole('heading', { name: 'My info' }).waitFor();
   });
 
-  it('a newer version of the site is asked for when a tab is looked at again', async () => {
+  it('returning to a tab checks for a new version', async () => {
     const { page } = await openPortal();
     const asked = page.evaluate(
       () =>

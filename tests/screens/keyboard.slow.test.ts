@@ -42,7 +42,7 @@ const write = async (page: Page, fields: Readonly<Record<string, string>>): Prom
 const addressIs = (page: Page, address: string) =>
   expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
 
-it('a parent registers and adds an athlete', async () => {
+it('a parent registers and adds an athlete by keyboard only', async () => {
   const { page } = await open('/');
   await tabTo(page, 'Start Training');
   await page.keyboard.press('Enter');

@@ -145,37 +145,34 @@ const answerIsHandled = async (page: Page): Promise<void> => {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 };
 
-it.each(rows)(
-  'an answer that comes late leads nobody away from the page where they went meanwhile: $what',
-  async (row) => {
-    const { released, release } = deferred();
-    const api = {
-      [row.late]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
-        await released;
-        return row.answer ?? fromClub();
-      },
-    } as Fixtures;
-    const { club, signIns } = made;
-    const as = row.as?.(made);
-    const { page, asked } = await openScreen(row.at(made), {
-      club,
-      api,
-      ...(as ? { as } : { signIns }),
-    });
-    await row.press(page, made);
-    await expect.poll(() => asked(row.late).length).toBe(1);
-    await moveTo(page, '/refunds');
-    await page.getByRole('heading', { level: 1, name: /Refunds/ }).waitFor();
-    const answered = page.waitForResponse((response) => response.url().includes('/api/'));
-    release();
-    await (await answered).finished();
-    await answerIsHandled(page);
-    expect(new URL(page.url()).pathname).toBe('/refunds');
-    await page.getByRole('heading', { level: 1, name: /Refunds/ }).waitFor();
-  },
-);
+it.each(rows)('a late response does not navigate away from another page: $what', async (row) => {
+  const { released, release } = deferred();
+  const api = {
+    [row.late]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
+      await released;
+      return row.answer ?? fromClub();
+    },
+  } as Fixtures;
+  const { club, signIns } = made;
+  const as = row.as?.(made);
+  const { page, asked } = await openScreen(row.at(made), {
+    club,
+    api,
+    ...(as ? { as } : { signIns }),
+  });
+  await row.press(page, made);
+  await expect.poll(() => asked(row.late).length).toBe(1);
+  await moveTo(page, '/refunds');
+  await page.getByRole('heading', { level: 1, name: /Refunds/ }).waitFor();
+  const answered = page.waitForResponse((response) => response.url().includes('/api/'));
+  release();
+  await (await answered).finished();
+  await answerIsHandled(page);
+  expect(new URL(page.url()).pathname).toBe('/refunds');
+  await page.getByRole('heading', { level: 1, name: /Refunds/ }).waitFor();
+});
 
-it('a search that pauses late leads nobody back from the page that is being fetched', async () => {
+it('a late search does not navigate back while another page loads', async () => {
   const { club, coach } = made;
   const { released, release } = deferred();
   const { page, asked } = await openScreen('/parents', { as: coach, club });

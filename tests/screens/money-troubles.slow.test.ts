@@ -43,7 +43,7 @@ journey('a family whose payments fail, further on', () => {
   beforeEach(() => club.faults({}));
 
   describe('while the payment provider does not answer', () => {
-    it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
+    it('a plan whose payment fails after an outage shows the error, even after a reload', async () => {
       await page.goto(`/athletes/${noa}`);
       await club.putCard(family, 'pm_card_chargeCustomerFail');
       club.faults({ api: { outage: true } });
@@ -68,7 +68,7 @@ journey('a family whose payments fail, further on', () => {
       await club.putCard(family, 'pm_card_visa');
     });
 
-    it('a switch, its cancelling, a cancellation and its undoing end by themselves, also when only the answer is lost', async () => {
+    it('plan changes finish after an outage or a lost response and show the result', async () => {
       await page.goto(`/athletes/${jordan}`);
       const unanswered = async (
         api: { readonly outage: true } | { readonly failAfter: 1 },
@@ -108,7 +108,7 @@ journey('a family whose payments fail, further on', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('the payment page is not opened, and the next screen carries the reason', async () => {
+    it('a payment page that cannot be opened shows the reason on the next screen', async () => {
       screen.provokes('payment-page-not-opened');
       await page.goto('/portal');
       club.faults({ api: { outage: true } });
@@ -124,7 +124,7 @@ journey('a family whose payments fail, further on', () => {
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 
-    it('a renewal that fails stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
+    it('a failed renewal blocks a switch, and the cancel dialog shows the next retry', async () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
       await renew();
       await page.goto('/portal');
@@ -141,7 +141,7 @@ journey('a family whose payments fail, further on', () => {
       await confirm(page, 'Keep Training');
     });
 
-    it('a renewal that fails confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
+    it('a renewal confirmed in a later month leaves that month owed, not charged', async () => {
       await renew();
       await page.goto('/portal');
       await note('Another card is charged $104.00 as soon as you have saved it.');
@@ -179,7 +179,7 @@ const planPastDue = async (failed: Partial<(typeof PaymentFailed)['example']> = 
   return { club, parent, ada };
 };
 
-it('a refused payment of a plan is said beside its button for three days, not as long as the plan owes', async () => {
+it('a failed plan payment is shown for three days', async () => {
   const { club: quiet, parent, ada } = await planPastDue();
   await quiet.toFamily(
     parent,
@@ -198,7 +198,7 @@ it('a refused payment of a plan is said beside its button for three days, not as
   expect(await refused.count()).toBe(0);
 });
 
-it('two payments that wait at the bank are told apart', async () => {
+it('two payments waiting for the bank name their athletes', async () => {
   const paying = await openPayingClub();
   const names = ['Ada Reyes', 'Bo Reyes'] as const;
   const parent = await givenPayingFamily(paying, { athletes: names.map((athleteName) => ({ athleteName })) });
@@ -214,7 +214,7 @@ it('two payments that wait at the bank are told apart', async () => {
   }
 });
 
-it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
+it('the note about a failed payment mentions no switch once training is canceled', async () => {
   const { club: quiet, parent, ada } = await planPastDue({ actionRequired: false });
   const { page } = await openScreen(`/athletes/${ada}`, { as: parent, club: quiet });
   const failed = page.locator('.note').filter({ hasText: 'The card failed for the last payment.' });
@@ -227,7 +227,7 @@ it('a plan that was cancelled while its payment failed is not said to be switche
   await expect.poll(words).toBe(`${update}.`);
 });
 
-it('a plan whose failed payment is being charged says what is charged to which card, and no longer that the card failed', async () => {
+it('a plan payment in progress shows amount and card instead of the failure', async () => {
   const { club: quiet, parent, ada } = await planPastDue();
   await quiet.toFamily(parent, exampleOf(PlanPaymentRequested, { athleteId: ada }));
   const { page: portal } = await openScreen('/portal?card=saved', { as: parent, club: quiet });

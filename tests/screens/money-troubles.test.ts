@@ -39,7 +39,7 @@ journey('a family whose payments fail', () => {
   beforeEach(() => club.faults({}));
 
   describe('two tabs', () => {
-    it('two tabs cannot start two plans: the second tab shows the plan that there is, and no form', {
+    it('a second tab cannot start a second plan and shows the existing one', {
       tags: ['8.plan-or-classes-exist'],
     }, async () => {
       await page.goto(`/athletes/${jordan}`);
@@ -58,7 +58,7 @@ journey('a family whose payments fail', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('two tabs show a change of plan made in the other one, and act on what is true', {
+    it('a plan change made in another tab is shown, and an outdated action fails with its reason', {
       tags: ['4.plans.changed-elsewhere'],
     }, async () => {
       screen.provokes('cancelSwitch-failed');
@@ -79,7 +79,7 @@ journey('a family whose payments fail', () => {
   });
 
   describe('while the payment provider does not answer', () => {
-    it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', {
+    it('a plan being confirmed cannot be requested again and appears once it is confirmed', {
       tags: ['4.plans.outcome-unknown'],
     }, async () => {
       await page.goto(`/athletes/${mia}`);
@@ -105,7 +105,7 @@ journey('a family whose payments fail', () => {
       expect(await payments()).toEqual(['104.00', '52.00']);
     });
 
-    it('a deletion waits, and says so until it is certain', {
+    it('a deletion waits for the payment provider and shows its progress', {
       tags: ['4.plans.changed-elsewhere'],
     }, async () => {
       await page.goto(`/athletes/${mia}`);
@@ -129,7 +129,7 @@ journey('a family whose payments fail', () => {
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 
-    it('a renewal that fails reads that the card failed, with the next try, and not a balance of $0', {
+    it('a failed renewal shows the card failure and the next retry instead of a balance of $0', {
       tags: ['4.plans.outcome-unknown', '4.payment-status.plan-past-due'],
     }, async () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
@@ -143,7 +143,7 @@ journey('a family whose payments fail', () => {
       await expectAccessible(page);
     });
 
-    it('a renewal that fails is over once the parent has confirmed it with the bank, and is back in the portal', {
+    it('a failed renewal is settled once the parent confirms it with the bank', {
       tags: ['4.plans.bank-authentication', '4.payment-status.plan-past-due'],
     }, async () => {
       await page.goto('/portal');
@@ -173,7 +173,7 @@ journey('a family whose payments fail', () => {
       await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
     });
 
-    it('a renewal that fails is charged again when the parent asks for it, and at once to a new card', {
+    it('a failed renewal is charged again by its button and right away to a new card', {
       tags: ['4.payment-status.plan-past-due'],
     }, async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
@@ -219,7 +219,7 @@ journey('a family whose payments fail', () => {
     const waiting =
       'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is canceled.';
 
-    it('a payment that the bank wants to have confirmed starts a plan once the parent is back from the bank, also when they first turned back', {
+    it('a plan starts once the parent confirms the payment with the bank, even on a second visit', {
       tags: ['4.plans.bank-authentication'],
     }, async () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
@@ -252,7 +252,7 @@ journey('a family whose payments fail', () => {
       expect((await payments())[0]).toBe('104.00');
     });
 
-    it('a payment that the bank wants to have confirmed pays a class bill once, and nothing after the parent thought better of it', {
+    it('a class bill is charged once after the bank’s confirmation, and not when the parent declines', {
       tags: ['4.plans.bank-authentication'],
     }, async () => {
       screen.provokes('balance-not-paid');

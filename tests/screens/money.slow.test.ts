@@ -106,7 +106,7 @@ const roomAroundFigures = (page: Page) =>
     }),
   );
 
-it('money at a glance is all zero for a club without families, and says so', async () => {
+it('the money page of an empty club shows zeros and empty lists', async () => {
   const club = openClub();
   const { page } = await openScreen('/money', { as: await givenCoach(club), club });
   for (const sentence of [
@@ -123,7 +123,7 @@ it('money at a glance is all zero for a club without families, and says so', asy
   await expectAccessible(page);
 });
 
-it('money at a glance shows this month to the cent, each figure with what it counts', async () => {
+it('the money page shows this month’s figures to the cent with their parts', async () => {
   const { club, coach } = await openMoney();
   const { page } = await openScreen('/money', { as: coach, club });
   const number = (label: string) => figure(page, label).locator('.num').textContent();
@@ -144,7 +144,7 @@ it('money at a glance shows this month to the cent, each figure with what it cou
   await section(page, 'Overdue families').getByText('Nobody owes anything').waitFor();
 });
 
-it('money at a glance calls no part of a payment its full refund, also when the last part has come back', async () => {
+it('the money page labels every partial refund as partial, even the last one', async () => {
   const club = openClub();
   const { refund } = await givenPlan(club, 'Robin Parker', 'robin@example.com', 'half_week');
   await refund(1000, 're_1');
@@ -159,7 +159,7 @@ it('money at a glance calls no part of a payment its full refund, also when the 
     .toContain('Part refund of $52.00');
 });
 
-it('money at a glance shows the same month by month with a chart, who is enrolled, and who came', async () => {
+it('the money page shows money, enrollment and attendance by month with a chart', async () => {
   const { club, coach, kim } = await openMoney();
   await club.call(coach, 'markAttendance', {
     date: '2026-11-10',
@@ -189,7 +189,7 @@ it('money at a glance shows the same month by month with a chart, who is enrolle
   await expectAccessible(page);
 });
 
-it('money at a glance shows after a month who owes what, why a card failed and when it is tried again', async () => {
+it('the money page shows after a month who owes what and why a card failed', async () => {
   const { club, coach, robin, pat, kim } = await openMoney();
   await club.call(coach, 'markAttendance', {
     date: '2026-11-10',
@@ -245,7 +245,7 @@ it('money at a glance shows after a month who owes what, why a card failed and w
   await page.waitForURL(`**/parent/${kim.sub}`);
 });
 
-it('a list of the administrators that cannot be read leaves a sentence and a button that the keyboard reaches', async () => {
+it('an admin list that cannot be loaded shows an error and a Retry button', async () => {
   const club = openClub();
   const refusal = problem('failed-precondition', '');
   const others = routeList.map(({ id }) => id).filter((id) => id !== 'me');
@@ -264,7 +264,7 @@ it('a list of the administrators that cannot be read leaves a sentence and a but
   await expect.poll(() => failed.count()).toBeLessThan(before);
 });
 
-it('a list of the administrators of money is for administrators', async () => {
+it('a parent cannot read money lists', async () => {
   const { club, coach, kim } = await openMoney();
   for (const [who, status] of [
     [coach, 200],

@@ -44,7 +44,7 @@ const download = async (page: Page, button: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 };
 
-it('a family takes along everything that is kept of it, as JSON and as a page to read', {
+it('a family downloads all its data as JSON and as a readable page', {
   tags: ['my-data.download'],
 }, async () => {
   const { club, coach, family, other } = await givenClub();
@@ -111,7 +111,7 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   expect(read.text).not.toContain('<script');
 });
 
-it('a download is answered in parts, all events once, and an administrator makes it for a family on the record', {
+it('a family’s data is returned in pages, and an administrator’s download is recorded', {
   tags: ['my-data.download'],
 }, async () => {
   const { club, coach, family } = await givenClub();
@@ -137,7 +137,7 @@ it('a download is answered in parts, all events once, and an administrator makes
   );
 });
 
-it('a family whose erasure nothing delays is told that the login ends, and that no mail follows', {
+it('a family whose erasure nothing blocks is told that the login ends', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, family } = await givenClub();
@@ -151,7 +151,7 @@ it('a family whose erasure nothing delays is told that the login ends, and that 
     .waitFor();
 });
 
-it('a family asks to be erased, sees what is in the way, and takes it back; administrators see it too', {
+it('a family requests its erasure, sees what blocks it and withdraws the request', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, coach, family } = await givenClub();
@@ -226,7 +226,7 @@ const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => und
   return runJob(club, eraseFamilyWork(deps));
 };
 
-it('an administrator has a family erased with its name typed once more, and sees how far it is', {
+it('an administrator erases a family by typing its name and sees the progress', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, coach, family } = await givenClub();
@@ -277,7 +277,7 @@ it('an administrator has a family erased with its name typed once more, and sees
   expect((await club.ask(coach, 'getParent', { parentId: family.sub })).status).toBe(404);
 });
 
-it('an administrator sees which families were kept for as long as the rule says, and has one erased with a press', {
+it('an administrator sees families whose retention period has passed and erases one', {
   tags: ['my-data.retention'],
 }, async () => {
   const { club, coach, family, other } = await givenClub();

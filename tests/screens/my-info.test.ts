@@ -18,7 +18,7 @@ const openMyInfo = async () => {
   return { ...screen, family, stored };
 };
 
-it('the parent’s own information reads as text with a pencil for each field', {
+it('my info shows each field as text with a pencil', {
   tags: ['2.my-info.fields', '3.parent'],
 }, async () => {
   const { page, family } = await openMyInfo();
@@ -36,7 +36,7 @@ it('the parent’s own information reads as text with a pencil for each field', 
   await page.getByText('Nothing has changed.').waitFor();
 });
 
-it('the parent’s own information is saved with Save Changes, and the header follows', {
+it('Save Changes saves my info, and the header shows the new name', {
   tags: ['2.my-info.fields'],
 }, async () => {
   const { page, stored } = await openMyInfo();
@@ -64,7 +64,7 @@ it('the parent’s own information is saved with Save Changes, and the header fo
   await page.getByText('2 Court Street').waitFor();
 });
 
-it('the parent’s own information is not saved with a name of blanks or an empty address', {
+it('my info rejects a blank name and an empty address field', {
   tags: ['5.whitespace-and-duplicates'],
 }, async () => {
   const { page, stored, asked } = await openMyInfo();
@@ -84,7 +84,7 @@ it('the parent’s own information is not saved with a name of blanks or an empt
   expect(asked('changeParentInfo')).toEqual([]);
 });
 
-it('the parent’s own information is taken back with a message when the server refuses, and what was typed stays', {
+it('my info reverts a rejected save and keeps what was typed', {
   tags: ['2.my-info.refused-save'],
 }, async () => {
   const { page, answer } = await openMyInfo();
@@ -106,7 +106,7 @@ it('the parent’s own information is taken back with a message when the server 
   await page.getByText('Changes saved.').waitFor();
 });
 
-it('the parent’s own information leaves with Logout, to the home page', {
+it('Logout on my info leads to the home page', {
   tags: ['2.layout.logout', '2.my-info.fields'],
 }, async () => {
   const { page } = await openMyInfo();
@@ -116,7 +116,7 @@ it('the parent’s own information leaves with Logout, to the home page', {
   await page.waitForURL('**/login');
 });
 
-it('another email is the new sign-in once the code from its mail is entered', {
+it('a new email becomes the sign-in once the emailed code is entered', {
   tags: ['2.my-info.e-mail'],
 }, async () => {
   const { page, signIns, family, ask, dialog, stored } = await openMyInfoSignedIn();
@@ -153,7 +153,7 @@ it('another email is the new sign-in once the code from its mail is entered', {
   expect((await stored())?.email).toBe(renamed);
 });
 
-it('a payment page that does not open leads from the portal to /my-info, with the reason', {
+it('a payment page that does not open redirects to /my-info with the reason', {
   tags: ['8.portal-link'],
 }, async () => {
   const club = openClub();

@@ -33,7 +33,7 @@ const openClubWithCard = async (expMonth = 11) => {
 const runNotices = ({ deps }: Club, store: EventStore = deps.store): Promise<void> =>
   notices({ ...deps, store, families: familyRepository({ ...deps, store, backoff: async () => undefined }) });
 
-it('notices are given once, wherever the job dies, and mailed once', {
+it('notices are sent and emailed once, wherever the job crashes', {
   tags: ['notices.once', 'notices.card', 'notices.yearly'],
 }, async () => {
   const { club } = await openClubWithCard();
@@ -63,7 +63,7 @@ it('notices are given once, wherever the job dies, and mailed once', {
   expect(events).toHaveLength(2);
 });
 
-it('a notice tells the families of a withdrawn class once', {
+it('a notice about a withdrawn class is emailed once to its families', {
   tags: ['notices.withdrawn', 'notices.cause'],
 }, async () => {
   const club = openClub();
@@ -108,7 +108,7 @@ it('a notice tells the families of a withdrawn class once', {
   expect(await mails()).toHaveLength(1);
 });
 
-it('the portal warns in the last month of the card and once it has expired, and not before', {
+it('the portal warns in the card’s last month and after it expired, but not before', {
   tags: ['notices.card'],
 }, async () => {
   const { club, family } = await openClubWithCard(12);
@@ -130,7 +130,7 @@ it('the portal warns in the last month of the card and once it has expired, and 
   await expectAccessible(page);
 });
 
-it('stand in the family’s history, and their mails where administrators look', {
+it('a notice appears in the family’s history, and its email on the admin page', {
   tags: ['notices.seen'],
 }, async () => {
   const { club, family } = await openClubWithCard();

@@ -20,7 +20,7 @@ const openMyInfo = async (club: Club, as: SignedIn) => {
 };
 
 describe('notifications of this browser', { tags: ['push.devices'] }, () => {
-  it('notifications of this browser are turned on, are on after a reload, and are turned off again', async () => {
+  it('notifications can be turned on, stay on after a reload and can be turned off', async () => {
     const club = openClub();
     const family = await givenFamily(club);
     const { page, devices } = await openMyInfo(club, family);
@@ -35,7 +35,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     expect(await devices()).toBe(0);
   });
 
-  it('notifications of this browser are turned off on all devices', async () => {
+  it('notifications can be turned off on all devices', async () => {
     const club = openClub();
     const family = await givenFamily(club);
     for (const _ of [1, 2]) await club.call(family, 'turnOnPush', newPushAddress());
@@ -48,7 +48,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     expect(await devices()).toBe(0);
   });
 
-  it('notifications of this browser stay off where the server refuses', async () => {
+  it('notifications stay off when the server rejects them', async () => {
     const club = openClub();
     const { page, answer, provokes } = await openMyInfo(club, await givenFamily(club));
     provokes('notifications-not-changed');
@@ -60,7 +60,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     await page.getByText('Off on this device.').waitFor();
   });
 
-  it('notifications of this browser are off for a family after another one turned them on', async () => {
+  it('notifications turned on by another family are off for this one', async () => {
     const club = openClub();
     const { page, devices } = await openMyInfo(club, await givenFamily(club));
     await page.evaluate(
@@ -74,7 +74,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     expect(await devices()).toBe(1);
   });
 
-  it('notifications of this browser end with the logout', async () => {
+  it('a logout turns off notifications of this browser', async () => {
     const club = openClub();
     const { page } = await openMyInfo(club, await givenFamily(club));
     await press(page, 'Turn On Notifications');
@@ -86,7 +86,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
 });
 
 describe('where notifications cannot be turned on', { tags: ['push.devices'] }, () => {
-  it('it is said how, or what is in the way', async () => {
+  it('my info explains why notifications cannot be turned on', async () => {
     const club = openClub();
     const family = await givenFamily(club);
     const without = await openScreen('/my-info', { as: family, club });

@@ -11,7 +11,7 @@ describe('going back in the onboarding', () => {
   const back = (page: Page, to: string) =>
     page.getByRole('link', { name: `Back to step ${to}`, exact: true }).click();
 
-  it('going back in the onboarding shows each step again, where more can be done, and leaves the step as it is', async () => {
+  it('the onboarding shows earlier steps again without changing the current step', async () => {
     const { page, family } = await openStep('appLink', 'firstAthlete', 'athletes');
     await addressIs(page, '/payment-method');
 
@@ -38,7 +38,7 @@ describe('going back in the onboarding', () => {
     expect(stored?.athletes.length).toBe(2);
   });
 
-  it('going back in the onboarding is offered where no card was saved, and the page says when one is', async () => {
+  it('the onboarding offers a way back when no card was saved, and shows a saved card', async () => {
     const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
     await addressIs(page, '/program-request');
     await page.getByText('Checking whether the payment provider has saved a card...').waitFor();
@@ -56,7 +56,7 @@ describe('going back in the onboarding', () => {
   });
 });
 
-it('adding athletes in the onboarding says after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+it('a reload of the onboarding asks to type medical conditions again, only if some were typed', async () => {
   const { page } = await openStep('appLink');
   const medical = page.getByLabel('Medical conditions');
   const again = 'For privacy, what you typed here before was not kept. Please type it again.';

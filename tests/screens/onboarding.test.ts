@@ -17,7 +17,7 @@ describe('each step of the onboarding', () => {
     ['Step 4 of 4: Request a program', '/program-request', 'payment'],
   ] as const;
 
-  it('each step of the onboarding is where every screen of the portal leads, in any browser', {
+  it('every portal screen redirects to the current onboarding step, in any browser', {
     tags: ['4.onboarding.start', '4.onboarding.redirects'],
   }, async () => {
     const { page, club, parent } = await openStep();
@@ -36,7 +36,7 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('each step of the onboarding is where the screens of other steps lead', {
+  it('screens of other onboarding steps redirect to the current one', {
     tags: ['4.onboarding.redirects'],
   }, async () => {
     const { page } = await openStep();
@@ -52,7 +52,7 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('each step of the onboarding is /app-link when the step is not known', {
+  it('an unknown onboarding step redirects to /app-link', {
     tags: ['4.onboarding.completed'],
   }, async () => {
     const club = openClub();
@@ -66,7 +66,7 @@ describe('each step of the onboarding', () => {
     await addressIs(page, '/app-link');
   });
 
-  it('each step of the onboarding stays where it is when it cannot be saved, and says so', {
+  it('an onboarding step that cannot be saved shows an error and stays', {
     tags: ['4.onboarding.app-link', '8.portal-link'],
   }, async () => {
     const { page, club, parent, answer, provokes } = await openStep();
@@ -96,7 +96,7 @@ describe('each step of the onboarding', () => {
   });
 });
 
-it('the team app has its two stores, the note on the team code and Done', {
+it('the app page links to both stores and explains the team code', {
   tags: ['2.onboarding.teamreach-app', '2.onboarding.afterwards'],
 }, async () => {
   const club = openClub();
@@ -115,7 +115,7 @@ it('the team app has its two stores, the note on the team code and Done', {
   await page.waitForURL('**/portal');
 });
 
-it('adding athletes asks for name, date of birth and the emergency contact, and remarks on the rest', {
+it('the athlete form requires name, date of birth and emergency contact, and checks the age', {
   tags: ['2.onboarding.add-athlete-form', '5.date-of-birth'],
 }, async () => {
   const { page } = await openStep('appLink');
@@ -139,7 +139,7 @@ it('adding athletes asks for name, date of birth and the emergency contact, and 
   await expectAccessible(page);
 });
 
-it('adding athletes asks after every one whether there is another', {
+it('the onboarding offers to add another athlete after each one', {
   tags: [
     '2.onboarding.popup',
     '2.onboarding.popup-only-displays',

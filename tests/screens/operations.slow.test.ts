@@ -32,7 +32,7 @@ journey('what the system could not do', () => {
   });
 
   describe('the status of the system', () => {
-    it('the status of the system says that all is well', async () => {
+    it('the system status shows that everything is up to date', async () => {
       await page.getByRole('link', { name: 'System status' }).click();
       await page.getByText(/^All \d+ things that changed within the last hour are shown\.$/).waitFor();
       await expect.poll(() => rows(page).count()).toBeGreaterThan(6);
@@ -42,7 +42,7 @@ journey('what the system could not do', () => {
       await expectAccessible(page);
     });
 
-    it('the status of the system says for how long the oldest message has waited', async () => {
+    it('the system status shows how long the oldest message has waited', async () => {
       club.deps.queues.leaveLying('mailer', 3 * 60_000);
       await page.reload();
       const mailer = rows(page).filter({ has: page.getByRole('heading', { name: 'mailer', exact: true }) });
@@ -50,7 +50,7 @@ journey('what the system could not do', () => {
       expect(await page.getByText('The oldest has waited for').count()).toBe(1);
     });
 
-    it('the status of the system leads to what was given up', async () => {
+    it('the system status links to the dead letters', async () => {
       const { queues } = club.deps;
       queues.giveUp('mailer', letter('letter-1', 1, 'SES is down.'), letter('letter-2', 2, null));
       queues.giveUp('projector', letter('letter-3', 1, 'The rows could not be written.'));
@@ -77,7 +77,7 @@ journey('what the system could not do', () => {
   });
 
   describe('dead letters', () => {
-    it('dead letters of jobs are discarded and not delivered again', async () => {
+    it('a job’s dead letter can be discarded but not delivered again', async () => {
       const { queues } = club.deps;
       queues.giveUp('jobs', {
         id: 'letter-6',
@@ -94,7 +94,7 @@ journey('what the system could not do', () => {
       await queues.discard('jobs', ['letter-6']);
     });
 
-    it('dead letters are not called none while they are hidden', async () => {
+    it('hidden dead letters are counted as not listed', async () => {
       const { queues } = club.deps;
       queues.hide('stripe-sync', 2);
       await page.reload();
@@ -105,7 +105,7 @@ journey('what the system could not do', () => {
       await rows(page).filter({ hasText: 'SES is down.' }).waitFor();
     });
 
-    it('dead letters are delivered again one by one', async () => {
+    it('a dead letter can be delivered again', async () => {
       await rows(page)
         .filter({ hasText: 'SES is down.' })
         .getByRole('button', { name: 'Deliver again' })
@@ -119,7 +119,7 @@ journey('what the system could not do', () => {
       });
     });
 
-    it('dead letters are discarded for a reason', async () => {
+    it('discarding a dead letter requires a reason', async () => {
       await rows(page).filter({ hasText: 'event-2' }).getByRole('button', { name: 'Discard' }).click();
       await confirm(page, 'Discard');
       await page.getByText('Please say in a few words why: it stays on record.').waitFor();
@@ -133,7 +133,7 @@ journey('what the system could not do', () => {
       });
     });
 
-    it('dead letters are not dealt with twice: who is later is told, and sees what is left', async () => {
+    it('a dead letter handled by someone else shows an error, and the list refreshes', async () => {
       await club.deps.queues.discard('projector', ['letter-3']);
       screen.provokes('redrive');
       const before = recorded().length;
@@ -144,7 +144,7 @@ journey('what the system could not do', () => {
       await expectAccessible(page);
     });
 
-    it('dead letters are delivered again all at once', async () => {
+    it('all dead letters of a queue can be delivered again with one button', async () => {
       club.deps.queues.giveUp('mailer', letter('letter-4', 1, 'Once'), letter('letter-5', 2, 'Twice'));
       await page.reload();
       await page.getByRole('button', { name: 'Deliver all 2 again' }).click();

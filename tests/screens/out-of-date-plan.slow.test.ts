@@ -33,7 +33,7 @@ const elsewhereOf = (club: PayingClub, family: Family, athleteId: string) => ({
 
 const noDialog = (page: Page) => dialog(page).waitFor({ state: 'hidden' });
 
-it('a page that is out of date says what was not done of a switch of a plan that was paused meanwhile', async () => {
+it('switching a plan that was paused in another tab shows that it was not switched', async () => {
   const { page, elsewhere, provokes } = await openPlan();
   provokes('switchPlan-failed');
   await press(page, 'Switch Plan');
@@ -44,7 +44,7 @@ it('a page that is out of date says what was not done of a switch of a plan that
   await waitForAlert(page, /^The plan could not be switched\. ./);
 });
 
-it('a page that is out of date says what was not done of a pause until another day than that of the other tab, until something else is asked for', async () => {
+it('pausing a plan that another tab paused shows an error until the next action', async () => {
   const { page, elsewhere, provokes } = await openPlan();
   provokes('pausePlan-failed');
   await press(page, 'Pause Plan');
@@ -61,7 +61,7 @@ it('a page that is out of date says what was not done of a pause until another d
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-it('a page that is out of date says what was not done of a pause of a plan that was cancelled meanwhile', async () => {
+it('pausing a plan that was canceled in another tab shows that it was not paused', async () => {
   const { page, elsewhere, provokes } = await openPlan();
   provokes('pausePlan-failed');
   await press(page, 'Pause Plan');
@@ -72,7 +72,7 @@ it('a page that is out of date says what was not done of a pause of a plan that 
   await waitForAlert(page, /^Failed to pause the plan\. ./);
 });
 
-it('a command that was carried out has not failed, though its answer was lost', async () => {
+it('a command whose response was lost shows its result and no error', async () => {
   const { page, answer, provokes } = await openPlan();
   provokes(...commands.map((command) => `${command}-failed`));
   const carriedOut = async (_: unknown, fromClub: () => Promise<unknown>) => {
@@ -96,7 +96,7 @@ it('a command that was carried out has not failed, though its answer was lost', 
   }
 });
 
-it('a stale pause dialog reports that classes were not paused, where another tab has paused them', async () => {
+it('pausing classes that another tab paused shows that they were not paused', async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
   const athleteId = family.athleteIds[0] ?? '';

@@ -36,7 +36,7 @@ journey('a pause', () => {
     screen.provokes('pausePlan-failed', 'endPause-failed');
   });
 
-  it('a pause shows for each possible day what is charged when, and one press agrees', {
+  it('the pause dialog shows the next charge for each return day, and confirming it agrees', {
     tags: ['pause.preview', 'pause.consent'],
   }, async () => {
     await press(page, 'Pause Plan');
@@ -68,7 +68,7 @@ journey('a pause', () => {
     expect(await agreedLast()).toMatch('Agreed to $52.00 on February 10th, then every month');
   });
 
-  it('a pause is undone before it begins, after the charge of then was shown and agreed to', {
+  it('a pause can be ended before it begins, with its next charge shown and agreed to', {
     tags: ['pause.preview', 'pause.taken-back', 'consent.continues'],
   }, async () => {
     await waitForText(
@@ -90,7 +90,7 @@ journey('a pause', () => {
     expect(await agreedLast()).toMatch('Agreed to $52.00 on December 10th, then every month');
   });
 
-  it('a pause shows its end on the cards, on the page, and on the coach’s roster and lists', {
+  it('a paused plan shows its return day on cards, pages, rosters and lists', {
     tags: ['pause.shown', 'pause.roster'],
   }, async () => {
     await press(page, 'Pause Plan');
@@ -115,7 +115,7 @@ journey('a pause', () => {
     }
   });
 
-  it('a pause ends early with the running month', {
+  it('a pause can end early with the current month', {
     tags: ['pause.ends-early', 'pause.preview'],
   }, async () => {
     await waitForText(
@@ -127,7 +127,7 @@ journey('a pause', () => {
     await expect.poll(() => page.getByRole('button', { name: 'End Pause' }).count()).toBe(0);
   });
 
-  it('a pause does not make canceling take longer', { tags: ['pause.cancelled'] }, async () => {
+  it('a paused plan can be canceled without a delay', { tags: ['pause.cancelled'] }, async () => {
     await press(page, 'Cancel Training');
     await dialog(page)
       .getByText(/It stays paused until then\.$/)
@@ -141,7 +141,7 @@ journey('a pause', () => {
     expect(await charged()).toEqual(['52.00']);
   });
 
-  it('a pause of classes shows each month’s bill, keeps the place on the roster, and ends early', {
+  it('a class pause shows each month’s bill, keeps the roster place and can end early', {
     tags: ['pause.class-preview', 'pause.class-rosters', 'pause.class-back'],
   }, async () => {
     const [athleteId = ''] = family.athleteIds;

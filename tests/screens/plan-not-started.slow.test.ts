@@ -30,7 +30,7 @@ journey('a plan that cannot begin', () => {
     screen.provokes('plan-not-started');
   });
 
-  it('a plan is not started without a card, and the catalog tells why', async () => {
+  it('a plan without a card on file cannot start, and the dialog shows the reason', async () => {
     await page.goto(`/athletes/${family.athleteIds[0]}`);
     await press(page, 'Add Programs');
     await dialog(page).getByText('No card on file. A plan needs one.').waitFor();
@@ -47,7 +47,7 @@ journey('a plan that cannot begin', () => {
     await leaveDialog(page);
   });
 
-  it('a plan is not started with a declined card, and the catalog tells why', async () => {
+  it('a plan with a declined card cannot start, and the dialog shows the reason', async () => {
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     await page.reload();
     await press(page, 'Add Programs');
@@ -63,7 +63,7 @@ journey('a plan that cannot begin', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('the dialog keeps the chosen plan, back from the provider’s page without a card and with another one', async () => {
+  it('the plan dialog keeps the chosen plan after a visit to the payment provider', async () => {
     await page.getByRole('button', { name: 'Add Programs' }).click();
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm(page, 'Confirm Selection');
@@ -90,7 +90,7 @@ journey('a plan that cannot begin', () => {
   });
 });
 
-it('an athlete with a plan that was renewed shows the coach how things stood on the first day, and its family less', async () => {
+it('a coach can look back at an athlete’s first day, and the family sees only the history', async () => {
   const own = await openPayingClub();
   const parent = await givenPayingFamily(own);
   const [athleteId = ''] = parent.athleteIds;

@@ -97,7 +97,7 @@ journey('a plan', () => {
     );
   });
 
-  it('a plan is not started with a card whose bank wants to confirm each payment until that is done', {
+  it('a plan whose bank confirmation fails does not start and charges nothing', {
     tags: ['4.plans.bank-authentication'],
   }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
@@ -133,7 +133,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', {
+  it('the plan dialog requires a choice, shows the charges and works by keyboard', {
     tags: ['consent.shown'],
   }, async () => {
     await club.putCard(family, 'pm_card_visa');
@@ -191,14 +191,14 @@ journey('a plan', () => {
       { consent: { ...halfWeekConsent, nowCents: 100 } },
       'The charge has changed. Please check it again.',
     ],
-  ] as const)('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
+  ] as const)('%s with %o shows its error message', async (command, changes, sentence) => {
     const asBefore = tamper(command, changes);
     await confirm(page, 'Confirm Selection');
     await waitForAlert(page, sentence);
     asBefore();
   });
 
-  it('survives the loss of the network: nothing is charged, the dialog stays, and trying again works', async () => {
+  it('a plan that cannot be sent charges nothing and keeps the dialog open', async () => {
     const connected = cutOff('createSubscription');
     await confirm(page, 'Confirm Selection');
     await waitForAlert(page, 'Failed to create subscription. Please try again or contact support.');
@@ -206,7 +206,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('a plan begins immediately, is charged as shown, and keeps the agreement', {
+  it('a plan starts right away, is charged as shown and records the agreement', {
     tags: ['2.athlete.details', 'consent.seen'],
   }, async () => {
     const before = await agreed();
@@ -224,7 +224,7 @@ journey('a plan', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });
 
-  it('switches with old and new price and the effective date said before', {
+  it('the switch dialog shows old price, new price and effective date before switching', {
     tags: ['3.pending-change', '4.plans.pending-switch', '8.switch-plan'],
   }, async () => {
     const renewal = (await planOfAthlete()).renewalDate;
@@ -267,7 +267,7 @@ journey('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('a plan keeps a switch whose cancellation failed, and cancels it at the next request', {
+  it('a failed Cancel Switch keeps the switch, and the next attempt cancels it', {
     tags: ['2.athlete.plan-actions', '4.plans.pending-switch', '8.logged-errors', 'consent.continues'],
   }, async () => {
     const connected = cutOff('cancelSwitch');
@@ -282,7 +282,7 @@ journey('a plan', () => {
     );
   });
 
-  it('drops a pending switch with the cancellation, and says so before', {
+  it('canceling training drops a pending switch, and the dialog shows it before', {
     tags: ['4.plans.cancel-training', '4.plans.cancel-training-during-switch', '8.cancel-training'],
   }, async () => {
     await press(page, 'Switch Plan');
@@ -306,7 +306,7 @@ journey('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('continues when the cancellation is taken back, with its next charge shown and agreed to before', {
+  it('undoing a cancellation continues the plan, with its next charge shown and agreed to', {
     tags: ['4.plans.cancel-training', 'consent.continues'],
   }, async () => {
     const before = await agreed();
@@ -322,7 +322,7 @@ journey('a plan', () => {
     expect(await agreed()).toHaveLength(before.length + 1);
   });
 
-  it('a plan ends with the paid period, and then can be added again', {
+  it('a canceled plan ends with its paid period and can then be added again', {
     tags: ['4.plans.after-the-end'],
   }, async () => {
     await press(page, 'Cancel Training');
@@ -335,7 +335,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual(['52.00']);
   });
 
-  it('a deleted athlete’s plan ends, with all consequences shown before', {
+  it('deleting an athlete ends the plan, and the dialog shows the consequences before', {
     tags: ['2.athlete.plan-actions', '4.plans.athlete-deleted', '8.delete-athlete'],
   }, async () => {
     const [athleteId = ''] = family.athleteIds;
@@ -366,7 +366,9 @@ journey('a plan', () => {
     expect(await amounts()).toEqual(['104.00', '52.00']);
   });
 
-  it('the plan of a deleted or unknown athlete is not found', { tags: ['2.athlete.not-found'] }, async () => {
+  it('the page of a deleted or unknown athlete shows that it was not found', {
+    tags: ['2.athlete.not-found'],
+  }, async () => {
     await openAthlete();
     await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
     await page.goto('/athletes/never-was');

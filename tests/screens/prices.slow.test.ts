@@ -15,7 +15,7 @@ import { openScreen } from './screen.ts';
 
 afterAll(closePayingClubs);
 
-it('other prices of plans and classes are scheduled, read by visitors, and taken back while nobody was told', {
+it('new prices can be scheduled, are shown to visitors and can be withdrawn before notice', {
   tags: ['prices.schedule', 'prices.classes'],
 }, async () => {
   const club = openClub();
@@ -72,7 +72,7 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   expect(await coming.count()).toBe(0);
 });
 
-it('new prices can begin on a day of the club, whatever the clock of the computer shows', {
+it('the earliest date for new prices follows the club’s date, not the computer’s clock', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = openClub();
@@ -84,7 +84,7 @@ it('new prices can begin on a day of the club, whatever the clock of the compute
   await page.getByText(`${dateWords(earliestChange('2027-03-10'))} at the earliest`).waitFor();
 });
 
-it('visitors see the prices of the club’s day, whatever the clock of their computer shows', {
+it('visitors see the prices of the club’s date, not of their computer’s clock', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = openClub();
@@ -99,7 +99,7 @@ it('visitors see the prices of the club’s day, whatever the clock of their com
   expect(await page.getByText(/^From /).count()).toBe(0);
 });
 
-it('whatever is agreed to before their day names them where it is charged after it, and nothing else is agreed to', {
+it('an agreement for a charge after a price change must name the new price', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = await openPayingClub('2026-12-05T18:00:00.000Z');
@@ -152,7 +152,7 @@ it('whatever is agreed to before their day names them where it is charged after 
   await goesOn('endPause');
 });
 
-it('a longer price ends where the card ends, on a line of its own too', async () => {
+it('a long price wraps to its own line and aligns with the card’s edge', async () => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
   const id = athleteId(family.athleteIds[0] ?? '');

@@ -20,7 +20,7 @@ import {
 } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
-it('the programs screen says what the next month costs when the prices of classes change, and saves what it says', {
+it('the programs screen shows next month’s cost after a price change and saves it', {
   tags: ['prices.classes'],
 }, async () => {
   const { club, family } = await openPrograms({
@@ -44,7 +44,7 @@ it('the programs screen says what the next month costs when the prices of classe
   await expectTotal(later, '$63.00');
 });
 
-it('the programs screen prices line by line as one chooses, with siblings, scrimmage and the surcharge in the total', {
+it('the programs screen prices each choice with siblings, scrimmage league and surcharge', {
   tags: ['consent.shown'],
 }, async () => {
   const { club, family } = await openPrograms();
@@ -70,7 +70,7 @@ it('the programs screen prices line by line as one chooses, with siblings, scrim
   await page.setViewportSize(desk);
 });
 
-it('the programs screen says what a smaller choice means, and the reduction while only an additional athlete is enrolled', async () => {
+it('the programs screen shows how a smaller choice changes this bill and the next', async () => {
   const { club, family, jordan, mia } = await openPrograms();
   await choose(club, family, [
     { athleteId: jordan, programs: ['monday', 'wednesday', 'reps'] },
@@ -99,7 +99,7 @@ it('the programs screen says what a smaller choice means, and the reduction whil
   expect(next.currentMonth).toMatchObject({ monthOfYear: 'December', amount: { cents: 3938 } });
 });
 
-it('the programs screen says that there is no bill any more when the last class goes', async () => {
+it('the programs screen shows that removing the last class ends the bills', async () => {
   const { club, family, mia } = await openPrograms();
   await choose(club, family, [{ athleteId: mia, programs: ['wednesday'] }]);
   club.moveTo('2026-11-12T18:00:00.000Z');
@@ -109,7 +109,7 @@ it('the programs screen says that there is no bill any more when the last class 
   await saved(page);
 });
 
-it('the programs screen takes nothing away unseen that was saved in another tab meanwhile', async () => {
+it('saving classes changed in another tab is rejected and shows the merged choice', async () => {
   const { club, family, mia } = await openPrograms();
   const { page, provokes } = await openScreen('/programs', { as: family, club });
   provokes('classes-not-saved');
@@ -128,7 +128,7 @@ it('the programs screen takes nothing away unseen that was saved in another tab 
   expect(me.family?.athletes[1]?.enrolledPrograms).toMatchObject({ monday: true, wednesday: true });
 });
 
-it('a plan that is not certain yet is said to begin with its payment, in the portal and beside the classes', async () => {
+it('a plan being confirmed is shown in the portal and beside the classes', async () => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Jordan Reyes', grade: '5' }] });
   const [jordan = ''] = family.athleteIds;
@@ -145,7 +145,7 @@ it('a plan that is not certain yet is said to begin with its payment, in the por
     .waitFor();
 });
 
-it('the portal of a family with classes says when and where the next class is', async () => {
+it('the portal shows when and where the next class takes place', async () => {
   const { club, coach, family, mia } = await openPrograms();
   await club.call(coach, 'addScheduleItem', wednesdaySkills);
   await choose(club, family, [{ athleteId: mia, programs: ['wednesday'] }]);

@@ -18,7 +18,7 @@ import {
 import { openScreen } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
 
-it('the programs screen adds no class while classes are paused, says until when, and lets them be taken off', {
+it('paused classes can be removed, but none can be added', {
   tags: ['pause.class-refusals'],
 }, async () => {
   const { club, family, jordan } = await openPrograms();
@@ -46,7 +46,7 @@ it('the programs screen adds no class while classes are paused, says until when,
   await saved(page);
 });
 
-it('the programs screen offers to start added classes next month, and says until when those taken off go on', {
+it('the programs screen can start added classes next month and shows when removed ones end', {
   tags: ['classes.next-month', 'classes.paid-month'],
 }, async () => {
   const { club, family, jordan } = await openPrograms();
@@ -72,7 +72,7 @@ it('the programs screen offers to start added classes next month, and says until
   await saved(page);
 });
 
-it('the programs screen costs what the portal says in months without a pause, where this is none', async () => {
+it('the portal shows the monthly class cost without a pause while classes are paused', async () => {
   const { club, family, jordan } = await openPrograms();
   await choose(club, family, [{ athleteId: jordan, programs: ['monday'] }]);
   await club.call(family, 'pauseClasses', { athleteId: jordan, until: '2027-01-01' });
@@ -83,7 +83,7 @@ it('the programs screen costs what the portal says in months without a pause, wh
   await page.getByText('Classes cost $52.50 a month without a pause.').waitFor();
 });
 
-it('the programs screen offers the weekdays of the grade, in full up to three, abbreviated from four on', {
+it('the programs screen shows the grade’s weekdays, abbreviated from four on', {
   tags: ['2.programs.selection', '2.programs.scrimmage-not-available'],
 }, async () => {
   const { club, coach, family } = await openPrograms();
@@ -105,7 +105,7 @@ it('the programs screen offers the weekdays of the grade, in full up to three, a
   await expectAccessible(page);
 });
 
-it('the programs screen sells no day that the schedule lacks; one that is saved stays removable', {
+it('a day missing from the schedule cannot be added, but a saved one can be removed', {
   tags: ['schedule.days-sold'],
 }, async () => {
   const { club, coach, family, mia } = await openPrograms();
@@ -127,7 +127,7 @@ it('the programs screen sells no day that the schedule lacks; one that is saved 
   await saved(page);
 });
 
-it('the programs screen has the mail links of what only some grades are offered', {
+it('the programs screen has email links only for the grades that offer them', {
   tags: ['2.programs.mailto-links'],
 }, async () => {
   const { club, family } = await openPrograms();
@@ -140,7 +140,7 @@ it('the programs screen has the mail links of what only some grades are offered'
   expect(await card(page, 'Mia Reyes').getByRole('link').count()).toBe(0);
 });
 
-it('the programs screen keeps the choice over a failed save and a reload, and then saves it', {
+it('the programs screen keeps its choice over a failed save and a reload', {
   tags: ['2.programs.draft', '8.save-programs'],
 }, async () => {
   const { club, family, jordan, mia } = await openPrograms();
@@ -167,7 +167,7 @@ it('the programs screen keeps the choice over a failed save and a reload, and th
   expect(me.family?.athletes[1]?.enrolledPrograms.wednesday).toBe(true);
 });
 
-it('what changed since it was chosen stays removable when it is saved, and is taken out of the choice when it is not', {
+it('a withdrawn class can be removed if saved and leaves the choice if not', {
   tags: ['2.programs.no-longer-offered', '9.offering-withdrawn'],
 }, async () => {
   const { club, offer, family, jordan } = await openPrograms();
@@ -190,7 +190,7 @@ it('what changed since it was chosen stays removable when it is saved, and is ta
   await card(page, 'Jordan Reyes').getByRole('button', { name: 'Not Available' }).waitFor();
 });
 
-it('what changed since it was chosen is refused by the server too, with the rule that refused', {
+it('the server rejects a withdrawn class and returns the rule', {
   tags: ['8.save-programs'],
 }, async () => {
   const { club, offer, family } = await openPrograms();
@@ -208,7 +208,7 @@ it('what changed since it was chosen is refused by the server too, with the rule
     .waitFor();
 });
 
-it('what changed since it was chosen can be that the grade offers nothing, or that there is no grade', {
+it('the programs screen handles a grade without classes and a missing grade', {
   tags: ['2.programs.without-grade', '9.offering-withdrawn'],
 }, async () => {
   const { club, offer, family, jordan } = await openPrograms();
@@ -222,7 +222,7 @@ it('what changed since it was chosen can be that the grade offers nothing, or th
   await expectAccessible(page);
 });
 
-it('what changed since it was chosen can be a plan: no weekday classes beside it, but the scrimmage league', {
+it('an athlete with a plan can add only the scrimmage league', {
   tags: ['4.plans.plan-or-classes'],
 }, async () => {
   const { club, family, jordan } = await openPrograms();

@@ -38,14 +38,14 @@ journey('the books', () => {
     ({ page } = await openScreen('/audit', { as: coach, club }));
   });
 
-  it('lack a payment whose webhook was lost', async () => {
+  it('a payment whose webhook was lost is missing before the comparison', async () => {
     expect(await payments()).toEqual([]);
     await page.getByRole('link', { name: 'Reconciliation' }).click();
     await page.getByText('Not compared yet', { exact: true }).waitFor();
     await expectAccessible(page);
   });
 
-  it('Stripe’s books are compared and healed on the coach’s request', async () => {
+  it('the coach starts a comparison, which records the missing payment', async () => {
     await reconcile();
     await page.getByRole('status').getByText('Comparison finished: 1 healed.').waitFor();
     await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
@@ -57,7 +57,7 @@ journey('the books', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('agree from then on, also with a refund that Stripe made', async () => {
+  it('the next comparison agrees, even after a refund at Stripe', async () => {
     const { data } = await club.stripe.charges.list();
     await club.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 2000 });
     await club.settle();
@@ -69,7 +69,7 @@ journey('the books', () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  it('a comparison reports that Stripe cannot be reached', async () => {
+  it('a comparison shows that Stripe could not be reached', async () => {
     club.faults({ api: { outage: true } });
     await reconcile();
     await page.getByText('Stripe could not be reached.').waitFor();

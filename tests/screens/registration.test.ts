@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const open = (path: string) => openScreen(path, { club, signIns });
 
-it('the registration form asks for everything but the marketing method', {
+it('the registration form requires every field except the marketing method', {
   tags: ['2.register.same-form'],
 }, async () => {
   const { page } = await open('/signup');
@@ -45,7 +45,7 @@ it('the registration form asks for everything but the marketing method', {
   await expectAccessible(page);
 });
 
-it('the registration form refuses names of blanks, an address without an at sign and a weak password, and keeps the rest', {
+it('the registration form rejects a blank name, an invalid email and weak passwords', {
   tags: ['2.register.same-form', '5.whitespace-and-duplicates'],
 }, async () => {
   const email = newEmail();
@@ -87,7 +87,7 @@ it('the registration form can be sent again when only its second half failed', {
   await page.waitForURL('**/app-link');
 });
 
-it('the registration form can be finished later, in another browser', {
+it('a half-finished registration can be completed later in another browser', {
   tags: ['4.sign-in.sign-up-half-failed'],
 }, async () => {
   const { email } = await signIns.signUp(newEmail());
@@ -106,7 +106,7 @@ it('the registration form can be finished later, in another browser', {
   await page.waitForURL('**/app-link');
 });
 
-it('an email that has an account already leads to the login with the email and the alert', {
+it('a registered email redirects to the login with an alert and keeps the form', {
   tags: ['8.e-mail-in-use'],
 }, async () => {
   const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });

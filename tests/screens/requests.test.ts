@@ -41,7 +41,7 @@ const openAsFamily = async (path: string) => {
   return { ...(await open(path, family, club)), family };
 };
 
-it('a program request of a visitor needs a box or some words, a name and an email', {
+it('a visitor’s program request needs a choice or details, a name and an email', {
   tags: ['2.requests.program-request', '3.program-request-options', '6.visitor'],
 }, async () => {
   const { page, mailsFrom } = await open('/program-request');
@@ -72,7 +72,7 @@ it('a program request of a visitor needs a box or some words, a name and an emai
   await page.waitForURL(({ pathname }) => pathname === '/');
 });
 
-it('a program request of a visitor reaches the coach alone, once, however often the button is pressed', {
+it('a visitor’s program request reaches only the coach, once, despite a double click', {
   tags: ['8.rate-limited-form'],
 }, async () => {
   const { page, mails, mailsFrom } = await open('/program-request');
@@ -88,7 +88,7 @@ it('a program request of a visitor reaches the coach alone, once, however often 
   expect((await mails()).filter(({ to }) => to === 'twice@example.com')).toEqual([]);
 });
 
-it('a program request of a visitor says so when it fails, keeps the words, and can be sent again', {
+it('a failed program request shows an error, keeps its text and can be sent again', {
   tags: ['8.program-request'],
 }, async () => {
   const { page, context, answer, mailsFrom } = await open('/program-request');
@@ -115,7 +115,7 @@ it('a program request of a visitor says so when it fails, keeps the words, and c
   await expect.poll(() => details(page).inputValue()).toBe('');
 });
 
-it('a program request of a visitor that fails for a reason of our own is reported, as every form is', async () => {
+it('a bug while sending a form is reported and shows an error', async () => {
   const { page, provokes } = await open('/program-request');
   await details(page).fill('Shooting on Mondays?');
   await iAm(page, 'Vi Sitor', 'bug@example.com');
@@ -129,7 +129,7 @@ it('a program request of a visitor that fails for a reason of our own is reporte
   await waitForAlert(page, 'Failed to submit program request. Please try again later.');
 });
 
-it('a program request of a visitor is thanked and dropped when a machine filled in what no person sees', async () => {
+it('a program request with a filled honeypot is thanked and dropped', async () => {
   const { page, mailsFrom } = await open('/program-request');
   await page.getByLabel('Private training').check();
   await iAm(page, 'Bot', 'bot@example.com');
@@ -151,7 +151,7 @@ it('a program request of a visitor is thanked and dropped when a machine filled 
   expect(await mailsFrom('bot@example.com')).toEqual([]);
 });
 
-it('a program request of a parent asks for neither name nor email, and comes from the family', async () => {
+it('a parent’s program request needs no name or email and comes from the family', async () => {
   const { page, family, mailsFrom } = await openAsFamily('/program-request');
   await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
   await submit(page);
@@ -168,7 +168,7 @@ it('a program request of a parent asks for neither name nor email, and comes fro
   await page.waitForURL('**/portal');
 });
 
-it('a program request of a parent shows at once, cannot be sent before it is known whose it is, and keeps what was typed until then', {
+it('a program request cannot be sent before the session is known and keeps its input', {
   tags: ['2.requests.html'],
 }, async () => {
   const { page } = await openAsFamily('/my-info');
@@ -210,7 +210,7 @@ it('a program request of a parent shows at once, cannot be sent before it is kno
   await isSent(page);
 });
 
-it('a program request of a parent can also be sent by a person who has not finished registering', async () => {
+it('a half-registered person can send a program request', async () => {
   const half = { sub: 'half-way', email: 'half@example.com' };
   const { page, mailsFrom } = await open('/program-request', half);
   await page.getByLabel('Club team').check();
@@ -220,7 +220,7 @@ it('a program request of a parent can also be sent by a person who has not finis
   expect(await mailsFrom(half.email)).toHaveLength(1);
 });
 
-it('a program change of a visitor needs a description, a name and an email', async () => {
+it('a visitor’s program change needs a description, a name and an email', async () => {
   const { page, mailsFrom } = await open('/program-change');
   await submit(page);
   await waitForText(page, 'Please describe the changes you would like to make.');
@@ -236,7 +236,7 @@ it('a program change of a visitor needs a description, a name and an email', asy
   expect(mail?.text).toContain('I cannot log in');
 });
 
-it('a program change of a parent shows the payment history, and says so when it fails', {
+it('a parent’s program change shows the payment history, and an error if sending fails', {
   tags: ['2.requests.program-change', '8.program-change'],
 }, async () => {
   const { page, family, answer, mailsFrom } = await openAsFamily('/portal');
@@ -258,7 +258,7 @@ it('a program change of a parent shows the payment history, and says so when it 
   expect(sent.filter(({ text }) => text.includes('Fridays instead of Mondays'))).toHaveLength(1);
 });
 
-it('too many requests from one place have a sentence of their own, and hold up no parent', {
+it('too many visitor requests from one place show an error and do not block a parent', {
   tags: ['8.rate-limited-form'],
 }, async () => {
   const club = openClub();

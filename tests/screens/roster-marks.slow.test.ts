@@ -19,7 +19,7 @@ const isPressed = (page: Page, name: string, mark: 'Present' | 'Absent') =>
 const says = (page: Page, name: string, state: 'Saved' | 'Waiting') =>
   row(page, name).getByText(state, { exact: true }).waitFor();
 
-it('the roster of another day goes to other days; those to come cannot be marked', async () => {
+it('a future day cannot be marked on the roster, and earlier days can be opened', async () => {
   const { page, club, coach, family, casey } = await openRoster({ date: tomorrow });
   await page.getByText('Attendance can be marked from that day on.').waitFor();
   await page.getByRole('status').getByText('3 athletes', { exact: true }).waitFor();
@@ -38,7 +38,7 @@ it('the roster of another day goes to other days; those to come cannot be marked
   expect(page.url()).toContain(dayBefore);
 });
 
-it('the roster of a large club is shown in parts, found by name, and printed whole', async () => {
+it('a large roster is shown in parts, can be searched and prints completely', async () => {
   const { page } = await openRoster({ large: 150 });
   const kids = () => page.getByRole('link', { name: /^Kid / });
   await expect.poll(() => kids().count()).toBe(100);
@@ -64,7 +64,7 @@ it('the roster of a large club is shown in parts, found by name, and printed who
   await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
 });
 
-it('attendance is marked by a tap or by keyboard alone, saved, and taken back by another', async () => {
+it('attendance can be marked and unmarked by tap or keyboard', async () => {
   const { page, marks, casey, sam } = await openRoster();
   await button(page, 'Casey Parker', 'Present').click();
   await says(page, 'Casey Parker', 'Saved');
@@ -77,7 +77,7 @@ it('attendance is marked by a tap or by keyboard alone, saved, and taken back by
   await expect.poll(marks).toEqual({ [casey]: 'present', [sam]: 'unmarked' });
 });
 
-it('attendance by two coaches at once: the last tap counts, both are kept', async () => {
+it('concurrent marks by two coaches are all kept, and the newest tap wins', async () => {
   const { page, club, coach, family, casey, mark } = await openRoster();
   const other = await givenCoach(club, 'second');
   await mark(casey, 'present');
@@ -93,7 +93,7 @@ it('attendance by two coaches at once: the last tap counts, both are kept', asyn
   expect(items[0]).toMatchObject({ sentence: expect.stringContaining('Casey Parker') });
 });
 
-it('attendance from a device ten minutes slow corrects the tap of another coach', {
+it('a mark from a device ten minutes slow still corrects an earlier one', {
   tags: ['attendance.slow-device'],
 }, async () => {
   const { page, club, marks, mark, casey } = await openRoster({ deviceBehindMinutes: 10 });
@@ -105,7 +105,7 @@ it('attendance from a device ten minutes slow corrects the tap of another coach'
   await isPressed(page, 'Casey Parker', 'Absent');
 });
 
-it('attendance from a page opened without a connection is dated by the server before it is sent', {
+it('a mark made offline on a slow device gets the server’s time', {
   tags: ['attendance.slow-device'],
 }, async () => {
   const { page, context, provokes, club, marks, mark, casey } = await openRoster({ keepsPages: true });
@@ -128,7 +128,7 @@ it('attendance from a page opened without a connection is dated by the server be
   await expect.poll(async () => (await marks())[casey]).toBe('absent');
 });
 
-it('without a connection is kept on the device, ids alone, and sent when it is back', async () => {
+it('offline marks are stored on the device by id and sent once online', async () => {
   const { page, context, marks, casey, jordan } = await openRoster();
   await context.setOffline(true);
   await button(page, 'Casey Parker', 'Present').click();
@@ -151,7 +151,7 @@ it('without a connection is kept on the device, ids alone, and sent when it is b
   await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
 });
 
-it('attendance is not left behind by a logout without a second press', async () => {
+it('logging out with unsent marks needs a second click', async () => {
   const { page, answer } = await openRoster();
   answer({ markAttendance: lostAnswer });
   await button(page, 'Casey Parker', 'Present').click();
@@ -164,7 +164,7 @@ it('attendance is not left behind by a logout without a second press', async () 
   await page.waitForURL(({ pathname }) => pathname === '/');
 });
 
-it('attendance continues after a reload without a connection, and is sent from any other screen', async () => {
+it('offline marks survive a reload and can be sent from another screen', async () => {
   const { page, context, answer, provokes, marks, mark, casey } = await openRoster({ keepsPages: true });
   provokes('parent-record-not-read');
   await mark(casey, 'present');
@@ -189,7 +189,7 @@ it('attendance continues after a reload without a connection, and is sent from a
   await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
 });
 
-it('attendance survives a reload while it waits', async () => {
+it('an unsent mark survives a reload', async () => {
   const { page, answer, marks, mark, jordan } = await openRoster();
   await mark(jordan, 'present');
   await isPressed(page, 'Jordan Parker', 'Present');
@@ -207,7 +207,7 @@ it('attendance survives a reload while it waits', async () => {
   await expect.poll(async () => (await marks())[jordan]).toBe('absent');
 });
 
-it('attendance is not lost when the session ends while it waits', async () => {
+it('an unsent mark is sent after the session ended and the coach signs in again', async () => {
   const { page, answer, signInElsewhere, marks, sam } = await openRoster();
   answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
   await button(page, 'Sam Parker', 'Present').click();
@@ -223,7 +223,7 @@ it('attendance is not lost when the session ends while it waits', async () => {
   await expect.poll(async () => (await marks())[sam]).toBe('present');
 });
 
-it('attendance of an athlete who was deleted meanwhile is refused, and that is said', async () => {
+it('a mark for a deleted athlete is rejected with a message', async () => {
   const { page, club, family, sam, mark } = await openRoster();
   await mark(sam, 'present');
   await isPressed(page, 'Sam Parker', 'Present');
@@ -238,7 +238,7 @@ it('attendance of an athlete who was deleted meanwhile is refused, and that is s
   await row(page, 'Deleted athlete').waitFor();
 });
 
-it('attendance is for administrators', async () => {
+it('a parent cannot read or mark attendance', async () => {
   const { club, coach, family, casey } = await openRoster();
   const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
   expect((await club.ask(family, 'roster', { date: day })).status).toBe(403);

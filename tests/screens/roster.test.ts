@@ -4,7 +4,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { givenFamily } from '../system/family.ts';
 import { day, openRoster, row } from './open-roster.ts';
 
-it('the roster of a day shows who comes, whom to call, and that there are notes but not what they say', {
+it('the roster shows athletes, contacts and that notes exist, but not their text', {
   tags: ['9.roster'],
 }, async () => {
   const { page, club, coach } = await openRoster();
@@ -29,7 +29,7 @@ it('the roster of a day shows who comes, whom to call, and that there are notes 
   );
 });
 
-it('the roster of a day asks whether an athlete of the same name in another family is the same child', {
+it('the roster asks about an athlete with the same name and birthday in another family', {
   tags: ['roster.same-name'],
 }, async () => {
   const { page, club } = await openRoster();

@@ -14,7 +14,7 @@ const endOf = async (open: (options: { as: { sub: string; email: string } }) => 
   );
 };
 
-it('a screen test fails for an answer that its route does not declare', async () => {
+it('a screen test fails when a response does not match its route’s declaration', async () => {
   const club = openClub();
   await givenFamily(club);
   const said = await endOf(async ({ as }) => {
@@ -26,7 +26,7 @@ it('a screen test fails for an answer that its route does not declare', async ()
   expect(said).toContain('The answer of grades does not match its declaration');
 });
 
-it('a screen test fails for an error that the page reports, unless the test names it', async () => {
+it('a screen test fails for a reported error that the test does not name', async () => {
   const club = openClub();
   await givenFamily(club);
   for (const [named, end] of [
@@ -43,7 +43,7 @@ it('a screen test fails for an error that the page reports, unless the test name
   }
 });
 
-it('a screen test leaves nothing to the next one: neither the session nor what was stored or is offline', async () => {
+it('a screen test leaves no session, storage or offline mode to the next one', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const { page, context } = await openScreen('/portal', { as: family, club });

@@ -65,7 +65,7 @@ const enter = async (digits: string): Promise<void> => {
   await press(page, 'Log In');
 };
 
-it('the second step of the login is an app that is set up with a code, ends every session, and is asked at each login', async () => {
+it('an authenticator app is set up with a code, ends all sessions and is required at login', async () => {
   const family = await parent();
   await open('/my-info', family);
   await page.getByRole('link', { name: 'Two-step login' }).click();
@@ -108,7 +108,7 @@ it('the second step of the login is an app that is set up with a code, ends ever
   await button(page, 'Set Up').waitFor();
 });
 
-it('the second step of the login is turned off by a recovery code when the phone is lost, each code once', {
+it('a recovery code turns off the second factor once', {
   tags: ['two-step.recovery-codes'],
 }, async () => {
   const family = await parent();
@@ -159,7 +159,7 @@ it('the second step of the login is turned off by a recovery code when the phone
   expect(unknown).toEqual(again);
 });
 
-it('the second step of the login leads an administrator there from every page until it is set up, and then lets them in', async () => {
+it('an administrator without a second factor must set one up before any other page', async () => {
   const coach = await administrator();
   await open('/athletes', coach);
   await page.waitForURL('**/second-factor');
@@ -177,7 +177,7 @@ it('the second step of the login leads an administrator there from every page un
   await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
 });
 
-it('the second step of the login can be tried again when the login service was not reached', async () => {
+it('the second-factor page can retry after the login service was unreachable', async () => {
   const family = await parent();
   const { provokes } = await open('/my-info', family);
   const cognito = `${signIns.settings.endpoint}**`;

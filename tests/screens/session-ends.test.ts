@@ -37,7 +37,7 @@ const endSessions = async ({ email }: SignedIn, newPassword: string): Promise<vo
   });
 };
 
-it('the header of a signed-in person leads parents to /dashboard, and logs out to the home page', {
+it('a parent’s header links to /dashboard, and Logout leads to the home page', {
   tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
 }, async () => {
   await open('/pricing', await parent());
@@ -52,7 +52,7 @@ it('the header of a signed-in person leads parents to /dashboard, and logs out t
   expect(await page.getByText('You have been logged out.').count()).toBe(0);
 });
 
-it('the header of a signed-in person leads administrators to /admin', {
+it('an administrator’s header links to /admin', {
   tags: ['2.layout.header-signed-in', '4.sign-in.states'],
 }, async () => {
   const coaches = openClub();
@@ -71,7 +71,7 @@ describe('a session that ends in the middle of something', () => {
     await logIn(page, person.email, secret);
   };
 
-  it('a session that ends in the middle of something comes back to /my-info with what was typed', {
+  it('a session that ends on /my-info resumes there with what was typed', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -87,7 +87,7 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Changes saved.').waitFor();
   });
 
-  it('a session that ends in the middle of something keeps a change request, which can also be sent signed out', {
+  it('a session that ends keeps a change request until the parent logs in again', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -112,7 +112,7 @@ describe('a session that ends in the middle of something', () => {
   });
 });
 
-it('two people at one device see nothing of each other in a page that the browser kept, and shows again on the way back', {
+it('a page restored by the browser shows the data of the current user only', {
   tags: ['4.sign-in.two-tabs'],
 }, async () => {
   const first = await parent();
@@ -133,7 +133,7 @@ it('two people at one device see nothing of each other in a page that the browse
   await page.waitForURL('**/login');
 });
 
-it('two people at one device ends in every tab with a logout in one, and nothing typed is left for the next', {
+it('a logout ends the session in every tab and clears what was typed', {
   tags: ['4.sign-in.two-tabs'],
 }, async () => {
   const first = await parent();

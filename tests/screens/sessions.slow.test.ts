@@ -6,7 +6,7 @@ import { openScreen } from './screen.ts';
 
 const ownPages = ['/my-info', '/my-data', '/second-factor'];
 
-it('every address leads a parent in the onboarding to the current step, save what needs none', async () => {
+it('every portal address redirects a new parent to the current onboarding step', async () => {
   const club = openClub();
   const as = { sub: 'new-parent', email: 'new@example.com' };
   await club.call(as, 'registerParent', { ...parentInfo, email: as.email });

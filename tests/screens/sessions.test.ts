@@ -4,7 +4,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { opensAll } from './opens-all.ts';
 import { openScreen } from './screen.ts';
 
-it('a screen of the portal is Loading... until it is known who is there', {
+it('a portal screen shows Loading... until the session is known', {
   tags: ['2.layout.loading'],
 }, async () => {
   let answer = (): void => undefined;
@@ -29,7 +29,7 @@ it('a screen of the portal is Loading... until it is known who is there', {
   await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
 });
 
-it('a screen of the portal shows a link to another family’s athlete as what cannot be found', {
+it('another family’s athlete page looks like that of an unknown athlete', {
   tags: ['4.sign-in.link-of-another-person'],
 }, async () => {
   const club = openClub();
@@ -47,7 +47,7 @@ it('a screen of the portal shows a link to another family’s athlete as what ca
   expect(theirs).not.toContain('Casey');
 });
 
-it('whose role is taken away is led to where they belong now', {
+it('a former administrator is redirected to their own page', {
   tags: ['4.sign-in.admin-revoked'],
 }, async () => {
   const club = openClub();
@@ -63,7 +63,7 @@ it('whose role is taken away is led to where they belong now', {
   await page.waitForURL('**/app-link');
 });
 
-it('who may open what is everything public for a visitor, and the login for the rest', {
+it('a visitor can open all public pages and is sent to the login for the rest', {
   tags: ['6.visitor', '6.unauthenticated'],
 }, async () => {
   // Home would come without the app.
@@ -74,7 +74,7 @@ it('who may open what is everything public for a visitor, and the login for the 
   );
 });
 
-it('who may open what is all of the portal for a parent who is through', {
+it('an onboarded parent can open all parent pages', {
   tags: ['4.onboarding.completed', '6.parent', '6.non-admin'],
 }, async () => {
   const club = openClub();
@@ -82,7 +82,7 @@ it('who may open what is all of the portal for a parent who is through', {
   await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
 });
 
-it('a redirect is dropped when the person has moved on from the address that it was decided for', async () => {
+it('a redirect is dropped when the person has navigated elsewhere', async () => {
   const club = openClub();
   const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -105,7 +105,7 @@ it('a redirect is dropped when the person has moved on from the address that it 
   expect(new URL(page.url()).pathname).toBe('/my-info');
 });
 
-it('who may open what is everything for an administrator, without an onboarding', {
+it('an administrator can open every page without onboarding', {
   tags: ['6.admin-lands-on-portal'],
 }, async () => {
   const club = openClub();

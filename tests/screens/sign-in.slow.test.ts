@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-it('the login page hears of other tabs no earlier than it knows which sign-ins are its own', async () => {
+it('the login page ignores other tabs until it knows its own sign-ins', async () => {
   const { email } = await parent();
   let settle: () => void = () => undefined;
   const settings = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ it('the login page hears of other tabs no earlier than it knows which sign-ins a
   await page.waitForURL('**/portal');
 });
 
-it('the login page distinguishes too many attempts from a wrong password', async () => {
+it('the login page distinguishes too many tries from a wrong password', async () => {
   const { email } = await parent();
   await page.goto('/login');
   const tryWrongly = async (): Promise<string | null> => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-it('the login page has its title, and ways to an account and to help', {
+it('the login page links to sign-up and help', {
   tags: ['2.login.form'],
 }, async () => {
   await page.goto('/login');
@@ -42,7 +42,7 @@ it('the login page has its title, and ways to an account and to help', {
   await page.waitForURL('**/signup');
 });
 
-it('the login page shows the alert of its address in red, as plain text, capped', {
+it('the login page shows the alert from its address as short, plain red text', {
   tags: ['2.login.alert'],
 }, async () => {
   const words = `<img src=x onerror="document.title='pwned'"> Please log in. `;
@@ -58,7 +58,7 @@ it('the login page shows the alert of its address in red, as plain text, capped'
   await expectAccessible(page);
 });
 
-it('the login page goes to the page that was asked for, otherwise to the portal', {
+it('the login leads to the requested page, otherwise to the portal', {
   tags: [
     '2.login.page-asked-for',
     '2.login.already-signed-in',
@@ -87,7 +87,7 @@ it('the login page goes to the page that was asked for, otherwise to the portal'
   }
 });
 
-it('the login page says what was wrong, and prefills the reset', { tags: ['8.login'] }, async () => {
+it('the login page shows what was wrong and prefills the reset', { tags: ['8.login'] }, async () => {
   const { email } = await parent();
   await page.goto('/login');
   await press(page, 'Log In');
@@ -105,7 +105,7 @@ it('the login page says what was wrong, and prefills the reset', { tags: ['8.log
     .toBe('nobody@example.com');
 });
 
-it('the login page says so when the network is gone, and works when it is back', {
+it('the login page shows that it is offline and works again once online', {
   tags: ['2.layout.screen-not-fetched'],
 }, async () => {
   const { email } = await parent();
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     await press(page, 'Save New Password');
   };
 
-  it('a forgotten password needs an address to send the code to', {
+  it('a password reset needs an email address', {
     tags: ['5.password-reset'],
   }, async () => {
     await page.goto('/login');
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
       .toBe('true');
   });
 
-  it('a forgotten password is replaced with the code from the mail', {
+  it('a password reset replaces the password with the emailed code', {
     tags: ['5.new-password', '8.password-reset'],
   }, async () => {
     const { email } = await parent();
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/portal');
   });
 
-  it('a forgotten password tells a password manager whose the new password is', async () => {
+  it('the reset form names the account for a password manager', async () => {
     const fields = () =>
       page
         .locator('.reset-box input')
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     await expect.poll(fields).toEqual([['username', ''], ...rest]);
   });
 
-  it('a forgotten password can be finished later, from the mail', async () => {
+  it('a password reset can be finished later from the email', async () => {
     const { email } = await parent();
     await send(email);
     const sent = signIns.codeFor(email);
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     await page.getByText('Your password is changed.').waitFor();
   });
 
-  it('a forgotten password looks the same for an address without an account', {
+  it('a password reset for an unknown address looks the same and sends nothing', {
     tags: ['8.password-reset'],
   }, async () => {
     const stranger = newEmail('stranger');
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     expect([...mails, ...signIns.mailsTo(stranger)].filter(({ to }) => to === stranger)).toEqual([]);
   });
 
-  it('a forgotten password explains an expired code and too many attempts, and sends another', {
+  it('a password reset explains an expired code and too many tries, and sends another code', {
     tags: ['8.password-reset'],
   }, async () => {
     const { email } = await parent();

@@ -44,7 +44,7 @@ describe('a first visit of the home page', () => {
     page = await openEmpty();
   });
 
-  it('a first visit of the home page fetches at most 45 kB until the visitor does something, of it 4 kB of scripts', async () => {
+  it('a first visit to the home page loads at most 45 kB, including 4 kB of scripts', async () => {
     const received = await visit(page, '/');
     expect(ofType(received, 'font')).toHaveLength(2);
     expect(ofType(received, 'stylesheet')).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('a first visit of the home page', () => {
     expect(sum(ofType(received, 'script'))).toBeLessThanOrEqual(4_000);
   });
 
-  it('a first visit of the home page counts a stylesheet that is added', async () => {
+  it('the weight of the home page includes an added stylesheet', async () => {
     const before = sum(await visit(page, '/'));
     await page.route('**/', async (route) => {
       const response = await route.fetch();
@@ -71,7 +71,7 @@ describe('a first visit of the home page', () => {
     expect(sum(received)).toBeGreaterThan(before);
   });
 
-  it('a first visit of the home page fetches no more while the visitor reads, and the app where a part needs it', async () => {
+  it('the home page loads no script while the visitor reads, until a section needs it', async () => {
     await visit(page, '/');
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -85,7 +85,7 @@ describe('a first visit of the home page', () => {
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
-  it('a first visit of the home page becomes the app with the visitor’s first press, which is not lost', async () => {
+  it('the first click on the home page loads the app and is not lost', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     expect(await page.locator('.site-nav').getAttribute('data-open')).toBe('false');
@@ -96,7 +96,7 @@ describe('a first visit of the home page', () => {
   });
 });
 
-it('a first visit of the portal fetches at most 134 kB without fonts', async () => {
+it('a first visit to the portal loads at most 134 kB without fonts', async () => {
   const club = openClub();
   const page = await openEmpty(await givenFamily(club), club);
   const received = await visit(page, '/portal');

@@ -11,7 +11,7 @@ import { openScreen } from './screen.ts';
 
 const translates = true;
 
-it('a translated page shows a bill that changed elsewhere, and charges what it shows', {
+it('a translated page updates a bill changed elsewhere and charges the displayed amount', {
   tags: ['translated.works'],
 }, async () => {
   const club = await openPayingClub();
@@ -37,7 +37,9 @@ it('a translated page shows a bill that changed elsewhere, and charges what it s
   await expect.poll(() => page.locator('.payments .amount').allTextContents()).toEqual(['$105.00']);
 });
 
-it('a translated page of classes follows each tap, and saves', { tags: ['translated.works'] }, async () => {
+it('a translated programs screen updates its total with each tap and saves', {
+  tags: ['translated.works'],
+}, async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
   const { page } = await openScreen('/programs', { as: family, club, translates });
@@ -50,7 +52,7 @@ it('a translated page of classes follows each tap, and saves', { tags: ['transla
   await page.getByText('Programs saved.').first().waitFor();
 });
 
-it('a translated roster leads from day to day', { tags: ['translated.works'] }, async () => {
+it('a translated roster moves from day to day', { tags: ['translated.works'] }, async () => {
   const club = openClub();
   const { page } = await openScreen('/roster?date=2026-11-09', {
     as: await givenCoach(club),
@@ -63,7 +65,7 @@ it('a translated roster leads from day to day', { tags: ['translated.works'] }, 
   }
 });
 
-it('a public page that is translated before its script has come hears the first press', {
+it('a public page translated before its script loads handles the first click', {
   tags: ['translated.works'],
 }, async () => {
   const { page } = await openScreen('/', { translates, viewport: phone });

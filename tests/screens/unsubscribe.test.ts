@@ -7,7 +7,7 @@ import { givenFamily } from '../system/family.ts';
 import { waitForAlert } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-it('the link of a mail about the schedule ends such mails without a sign-in; the preference brings them back', async () => {
+it('an unsubscribe link stops schedule emails without a login, and the preference restores them', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const token = await unsubscribeTokens(club.deps.keys).tokenFor(familyId(family.sub));
@@ -31,7 +31,7 @@ it('the link of a mail about the schedule ends such mails without a sign-in; the
   await parent.getByText('We write when the schedule changes.').waitFor();
 });
 
-it('the link of a mail about the schedule that is not complete changes nothing', async () => {
+it('an incomplete unsubscribe link changes nothing', async () => {
   const { page, provokes } = await openScreen('/unsubscribe?token=made-up');
   provokes('unsubscribe-failed');
   await page.getByRole('button', { name: 'Stop these emails' }).click();

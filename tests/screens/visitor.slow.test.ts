@@ -12,7 +12,7 @@ beforeEach(async () => {
   ({ page } = await openScreen(nowhere));
 });
 
-it('header and footer lead there, to a form too, in a browser that refuses to keep anything', async () => {
+it('the header works in a browser that blocks storage', async () => {
   const tab = await page.context().newPage();
   await tab.addInitScript(() => {
     const get = () => {
@@ -30,7 +30,7 @@ it('header and footer lead there, to a form too, in a browser that refuses to ke
   expect(await name.inputValue()).toBe('Vi Sitor');
 });
 
-it('what a visitor reads is how to cancel and what is refunded, from the prices and the terms; and what the terms were before', {
+it('the refund policy is linked from prices and terms, and earlier terms can be read', {
   tags: ['consent.policy-pages'],
 }, async () => {
   await page.goto('/pricing');

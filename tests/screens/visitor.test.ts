@@ -20,7 +20,7 @@ beforeEach(async () => {
 const pathOf = (): string => new URL(page.url()).pathname;
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
-it('header and footer lead to every public page', {
+it('the header and footer link to every public page', {
   tags: [
     '1.public-pages',
     '2.layout.header',
@@ -57,7 +57,7 @@ it('header and footer lead to every public page', {
   await page.waitForURL(({ pathname: path }) => path === '/');
 });
 
-it('header and footer collapse into a menu on a phone, which Escape closes', {
+it('the header collapses into a menu on a phone, which Escape closes', {
   tags: ['2.layout.menu-toggle'],
 }, async () => {
   await page.setViewportSize(phone);
@@ -78,20 +78,20 @@ it('header and footer collapse into a menu on a phone, which Escape closes', {
   await page.getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-it('what a visitor reads is who the coach is', { tags: ['2.public.staff'] }, async () => {
+it('the staff page introduces the coach', { tags: ['2.public.staff'] }, async () => {
   await page.goto('/staff');
   await page.getByText('named an All-American point guard in college').waitFor();
   await expectAccessibleInEveryVariant(page);
 });
 
-it('what a visitor reads is what the plans cost', { tags: ['2.public.pricing'] }, async () => {
+it('the pricing page shows what the plans cost', { tags: ['2.public.pricing'] }, async () => {
   await page.goto('/pricing');
   await page.getByText('Half Week is $52/month per athlete.').waitFor();
   await page.getByText('Full Week is $104/month per athlete.').waitFor();
   await expectAccessible(page);
 });
 
-it('what a visitor reads is three sections of terms, and three on privacy', {
+it('the terms and privacy pages have three sections each', {
   tags: ['2.public.terms', '2.public.privacy'],
 }, async () => {
   const sections = () => page.getByRole('heading', { level: 2 }).allTextContents();
@@ -106,7 +106,7 @@ it('what a visitor reads is three sections of terms, and three on privacy', {
   await expectAccessible(page);
 });
 
-it('what a visitor reads is how to reach the coach, with the two ready-made mails', {
+it('the contact page links to the coach’s phone, email and two prepared emails', {
   tags: ['2.public.contact', '7.mailto-links'],
 }, async () => {
   await page.goto('/contact');
@@ -123,13 +123,13 @@ it('what a visitor reads is how to reach the coach, with the two ready-made mail
 describe('the schedule', () => {
   const footnote = /Locations and game days may change because of club events/;
 
-  it('the schedule says so while it is empty', { tags: ['2.public.schedule'] }, async () => {
+  it('an empty schedule shows that nothing is on it yet', { tags: ['2.public.schedule'] }, async () => {
     await page.goto('/schedule');
     await page.getByText('Nothing on the schedule yet').waitFor();
     await page.getByText(footnote).waitFor();
   });
 
-  it('the schedule lists what the coach added, in order', {
+  it('the schedule lists the coach’s items in order', {
     tags: ['2.public.schedule', '3.schedule-item'],
   }, async () => {
     const club = openClub();
@@ -149,7 +149,7 @@ describe('the schedule', () => {
   });
 });
 
-it('an address that does not exist is a real 404 with ways on', {
+it('an unknown address returns 404 with links', {
   tags: ['2.public.without-javascript'],
 }, async () => {
   const response = await page.goto('/no-such-page');
@@ -159,7 +159,7 @@ it('an address that does not exist is a real 404 with ways on', {
   await page.waitForURL(({ pathname: path }) => path === '/');
 });
 
-it('the first answer is there without JavaScript: every public page is HTML', {
+it('every public page is readable without JavaScript', {
   tags: ['2.public.without-javascript', '2.requests.html'],
 }, async () => {
   const plain = await openPage({ url: new URL(page.url()).origin }, { javaScriptEnabled: false });
@@ -186,7 +186,7 @@ it('the first answer is there without JavaScript: every public page is HTML', {
   await plain.context.close();
 });
 
-it('the first answer is Loading... until it is known who is there, and does not move the page', {
+it('the header shows Loading... until the session is known, without a layout shift', {
   tags: ['2.layout.loading', '4.sign-in.states'],
 }, async () => {
   const { released: script, release: answer } = deferred();

@@ -6,7 +6,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { rows } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-it('who looked at the data of a family is a list for the family, newest first, which can be downloaded', async () => {
+it('a family sees who viewed its data, newest first, and can download the list', async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
@@ -41,7 +41,7 @@ it('who looked at the data of a family is a list for the family, newest first, w
   expect((await club.ask(undefined, 'whoLooked', {})).status).toBe(401);
 });
 
-it('who looked at the data of a family says that no one has, with nothing to download', async () => {
+it('the access history of a family nobody viewed is empty, without a download', async () => {
   const club = openClub();
   const { page } = await openScreen('/who-looked', { as: await givenFamily(club), club });
   await page.getByText('No one has looked yet').waitFor();

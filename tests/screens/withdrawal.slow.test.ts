@@ -42,7 +42,7 @@ journey('a withdrawal', () => {
     await expectAccessible(page);
   });
 
-  it('a withdrawal is confirmed in a dialog, and can be left', { tags: ['withdrawal.press'] }, async () => {
+  it('the withdrawal dialog can be closed without withdrawing', { tags: ['withdrawal.press'] }, async () => {
     await press(page, 'Withdraw from Plan');
     const dialog = page.getByRole('dialog', { name: 'Withdraw from the plan?' });
     await dialog.getByText('$52.00 goes back to the card that paid.').waitFor();
@@ -53,7 +53,7 @@ journey('a withdrawal', () => {
     expect(await charged()).toEqual(['52.00']);
   });
 
-  it('that does not get through changes nothing', async () => {
+  it('a withdrawal that cannot be sent changes nothing', async () => {
     screen.provokes('withdrawFromPlan-failed');
     screen.answer({ withdrawFromPlan: lostAnswer });
     await press(page, 'Withdraw from Plan');
@@ -70,7 +70,7 @@ journey('a withdrawal', () => {
     expect(await charged()).toEqual(['52.00']);
   });
 
-  it('a confirmed withdrawal ends the plan and returns the money, once, and the history shows it', {
+  it('a confirmed withdrawal ends the plan, refunds the money once and appears in the history', {
     tags: ['withdrawal.press', 'withdrawal.money', 'refunds.mailed'],
   }, async () => {
     await press(page, 'Withdraw from Plan');
@@ -93,7 +93,7 @@ journey('a withdrawal', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('Refund'))).toEqual([]);
   });
 
-  it('a withdrawal is offered once: not for the athlete’s next plan', {
+  it('a withdrawal is not offered for an athlete’s next plan', {
     tags: ['withdrawal.rule'],
   }, async () => {
     await press(page, 'Add Programs');

@@ -28,7 +28,7 @@ describe.each(tables)('the table $name', (spec) => {
     return found;
   };
 
-  it('outlives its stack, but not a first creation that failed, and can be restored to any second of 35 days', () => {
+  it('a table outlives its stack and can be restored to any second of 35 days', () => {
     expect(table().resource.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(table().resource.UpdateReplacePolicy).toBe('Retain');
     expect(table().properties).toMatchObject({
@@ -39,7 +39,7 @@ describe.each(tables)('the table $name', (spec) => {
     });
   });
 
-  it('every table has the keys, stream and expiry that were declared', () => {
+  it('every table has its declared keys, stream and expiry', () => {
     const { properties } = table();
     expect(properties.KeySchema).toEqual(keySchema(spec));
     expect(properties.StreamSpecification).toEqual(spec.stream && { StreamViewType: spec.stream });
@@ -48,7 +48,7 @@ describe.each(tables)('the table $name', (spec) => {
     );
   });
 
-  it('every table has the indexes that were declared', () => {
+  it('every table has its declared indexes', () => {
     const indexes = (spec.indexes ?? []).map((index) => ({
       IndexName: index.name,
       KeySchema: keySchema(index),
@@ -61,11 +61,11 @@ describe.each(tables)('the table $name', (spec) => {
   });
 });
 
-it('there are no tables beside the declared ones', () => {
+it('no undeclared tables exist', () => {
   expect(resourcesOf(cloud, 'AWS::DynamoDB::Table')).toHaveLength(tables.length);
 });
 
-it('a protected table is made when nothing is left that can fail: its deletion would be refused', () => {
+it('tables are created last, because their deletion protection would block a rollback', () => {
   const tables = resourcesOf(cloud, 'AWS::DynamoDB::Table').map(({ id, resource }) => ({
     id,
     waitsFor: [resource.DependsOn ?? []].flat(),
@@ -92,12 +92,12 @@ describe.each([
     return found;
   };
 
-  it('every key is kept, and a deletion would leave 30 days to undo it', () => {
+  it('every key is retained and has a 30-day deletion window', () => {
     expect(key().resource.DeletionPolicy).toBe('Retain');
     expect(key().properties.PendingWindowInDays).toBe(30);
   });
 
-  it('every key is neither deleted nor disabled by anyone, and stays in the hands of the account', () => {
+  it('no one can delete or disable a key, and the account keeps control of it', () => {
     const { Statement: statements } = key().properties.KeyPolicy;
     const mayOwner = (action: string) => isAllowedByPolicy(statements, { account, action, context: {} });
     expect(mayOwner('kms:ScheduleKeyDeletion')).toBe(false);
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it('the master key is rotated, and what a copy of the tables needs can be replicated to where the copy is', () => {
+it('the master key is rotated, and both keys needed for a copy are multi-region', () => {
   const multiRegion = resourcesOf(cloud, 'AWS::KMS::Key').filter(
     ({ properties }) => properties.MultiRegion === true,
   );
@@ -115,7 +115,7 @@ it('the master key is rotated, and what a copy of the tables needs can be replic
   expect(multiRegion[0]?.properties.EnableKeyRotation).toBe(true);
 });
 
-it('each night events and keys are backed up, and the backup copied to the vault that is set', () => {
+it('events and keys are backed up every night and copied to the configured vault', () => {
   const [plan] = resourcesOf(cloud, 'AWS::Backup::BackupPlan');
   const fiveWeeks = { DeleteAfterDays: 35 };
   expect(plan?.properties.BackupPlan.BackupPlanRule).toEqual([
@@ -134,12 +134,12 @@ it('each night events and keys are backed up, and the backup copied to the vault
   ]);
 });
 
-it('the account of the other vault may open what is copied to it', () => {
+it('the account of the other vault can decrypt its backup copies', () => {
   const key = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith('BackupKey'));
   expect(JSON.stringify(key?.properties.KeyPolicy.Statement)).toMatch(/:iam::222222222222:root/);
 });
 
-it('what was kept of the heads cannot be changed, nor taken away before its time', () => {
+it('stored heads cannot be changed or deleted before their retention ends', () => {
   const bucket = resourcesOf(cloud, 'AWS::S3::Bucket').find(({ stack }) => stack === 'Data');
   expect(bucket?.resource.DeletionPolicy).toBe('RetainExceptOnCreate');
   expect(bucket?.properties).toMatchObject({
@@ -158,11 +158,11 @@ it('what was kept of the heads cannot be changed, nor taken away before its time
   );
 });
 
-it('what signs the heads has memory for those of a million streams', () => {
+it('the Lambda that signs heads has memory for a million streams', () => {
   expect(lambdaNamed(cloud, 'keep-heads').properties.MemorySize).toBe(1_024);
 });
 
-it('what holds data keeps the ids by which CloudFormation knows it: another id is another, empty resource', () => {
+it('resources with data keep their CloudFormation ids', () => {
   const holders = ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
   const ids = holders.flatMap((type) => resourcesOf(cloud, type)).map(({ stack, id }) => `${stack}/${id}`);
   expect(ids).toEqual([

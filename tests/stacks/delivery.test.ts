@@ -37,7 +37,7 @@ const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 describe.each(subscriptions)('the subscriber $name', (subscription) => {
   const { name, timeoutSeconds, delaySeconds } = subscription;
 
-  it('every subscriber has a rule for its events, which leads to its queue and keeps what could not be delivered', () => {
+  it('every subscriber has a rule that sends its events to its queue, with a dead-letter queue', () => {
     const { source, 'detail-type': detailType } = eventPatternOf(subscription);
     expect(rule(name)?.EventPattern).toEqual({ source, ...(detailType && { 'detail-type': detailType }) });
     expect(rule(name)?.Targets).toEqual([
@@ -48,7 +48,7 @@ describe.each(subscriptions)('the subscriber $name', (subscription) => {
     ]);
   });
 
-  it('every subscriber has a queue that waits long enough, tries often and keeps what could not be done', () => {
+  it('every subscriber has a queue with a long timeout, many retries and a dead-letter queue', () => {
     const { properties } = queue(name);
     expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
     expect(properties.DelaySeconds).toBe(delaySeconds);
@@ -56,7 +56,7 @@ describe.each(subscriptions)('the subscriber $name', (subscription) => {
     expect(properties.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(20);
   });
 
-  it('fails message by message', () => {
+  it('a subscriber reports failures per message', () => {
     const mapping = mappings('Subscribers').find(
       ({ properties }) => JSON.stringify(properties.EventSourceArn) === JSON.stringify(arnOf(queue(name).id)),
     );
@@ -64,7 +64,7 @@ describe.each(subscriptions)('the subscriber $name', (subscription) => {
   });
 });
 
-it('what SES reports of our mails goes to the default bus', () => {
+it('SES reports go to the default event bus', () => {
   const [destination] = resourcesOf(cloud, 'AWS::SES::ConfigurationSetEventDestination');
   expect(destination?.properties.EventDestination).toMatchObject({
     MatchingEventTypes: ['delivery', 'bounce', 'complaint'],
@@ -72,12 +72,12 @@ it('what SES reports of our mails goes to the default bus', () => {
   });
 });
 
-it('what SES reports of our mails keeps no one who has complained from the mails they need, the code for a new password among them', () => {
+it('SES suppresses only bounced addresses, not people who complained', () => {
   const [set] = resourcesOf(cloud, 'AWS::SES::ConfigurationSet');
   expect(set?.properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] });
 });
 
-it.each(mailReports.kinds)('$eventType: a rule for our own mails alone leads to the queue', (kind) => {
+it.each(mailReports.kinds)('$eventType: a rule sends only our own emails’ reports to the queue', (kind) => {
   const found = rule(`mail-reports-${kind.eventType.toLowerCase()}`);
   expect(found?.EventPattern).toEqual({
     source: ['aws.ses'],
@@ -96,7 +96,7 @@ it.each(mailReports.kinds)('$eventType: a rule for our own mails alone leads to 
   expect(found?.Targets[0].Arn).toEqual(arnOf(queue('mail-reports').id));
 });
 
-it.each(mailReports.kinds)('$eventType: no address gets into a queue', ({ eventType, take }) => {
+it.each(mailReports.kinds)('$eventType: no address reaches the queue', ({ eventType, take }) => {
   const [target] = rule(`mail-reports-${eventType.toLowerCase()}`)?.Targets ?? [];
   const { InputPathsMap, InputTemplate } = target.InputTransformer;
   expect(Object.values(InputPathsMap).sort()).toEqual(Object.values(take).sort());
@@ -105,7 +105,7 @@ it.each(mailReports.kinds)('$eventType: no address gets into a queue', ({ eventT
   expect(target.DeadLetterConfig).toBeUndefined();
 });
 
-it('what SES reports of our mails has a queue that waits long enough, tries often and keeps what could not be done', () => {
+it('the email report queue has a long timeout and a dead-letter queue', () => {
   const { properties } = queue(mailReports.name);
   expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * mailReports.timeoutSeconds);
   expect(properties.RedrivePolicy.deadLetterTargetArn).toEqual(
@@ -113,7 +113,7 @@ it('what SES reports of our mails has a queue that waits long enough, tries ofte
   );
 });
 
-it('the stream consumers read inserts from the beginning, in order, and park what fails', () => {
+it('stream consumers read inserts from the beginning, in order, and park failures', () => {
   expect(mappings('Streams')).toHaveLength(streamConsumers.length);
   for (const { name, table } of streamConsumers) {
     const mapping = mappings('Streams').find(
@@ -142,7 +142,7 @@ describe('the jobs', () => {
       ({ properties }) => properties.StateMachineName === named(name),
     );
 
-  it.each(jobs)('$name runs when it should and keeps what could not be delivered', (job) => {
+  it.each(jobs)('$name runs on its schedule and keeps undelivered runs', (job) => {
     expect(schedule(job.name)).toMatchObject({
       ...expected(job.schedule),
       State: 'ENABLED',
@@ -174,7 +174,7 @@ describe('the jobs', () => {
     segments === undefined ? [] : { name, segments },
   );
 
-  it.each(backgroundJobs)('$name begins when it is asked for, and for nothing else', (job) => {
+  it.each(backgroundJobs)('$name starts only when it is requested', (job) => {
     const { source, 'detail-type': detailType, detail } = requestPatternOf(job);
     expect(rule(job.name)?.EventPattern).toEqual({ source, 'detail-type': detailType, detail });
     expect(rule(job.name)?.Targets).toEqual([
@@ -189,7 +189,7 @@ describe('the jobs', () => {
   });
 
   it.each(segmented)(
-    '$name, in $segments segments: its state machine does all of them, repeats what fails, and fails in the end',
+    '$name runs $segments segments, retries failures and reports a segment that keeps failing',
     async ({ name, segments }) => {
       const machine = machineOf(name)?.properties;
       expect(machine.DefinitionSubstitutions).toEqual({ Lambda: arnOf(lambdaNamed(cloud, name).id) });
@@ -227,7 +227,7 @@ describe('the jobs', () => {
   );
 
   it.each(backgroundJobs)(
-    '$name records that it failed when its beginning or its end keeps failing, and fails all the same',
+    '$name records and reports a failure of its begin or finish step',
     async ({ name }) => {
       const definition = machineOf(name)?.properties.DefinitionString;
       for (const [phase, hasBegun] of [
@@ -254,7 +254,7 @@ describe('the jobs', () => {
     },
   );
 
-  it('the jobs that run on a schedule fail at once when their end fails, for the next run to take up', async () => {
+  it('scheduled jobs fail right away when their finish step fails', async () => {
     for (const { name, segments } of jobs) {
       if (segments === undefined) continue;
       const world = countingWorld(3);
@@ -268,7 +268,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('the jobs run on a state machine that may call its own Lambda and start itself, and nothing else', () => {
+  it('a state machine may only call its own Lambda and start itself', () => {
     const rights = policiesOf('states.amazonaws.com');
     expect(rights).toHaveLength(segmented.length);
     for (const [index, statements] of rights.entries()) {
@@ -303,7 +303,7 @@ describe('the jobs', () => {
     );
   };
 
-  it('the jobs report a run that failed', () => {
+  it('a failed job run goes to the jobs-failed queue', () => {
     const configurations = resourcesOf(cloud, 'AWS::Lambda::EventInvokeConfig');
     expect(configurations).toHaveLength(jobs.filter(({ segments }) => segments === undefined).length);
     for (const { properties } of configurations) {
@@ -315,7 +315,7 @@ describe('the jobs', () => {
 describe('alarms', () => {
   const alarms = () => resourcesOf(cloud, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 
-  it('alarms watch every dead-letter queue', () => {
+  it('every dead-letter queue has an alarm', () => {
     const workQueues = [...subscriptions, mailReports].map(({ name }) => named(name));
     const deadLetterQueues = queues()
       .map(({ properties }) => properties.QueueName)
@@ -350,13 +350,13 @@ describe('alarms', () => {
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
 
-  it('alarms stand in one row each of the table that says what to do, and none besides', () => {
+  it('every alarm has exactly one row in the table of alarm guides', () => {
     const names = alarms().map(({ AlarmName }): string => AlarmName.slice(named('').length));
     const documented = alarmGuides.flatMap((guide) => guide.alarms.flatMap(alarmsNamed));
     expect(documented.toSorted()).toEqual(names.toSorted());
   });
 
-  it('alarms say what happened and, in a line of its own, what to do: in the mail and on the page', () => {
+  it('every alarm describes what happened and what to do', () => {
     for (const { AlarmName, AlarmDescription } of alarms()) {
       const todo = todoOf(AlarmName.slice(named('').length));
       expect(AlarmDescription).toMatch(/^[^\n]+\.\n[^\n]+$/);
@@ -365,7 +365,7 @@ describe('alarms', () => {
     }
   });
 
-  it('so does what the month costs, before it is all spent', () => {
+  it('a budget notifies the operators before the monthly limit is spent', () => {
     const [budget] = resourcesOf(cloud, 'AWS::Budgets::Budget');
     expect(budget?.properties.Budget).toMatchObject({
       TimeUnit: 'MONTHLY',
@@ -381,7 +381,7 @@ describe('alarms', () => {
       expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operator@club.example' }]);
   });
 
-  it('alarms watch nothing that the dashboard does not show', () => {
+  it('the dashboard shows every metric that has an alarm', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
     // Values known to CloudFormation only, such as Lambda names, join the parts.
@@ -394,7 +394,7 @@ describe('alarms', () => {
     }
   });
 
-  it('alarms may notify: CloudWatch of this account, over TLS, and no other service or account', () => {
+  it('only CloudWatch of this account may publish alarms, over TLS', () => {
     const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
     const [topic] = resourcesOf(cloud, 'AWS::SNS::Topic');
     expect(policy?.properties.Topics).toEqual([{ Ref: topic?.id }]);
@@ -410,56 +410,50 @@ describe('alarms', () => {
     expect(mayPublish('events.amazonaws.com', ours)).toBe(false);
   });
 
-  it.each(jobs)(
-    'alarms hear of $name within its next three runs, or two hours of a day, when nothing starts it',
-    (job) => {
-      const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${job.name}-did-not-run`));
-      const lambda = lambdaNamed(cloud, job.name);
-      expect(alarm).toMatchObject({
-        MetricName: 'Invocations',
-        Dimensions: [
-          { Name: 'FunctionName', Value: { 'Fn::ImportValue': expect.stringContaining(lambda.id) } },
-        ],
-        ComparisonOperator: 'LessThanThreshold',
-        TreatMissingData: 'breaching',
-      });
-      const interval = 'dailyAt' in job.schedule ? 1440 : job.schedule.everyMinutes;
-      const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
-      expect(patience).toBeGreaterThan(interval);
-      expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
-      // CloudWatch evaluates a week at most, and over a day in whole hours only.
-      if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
-    },
-  );
+  it.each(jobs)('an alarm reports within three runs or two hours that $name did not run', (job) => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${job.name}-did-not-run`));
+    const lambda = lambdaNamed(cloud, job.name);
+    expect(alarm).toMatchObject({
+      MetricName: 'Invocations',
+      Dimensions: [
+        { Name: 'FunctionName', Value: { 'Fn::ImportValue': expect.stringContaining(lambda.id) } },
+      ],
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    const interval = 'dailyAt' in job.schedule ? 1440 : job.schedule.everyMinutes;
+    const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
+    expect(patience).toBeGreaterThan(interval);
+    expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
+    // CloudWatch evaluates a week at most, and over a day in whole hours only.
+    if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
+  });
 
-  it.each([...subscriptions, mailReports])(
-    'alarms hear of what $name could not handle, from its log lines',
-    ({ name }) => {
-      const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${name}-is-failing`));
-      expect(alarm).toMatchObject({
-        Dimensions: [{ Name: 'Subscriber', Value: name }],
-        Period: 900,
-        Threshold: 3,
-      });
-      const { stack } = lambdaNamed(cloud, name);
-      const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter').filter(
-        ({ stack: of, properties }) =>
-          of === stack && properties.MetricTransformations[0].MetricName === alarm?.MetricName,
-      );
-      expect(filters.map(({ properties }) => properties)).toMatchObject([
-        {
-          FilterPattern: '{ ($.event = "message-unreadable") || ($.event = "event-not-handled") }',
-          MetricTransformations: [
-            {
-              MetricNamespace: alarm?.Namespace,
-              MetricValue: '1',
-              Dimensions: [{ Key: 'Subscriber', Value: '$.subscriber' }],
-            },
-          ],
-        },
-      ]);
-    },
-  );
+  it.each([...subscriptions, mailReports])('an alarm counts failures of $name from its logs', ({ name }) => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${name}-is-failing`));
+    expect(alarm).toMatchObject({
+      Dimensions: [{ Name: 'Subscriber', Value: name }],
+      Period: 900,
+      Threshold: 3,
+    });
+    const { stack } = lambdaNamed(cloud, name);
+    const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter').filter(
+      ({ stack: of, properties }) =>
+        of === stack && properties.MetricTransformations[0].MetricName === alarm?.MetricName,
+    );
+    expect(filters.map(({ properties }) => properties)).toMatchObject([
+      {
+        FilterPattern: '{ ($.event = "message-unreadable") || ($.event = "event-not-handled") }',
+        MetricTransformations: [
+          {
+            MetricNamespace: alarm?.Namespace,
+            MetricValue: '1',
+            Dimensions: [{ Key: 'Subscriber', Value: '$.subscriber' }],
+          },
+        ],
+      },
+    ]);
+  });
 
   it.each([
     ['stored data that cannot be read', 'unreadable-data', 'unreadable'],
@@ -471,7 +465,7 @@ describe('alarms', () => {
     ['notifications that are refused', 'push-not-sent', 'push-not-sent'],
     ['promises that are not decided', 'intent-stuck', 'intent-stuck'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
-  ])('alarms hear of %s from every log of Lambdas', (_what, name, event) => {
+  ])('an alarm counts %s from every Lambda log', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     const pattern = `{ $.event = "${event}" }`;
     const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter')

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => aws?.close());
 
-it("nothing goes against AWS's own advice without a reason", () => {
+it('no stack violates AWS advice without a documented reason', () => {
   // Annotations.fromStack would synthesize again, and fail SST's check for unique ids.
   const findings = cloud.assembly.stacks.flatMap(({ messages }) =>
     messages
@@ -86,7 +86,7 @@ it("nothing goes against AWS's own advice without a reason", () => {
   expect(findings).toEqual([]);
 });
 
-it('its templates are those that other files look at, where nothing is bundled: only the code of the Lambdas differs', async () => {
+it('the bundled templates equal the unbundled ones except for Lambda code', async () => {
   const withoutCode = ({ templates }: Synthesized) =>
     templates.map(({ stack, template }) => ({
       stack,
@@ -100,7 +100,7 @@ it('its templates are those that other files look at, where nothing is bundled: 
 });
 
 describe('the Lambdas', () => {
-  it('all run on the newest Node, on ARM, traced', () => {
+  it('all Lambdas run on Node 24 on ARM with tracing', () => {
     const ours = bundles.map(({ id }) => id);
     const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').filter(({ stack, id }) =>
       ours.includes(`${stack}/${id}`),
@@ -115,7 +115,7 @@ describe('the Lambdas', () => {
     }
   });
 
-  it('the Lambdas have bundles that Lambda loads quickly, beside an empty handler with the same clients', async () => {
+  it('Lambda bundles stay within their size limits', async () => {
     const table = await Promise.all(
       bundles.map(async ({ name, bytes, gzipBytes }) => {
         const row = lambdaRows[name];
@@ -143,13 +143,13 @@ describe('the Lambdas', () => {
     expect(needless).toEqual([]);
   });
 
-  it('the Lambdas do not import http, of which each export is read, and one loads all of fetch', () => {
+  it('no Lambda bundle imports http', () => {
     const importsHttp = /\bfrom\s*"(?:node:)?http"/;
     const importing = bundles.filter(({ file }) => importsHttp.test(readFileSync(file, 'utf8')));
     expect(importing.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(Object.keys(harmlessEvents))('%s answers an event in an empty world', (name) => {
+  it.each(Object.keys(harmlessEvents))('%s handles an event in an empty environment', (name) => {
     const run = runs.find((one) => one.name === name);
     const expected = harmlessEvents[name]?.answer;
     expect(run?.error).toBeUndefined();
@@ -157,7 +157,7 @@ describe('the Lambdas', () => {
     else expect(run?.answer).toBeUndefined();
   });
 
-  it('the Lambdas called nothing at AWS that they may not', () => {
+  it('no Lambda calls an AWS action that it lacks permission for', () => {
     const granted = grantsByLambda(cloud);
     const forbidden = aws.calls.filter((called) => {
       const bundle = bundles.find(({ name }) => name === called.by);

@@ -35,7 +35,7 @@ const codeOf = (name: string): string => {
   return found.source;
 };
 
-it('the path function sends every address to the file that the local server sends', () => {
+it('the path function maps every address to the same file as the local server', () => {
   const answers = runOnNjs(
     codeOf('PathToFile'),
     paths.map((uri) => ({ request: { uri } })),
@@ -43,7 +43,7 @@ it('the path function sends every address to the file that the local server send
   expect(answers).toEqual(paths.map((path) => ({ uri: resolveSitePath(path).file })));
 });
 
-it('the status function answers 404 for the not-found page alone', () => {
+it('the status function returns the same status as the local server', () => {
   const answers = runOnNjs(
     codeOf('FileToStatus'),
     paths.map((uri) => ({ request: { uri }, response: { statusCode: 200, statusDescription: 'OK' } })),
@@ -53,7 +53,7 @@ it('the status function answers 404 for the not-found page alone', () => {
   );
 });
 
-it('every other function answers on njs', () => {
+it('every other edge function runs on njs', () => {
   const others = codes.filter(({ id }) => !/^(PathToFile|FileToStatus)/.test(id));
   expect(others).not.toHaveLength(0);
   for (const { source } of others) {

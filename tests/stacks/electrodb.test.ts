@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './project-root.ts';
 
-it('ElectroDB gets in a bundle exactly the commands of the document client that its source asks for', () => {
+it('ElectroDB’s bundle contains exactly the document client commands it uses', () => {
   const client = createRequire(import.meta.url).resolve('electrodb/src/client.js');
   const asked = readFileSync(client, 'utf8').matchAll(/\blib\.(\w+)/g);
   const filled = /Object\.assign\(commands, \{([^}]+)\}/.exec(

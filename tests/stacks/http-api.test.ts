@@ -41,7 +41,7 @@ const keysWhere = (authorization: string): string[] =>
     .map(({ RouteKey }) => RouteKey)
     .sort();
 
-it('routes are those of the table', () => {
+it('the deployed routes match the route table', () => {
   expect(
     deployedRoutes()
       .map(({ RouteKey }) => RouteKey)
@@ -49,11 +49,11 @@ it('routes are those of the table', () => {
   ).toEqual(routeList.flatMap(routeKeysOf).sort());
 });
 
-it('routes are public only when approved', () => {
+it('only approved routes are public', () => {
   expect(keysWhere('NONE')).toEqual(approvedPublicRoutes);
 });
 
-it('routes want a token of our user pool whenever the table says user or admin', () => {
+it('user and admin routes require a token of our user pool', () => {
   const signedIn = routeList.filter(({ auth }) => auth === 'user' || auth === 'admin').flatMap(routeKeysOf);
   expect(keysWhere('JWT')).toEqual(signedIn.sort());
   const authorizers = resourcesOf(cloud, 'AWS::ApiGatewayV2::Authorizer');
@@ -65,11 +65,11 @@ it('routes want a token of our user pool whenever the table says user or admin',
   });
 });
 
-it('routes never include the local panel', () => {
+it('no deployed route serves the local panel', () => {
   expect(JSON.stringify(cloud.templates)).not.toContain('_local');
 });
 
-it('the API is throttled, and keeps its log for a month without personal data', () => {
+it('the API is throttled and keeps logs without personal data for 30 days', () => {
   const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
   expect(stage?.properties.DefaultRouteSettings).toEqual({
     ThrottlingBurstLimit: 100,
@@ -81,7 +81,7 @@ it('the API is throttled, and keeps its log for a month without personal data', 
   for (const { properties } of logs) expect(properties.RetentionInDays).toBe(30);
 });
 
-it("the API keeps a lane for Stripe's webhooks, which no flood at the other routes uses up", () => {
+it('the Stripe webhook route has its own throttling limit', () => {
   const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
   expect(stage?.properties.RouteSettings).toEqual({
     'POST /api/stripe/webhook': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
@@ -92,7 +92,7 @@ it("the API keeps a lane for Stripe's webhooks, which no flood at the other rout
   expect(stage?.resource.DependsOn).toContain(route?.id);
 });
 
-it('the API is called through CloudFront alone: every Lambda behind it wants the secret that CloudFront adds', () => {
+it('every API Lambda requires the secret that CloudFront adds', () => {
   const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
   expect(secrets.map(({ id }) => id.slice(0, -8))).toEqual(['OriginSecret1']);
   const wanted = Object.keys(apiFunctions).map(
@@ -104,16 +104,16 @@ it('the API is called through CloudFront alone: every Lambda behind it wants the
   expect(wanted).toEqual(wanted.map(() => reference));
 });
 
-it('the API allows no other site to call it', () => {
+it('the API allows no cross-origin calls', () => {
   const [api] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Api');
   expect(api?.properties.CorsConfiguration).toBeUndefined();
 });
 
-it('sign-in gives no one AWS credentials', () => {
+it('no sign-in gets AWS credentials', () => {
   expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
 });
 
-it('sign-in is by SRP and refresh only, and does not reveal who has an account', () => {
+it('sign-in allows only SRP and refresh, and does not reveal who has an account', () => {
   const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
   expect(client?.properties).toMatchObject({
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -128,7 +128,7 @@ it('sign-in is by SRP and refresh only, and does not reveal who has an account',
   expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
 });
 
-it('sign-in lets one network sign up a gym full of parents within five minutes, and no more', () => {
+it('one network can sign up at most 100 users in five minutes', () => {
   const list = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Auth');
   expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
   expect(list?.properties.Rules).toMatchObject([
@@ -154,7 +154,7 @@ it('sign-in lets one network sign up a gym full of parents within five minutes, 
   expect(JSON.stringify(association?.properties.ResourceArn)).toContain('AuthUserPool');
 });
 
-it('sign-in takes a code of an authenticator app, and no text message, from who has one; the API asks administrators for it', () => {
+it('sign-in supports authenticator apps without text messages, and the API requires one of administrators', () => {
   const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
   expect(pool?.properties).toMatchObject({
     MfaConfiguration: 'OPTIONAL',
@@ -166,12 +166,12 @@ it('sign-in takes a code of an authenticator app, and no text message, from who 
     );
 });
 
-it('sign-in can be made: the trigger that calls the pool does not wait for it', () => {
+it('the post-confirmation trigger does not depend on the user pool', () => {
   const { resource } = lambdaNamed(cloud, 'post-confirmation');
   expect(JSON.stringify(resource)).not.toMatch(/EndSessions|AuthUserPool/);
 });
 
-it('sign-in asks for 12 characters with upper case, lower case and a digit, not known from breaches', () => {
+it('passwords need 12 characters with upper case, lower case and a digit, and must not be breached', () => {
   const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
   expect(pool?.properties.Policies.PasswordPolicy).toEqual({
     MinimumLength: 12,
@@ -194,7 +194,7 @@ it('sign-in asks for 12 characters with upper case, lower case and a digit, not 
   });
 });
 
-it('sign-in confirms at once, signs out everywhere after a reset, words its mails itself and changes an email only after its code', () => {
+it('the user pool uses its three triggers, requires a code for an email change and is retained', () => {
   const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
   expect(Object.keys(pool?.properties.LambdaConfig)).toEqual([
     'CustomMessage',

@@ -101,13 +101,13 @@ const isLambda = (id: string, name: string) =>
   new RegExp(`^(\\w+/)?${name.replaceAll('-', '')}[0-9A-F]{8}$`).test(id);
 
 describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
-  it('every Lambda may do what its needs allow and nothing else', () => {
+  it('every Lambda has exactly the permissions of its declared needs', () => {
     const [, granted] = [...grantsByLambda(cloud)].find(([id]) => isLambda(id, name)) ?? [];
     const expected = [...tracing, ...called, ...needs.flatMap((need) => approved[need])];
     expect(granted).toEqual([...new Set(expected)].sort());
   });
 
-  it('every Lambda has the environment of its needs and nothing else', () => {
+  it('every Lambda has exactly the environment variables of its declared needs', () => {
     const lambda = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => isLambda(id, name));
     const names = Object.keys(lambda?.properties.Environment.Variables);
     const own = names.filter((variable) => !/^(SST_|NODE_OPTIONS$|AWS_NODEJS_)/.test(variable));
@@ -116,14 +116,14 @@ describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
   });
 });
 
-it('no function that takes part in a rebuild may mail, charge or append', () => {
+it('no subscriber that takes part in a rebuild may send email, charge or append', () => {
   const taking = subscriptions.filter(({ replays }) => replays).flatMap(({ needs }) => needs);
   expect(taking).not.toHaveLength(0);
   const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'events-write', 'bus-publish', 'jobs-write'];
   expect(taking.filter((need) => harmful.includes(need))).toEqual([]);
 });
 
-it('jobs on all rows may append what was done, and neither mail, charge nor publish', () => {
+it('jobs that rewrite rows may not send email, charge or publish', () => {
   const rewriting = backgroundJobs.filter(({ needs }) => needs.includes('rows-write'));
   expect(rewriting.map(({ name }) => name)).toEqual([
     'rebuild',
@@ -138,19 +138,19 @@ it('jobs on all rows may append what was done, and neither mail, charge nor publ
   expect(harmless.flatMap(({ needs }) => needs).filter((need) => harmful.includes(need))).toEqual([]);
 });
 
-it('only the jobs that erase may delete keys, and only the one that erases a family sign-ins', () => {
+it('only erasure jobs may delete keys, and only erase-family may delete sign-ins', () => {
   const taking = (need: Need) => lambdas.filter(({ needs }) => needs.includes(need)).map(({ name }) => name);
   expect(taking('keys-erase')).toEqual(['erase-family', 'erase-requests']);
   expect(taking('sign-ins-remove')).toEqual(['erase-family']);
 });
 
-it('only the jobs that keep the heads may sign them, and they append to no history but their own', () => {
+it('only the head-keeping jobs may sign heads, and they cannot append events', () => {
   const keepers = lambdas.filter(({ needs }) => needs.includes('heads-keep'));
   expect(keepers.map(({ name }) => name)).toEqual(['keep-heads', 'sign-heads']);
   expect(keepers.flatMap(({ needs }) => needs)).not.toContain('events-write');
 });
 
-it('a function that appends proves it, and one that only reads makes no proofs', () => {
+it('exactly the Lambdas that append events can sign proofs', () => {
   const proving = lambdas.filter(({ needs }) => needs.includes('proofs')).map(({ name }) => name);
   const appending = lambdas
     .filter(({ needs }) => needs.includes('events-write') || needs.includes('jobs-write'))
@@ -158,7 +158,7 @@ it('a function that appends proves it, and one that only reads makes no proofs',
   expect(proving.sort()).toEqual(appending.sort());
 });
 
-it('only the projector, the jobs on all rows and an erasure may write the rows that screens read', () => {
+it('only the projector, the row jobs and an erasure may write read-model rows', () => {
   const writers = lambdas.filter(({ needs }) => needs.includes('rows-write')).map(({ name }) => name);
   expect(writers).toEqual([
     'projector',
@@ -171,7 +171,7 @@ it('only the projector, the jobs on all rows and an erasure may write the rows t
   ]);
 });
 
-it('there are no Lambdas beside these and those of SST', () => {
+it('no Lambdas exist besides the declared ones and those of SST', () => {
   const others = [...grantsByLambda(cloud).keys()].filter(
     (id) => !lambdas.some(({ name }) => isLambda(id, name)),
   );
@@ -181,7 +181,7 @@ it('there are no Lambdas beside these and those of SST', () => {
   ]);
 });
 
-it('no function has rights by a managed policy, except to write a log', () => {
+it('no Lambda role has a managed policy except basic execution', () => {
   const policies = resourcesOf(cloud, 'AWS::IAM::Role')
     .filter(({ properties }) => JSON.stringify(properties).includes('lambda.amazonaws.com'))
     .flatMap(({ properties }) => properties.ManagedPolicyArns ?? []);

@@ -91,7 +91,7 @@ const ownTags = [
 ];
 const uploadTag = { Key: expect.stringContaining('aws-cdk:cr-owned'), Value: 'true' };
 
-it('the stacks by CDK alone have each resource that both make under the same logical id, with the same properties, but for the upload', () => {
+it('CDK and SST generate the same shared resources, except for the upload bucket’s tags', () => {
   const shared = Object.keys(bySst).filter((id) => id in byCdk);
   expect(shared.length).toBeGreaterThan(500);
   const different = shared.flatMap((id) => {
@@ -108,7 +108,7 @@ it('the stacks by CDK alone have each resource that both make under the same log
   ]);
 });
 
-it('the stacks by CDK alone leave out what only SST uses, and upload the site by CDK', () => {
+it('the CDK-only stacks omit SST’s own resources and upload the site with CDK', () => {
   expect(onlyIn(bySst, byCdk)).toEqual({
     // Lambda names and URLs for SST's client library, which our code does not use.
     ...Object.fromEntries(

@@ -19,7 +19,7 @@ const accountWithFilesOf = (templates: readonly string[]) => {
   return account;
 };
 
-it('every resource is one that CloudFormation makes', async () => {
+it('CloudFormation creates every resource of the production templates', async () => {
   const { stacks } = (await production()).assembly;
   const templates = stacks.map(({ stackName, template }) => ({
     name: stackName,

@@ -18,18 +18,18 @@ const named = (name: string): Bundle => {
 };
 const source = 'packages/api/src/handlers/docs';
 
-it('a stack trace of a Lambda finds no map there, which each cold start would read', () => {
+it('no Lambda bundle contains a source map', () => {
   for (const { file, environment } of bundles) {
     expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.map'))).toEqual([]);
     expect(environment).not.toHaveProperty('NODE_OPTIONS');
   }
 });
 
-it('a stack trace of a Lambda is of a file that the same sources make again, byte for byte', async () => {
+it('the same sources produce the same Lambda bundle, byte for byte', async () => {
   expect(readFileSync(named('api-docs').file, 'utf8')).toBe((await bundleAgain(root, source)).code);
 });
 
-it('a stack trace of a Lambda is read with the places in the sources', async () => {
+it('a Lambda’s stack trace is mapped back to its source files', async () => {
   const { file } = named('api-docs');
   const { handler } = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const failed = await handler(undefined).catch(({ stack }: Error) => stack);

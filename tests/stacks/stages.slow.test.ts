@@ -3,7 +3,7 @@ import { stageSettings } from '../../stacks/stage-settings.ts';
 import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
-it('the settings of a stage are the club itself in prod', () => {
+it('the prod stage uses the club’s own domain', () => {
   expect(stageSettings('prod', {})).toMatchObject({
     isProtected: true,
     siteUrl: 'https://www.allamericanhoops.example',
@@ -11,7 +11,7 @@ it('the settings of a stage are the club itself in prod', () => {
   });
 });
 
-it('the settings of a stage are a subdomain elsewhere', () => {
+it('other stages use a subdomain', () => {
   expect(stageSettings('staging', {})).toMatchObject({
     isProtected: true,
     siteUrl: 'https://staging.allamericanhoops.example',
@@ -21,7 +21,7 @@ it('the settings of a stage are a subdomain elsewhere', () => {
   expect(stageSettings('dana', {}).isProtected).toBe(false);
 });
 
-it('the settings of a stage send from an address of their own where no one else depends on it', () => {
+it('a developer’s stage sends from MAIL_FROM, and prod ignores it', () => {
   const environment = { MAIL_FROM: 'dana@example.com' };
   const own = { mailFrom: 'dana@example.com', mailIdentity: 'address', coachEmail: 'dana@example.com' };
   expect(stageSettings('dana', environment)).toMatchObject(own);
@@ -29,7 +29,7 @@ it('the settings of a stage send from an address of their own where no one else 
   expect(stageSettings('prod', environment)).toMatchObject(ofClub);
 });
 
-it('the settings of a stage may be overridden when deploying', () => {
+it('stage settings can be overridden by the environment', () => {
   const environment = {
     FIREWALL: 'on',
     ADMIN_SECOND_FACTOR: 'required',
@@ -46,14 +46,14 @@ it('the settings of a stage may be overridden when deploying', () => {
   });
 });
 
-it('the budget is dollars, and needs a person who hears of it', () => {
+it('the budget must be in dollars and needs ALARM_EMAIL', () => {
   const ALARM_EMAIL = 'operator@club.example';
   expect(stageSettings('prod', { MONTHLY_BUDGET: '60', ALARM_EMAIL }).monthlyBudget).toBe(60);
   expect(() => stageSettings('prod', { MONTHLY_BUDGET: 'much', ALARM_EMAIL })).toThrow('must be dollars');
   expect(() => stageSettings('prod', { MONTHLY_BUDGET: '60' })).toThrow('needs ALARM_EMAIL');
 });
 
-it('what a stage lets through is what suits most clubs, unless the deployment says how much in whole numbers', () => {
+it('rate limits have defaults and can be overridden with whole numbers', () => {
   expect(stageSettings('prod', {})).toMatchObject({
     requestsPerSecond: 50,
     stripeRequestsPerSecond: 100,
@@ -70,7 +70,7 @@ it('what a stage lets through is what suits most clubs, unless the deployment sa
     );
 });
 
-it('the plan of Cognito is the one with all checks unless a deployment says otherwise, and one that exists', () => {
+it('the Cognito tier defaults to plus and must be a known one', () => {
   expect(stageSettings('prod', {}).cognitoTier).toBe('plus');
   expect(stageSettings('prod', { COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
   expect(() => stageSettings('prod', { COGNITO_TIER: 'light' })).toThrow(
@@ -93,7 +93,7 @@ describe("a developer's own stage", () => {
     for (const name of Object.keys(settings)) delete process.env[name];
   });
 
-  it("a developer's own stage lets through what it was deployed with, and handles more webhooks at once where Stripe takes more", () => {
+  it('a developer’s stage applies its rate limits and processes more webhooks in parallel', () => {
     const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
     expect(stage?.properties).toMatchObject({
       DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
@@ -115,7 +115,7 @@ describe("a developer's own stage", () => {
     });
   });
 
-  it("a developer's own stage may have a cheaper plan of Cognito, and then asks for nothing that this lacks", () => {
+  it('a developer’s stage with a cheaper Cognito tier omits the features that it lacks', () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.UserPoolTier).toBe('LITE');
     expect(pool?.properties.UserPoolAddOns).toBeUndefined();
@@ -123,7 +123,7 @@ describe("a developer's own stage", () => {
     expect(resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation').length).toBeGreaterThan(0);
   });
 
-  it("a developer's own stage mails from its own address, which AWS proves by a link, to whoever proved theirs", () => {
+  it('a developer’s stage sends email from its own verified address', () => {
     const identities = resourcesOf(cloud, 'AWS::SES::EmailIdentity').map(({ properties }) => properties);
     expect(identities).toMatchObject([{ EmailIdentity: 'dana@example.com' }]);
     const mayMail = resourcesOf(cloud, 'AWS::IAM::Policy')
@@ -134,7 +134,7 @@ describe("a developer's own stage", () => {
       expect(JSON.stringify(Resource)).toMatch(/:ses:us-east-1:111111111111:identity\/\*"/);
   });
 
-  it("a developer's own stage leaves nothing behind", () => {
+  it('a developer’s stage deletes all its resources', () => {
     const types = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::KMS::Key', 'AWS::S3::Bucket'];
     const kept = types
       .flatMap((type) => resourcesOf(cloud, type))
@@ -145,7 +145,7 @@ describe("a developer's own stage", () => {
     }
   });
 
-  it("a developer's own stage clashes with no other stage in the account", () => {
+  it('a developer’s stage prefixes all names with the stage', () => {
     const names = [
       ...resourcesOf(cloud, 'AWS::DynamoDB::Table').map(({ properties }) => properties.TableName),
       ...resourcesOf(cloud, 'AWS::SQS::Queue').map(({ properties }) => properties.QueueName),
@@ -156,17 +156,17 @@ describe("a developer's own stage", () => {
     for (const name of names) expect(name).toMatch(/^dana-all-american-hoops-/);
   });
 
-  it("a developer's own stage has no firewall, and an API that may be called directly", () => {
+  it('a developer’s stage has no firewall and no origin secret', () => {
     const firewalls = resourcesOf(cloud, 'AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Web');
     expect([...firewalls, ...resourcesOf(cloud, 'AWS::SecretsManager::Secret')]).toEqual([]);
     expect(JSON.stringify(cloud.templates)).not.toContain('ORIGIN_SECRETS');
   });
 
-  it("a developer's own stage lets administrators in without a second factor", () => {
+  it('a developer’s stage requires no second factor of administrators', () => {
     expect(JSON.stringify(cloud.templates)).not.toContain('ADMIN_SECOND_FACTOR');
   });
 
-  it("a developer's own stage uses Cognito's own sender, so that no domain need be proven first", () => {
+  it('a developer’s stage uses Cognito’s own email sender', () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.EmailConfiguration).toBeUndefined();
   });
@@ -187,7 +187,7 @@ describe('a site with a certificate, and the second secret by which its API know
   const configuration = () =>
     resourcesOf(cloud, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig;
 
-  it('a site with a certificate, and the second secret by which its API knows CloudFront keeps its signed heads in the bucket of another account where one is named', () => {
+  it('a configured heads bucket of another account replaces our own bucket', () => {
     expect(stageSettings('dana', { HEADS_BUCKET: 'bucket-of-others' }).headsBucket).toBeUndefined();
     const ofData = resourcesOf(cloud, 'AWS::S3::Bucket').filter(({ stack }) => stack === 'Data');
     expect(ofData).toEqual([]);
@@ -195,14 +195,14 @@ describe('a site with a certificate, and the second secret by which its API know
     expect(Environment.Variables.HEADS_BUCKET).toBe('bucket-of-others');
   });
 
-  it('a site with a certificate, and the second secret by which its API knows CloudFront answers under its own name, with no TLS older than 1.2', () => {
+  it('a site with a certificate uses its own name and TLS 1.2 or newer', () => {
     expect(configuration()).toMatchObject({
       Aliases: ['staging.allamericanhoops.example'],
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
 
-  it('a site with a certificate, and the second secret by which its API knows CloudFront changes the secret without a gap: the API takes both, and CloudFront sends the new one', () => {
+  it('a secret rotation keeps both secrets valid while CloudFront sends the new one', () => {
     const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret').map(({ id }) => id);
     expect(secrets.map((id) => id.slice(0, -8))).toEqual(['OriginSecret2', 'OriginSecret1']);
     const { ORIGIN_SECRETS: taken } = lambdaNamed(cloud, 'api-commands').properties.Environment.Variables;
@@ -212,12 +212,12 @@ describe('a site with a certificate, and the second secret by which its API know
     expect(sent).not.toContain('OriginSecret1');
   });
 
-  it('a site with a certificate, and the second secret by which its API knows CloudFront counts the secrets', () => {
+  it('ORIGIN_SECRET_GENERATION must be a whole number', () => {
     expect(() => stageSettings('prod', { ORIGIN_SECRET_GENERATION: 'new' })).toThrow('must be 1, 2, 3');
   });
 });
 
-it('live development has the same Lambdas, which pass their events on to the developer', async () => {
+it('live development deploys the same Lambdas, which forward their events to the developer', async () => {
   const cloud = await synthApp('dana', { built: 'all', mode: 'dev' });
   const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').map(({ properties }) => properties);
   const live = lambdas.filter(({ Handler }) => Handler === 'keeps-events.handler');

@@ -50,7 +50,7 @@ describe('the pages', () => {
     ['/_local', '/404.html'],
     ['/assets/app-abc123.js', '/assets/app-abc123.js'],
     ['/favicon.svg', '/favicon.svg'],
-  ])('%s is answered by %s', (uri, file) => {
+  ])('the address %s is served by %s', (uri, file) => {
     expect(edgeFunction('PathToFile')({ request: { uri } })).toMatchObject({ uri: file });
   });
 
@@ -65,7 +65,7 @@ describe('the pages', () => {
     expect(edgeFunction('FileToStatus')({ request: { uri }, response })).toMatchObject({ statusCode });
   });
 
-  it('every CloudFront Function keeps to the syntax, size and runtime that CloudFront accepts', () => {
+  it('every CloudFront Function meets the limits on syntax, size and runtime', () => {
     const codes = edgeFunctionCodes(cloud);
     expect(codes.map(({ source }) => unsupportedSyntax(source))).toEqual(codes.map(() => []));
     for (const { source } of codes) expect(Buffer.byteLength(source)).toBeLessThan(10_240);
@@ -76,12 +76,12 @@ describe('the pages', () => {
     expect(runtimes).toEqual(runtimes.map(() => 'cloudfront-js-2.0'));
   });
 
-  it('the pages pass both functions', () => {
+  it('pages run both edge functions', () => {
     expect(associations(distribution().DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
   });
 });
 
-it('the API under the same address is reached untouched: no function, no cache, no error pages', () => {
+it('API requests bypass edge functions, caching and error pages', () => {
   expect(associations(behavior('/api/*'))).toEqual([]);
   expect(distribution().CustomErrorResponses).toBeUndefined();
   expect(behavior('/api/*')).toMatchObject({
@@ -94,7 +94,7 @@ it('the API under the same address is reached untouched: no function, no cache, 
   expect(behavior('/api/*').AllowedMethods).toContain('POST');
 });
 
-it('the API under the same address is called with the secret by which it knows CloudFront, whatever a visitor sends', () => {
+it('CloudFront adds the origin secret to every API request', () => {
   const origin = distribution().Origins.find(
     ({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId,
   );
@@ -116,7 +116,7 @@ it('the API under the same address is called with the secret by which it knows C
   ]);
 });
 
-it('the API under the same address leaves no log of query strings: administrators search for names of children', () => {
+it('CloudFront logs no query strings', () => {
   expect(distribution().Logging).toBeUndefined();
 });
 
@@ -141,14 +141,14 @@ describe('the firewall', () => {
     },
   });
 
-  it('the firewall stands before the site, and samples no query strings', () => {
+  it('the firewall protects the site and samples no requests', () => {
     expect(distribution().WebACLId).toEqual({ 'Fn::GetAtt': [firewall().id, 'Arn'] });
     expect(firewall().properties.Scope).toBe('CLOUDFRONT');
     expect(JSON.stringify(firewall().properties)).not.toContain('"SampledRequestsEnabled":true');
   });
 
   it.each(['AmazonIpReputationList', 'KnownBadInputsRuleSet', 'CommonRuleSet'])(
-    "%s: AWS's own list, for all but the webhooks",
+    'the AWS rule list %s applies to all requests except webhooks',
     (name) => {
       const { ManagedRuleGroupStatement: of } = rule(`AWSManagedRules${name}`).Statement;
       expect(of).toMatchObject({ VendorName: 'AWS', Name: `AWSManagedRules${name}` });
@@ -156,7 +156,7 @@ describe('the firewall', () => {
     },
   );
 
-  it('the firewall limits what one address calls, and webhooks apart from that', () => {
+  it('the firewall limits calls per address, with a separate limit for webhooks', () => {
     const calls = rule('calls-per-address').Statement.RateBasedStatement;
     expect(calls).toMatchObject({ AggregateKeyType: 'IP', Limit: 10_000, EvaluationWindowSec: 300 });
     expect(JSON.stringify(calls?.ScopeDownStatement)).toContain(`{"NotStatement":{"Statement":${webhooks}}}`);
@@ -165,7 +165,7 @@ describe('the firewall', () => {
   });
 });
 
-it('config.json names the user pool of the stage and where Stripe shows its customers', () => {
+it('config.json contains the stage’s user pool and the Stripe customers URL', () => {
   const answer = edgeFunction('StageConfig')({ request: { uri: '/config.json' } });
   expect(JSON.parse(answer.body ?? '')).toEqual({
     cognito: { userPoolId: '<later>', clientId: '<later>' },
@@ -197,24 +197,24 @@ describe('security headers', () => {
     };
   };
 
-  it('security headers are those of the local server, on pages and on config.json', () => {
+  it('pages and config.json have the same security headers as the local server', () => {
     const expected = securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' });
     expect(headersOf(distribution().DefaultCacheBehavior)).toEqual(expected);
     expect(headersOf(behavior('/config.json'))).toEqual(expected);
   });
 
-  it('security headers are on what the API answers, wherever the answer is made', () => {
+  it('every API response has the API headers', () => {
     expect(headersOf(behavior('/api/*'))).toEqual({ ...transportSecurity, ...apiHeaders });
   });
 
-  it('security headers let only the framed reviews page run the foreign script', () => {
+  it('only the framed reviews page may run the widget script', () => {
     expect(headersOf(behavior(reviewsFramePath))).toEqual(
       reviewsFrameHeaders({ widgetScriptUrl: brand.reviewsWidget.scriptUrl }),
     );
   });
 });
 
-it('the files are for CloudFront alone', () => {
+it('all buckets block public access, and CloudFront uses origin access control', () => {
   const buckets = resourcesOf(cloud, 'AWS::S3::Bucket');
   expect(buckets).toHaveLength(3);
   for (const { properties } of buckets) {
@@ -229,7 +229,7 @@ it('the files are for CloudFront alone', () => {
   expect(resourcesOf(cloud, 'AWS::CloudFront::CloudFrontOriginAccessIdentity')).toEqual([]);
 });
 
-it('the files outlive a deployment, and only hashed ones are kept by browsers', () => {
+it('old files survive a deployment, and browsers cache only hashed ones', () => {
   const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
   expect(uploader?.properties.filenames).toBeUndefined();
   // The last matching rule counts.

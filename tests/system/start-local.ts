@@ -22,7 +22,6 @@ export type LocalProduct = {
   readonly settle: () => Promise<void>;
   readonly advanceTo: (at: string) => Promise<void>;
   readonly faults: (faults: object) => Promise<void>;
-  /** Waits for the mails of all events. */
   readonly mails: () => Promise<readonly Mail[]>;
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
   /** Memory of the process in bytes. */

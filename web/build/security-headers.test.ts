@@ -12,7 +12,7 @@ const policyOf = (headers: Readonly<Record<string, string>>): Record<string, str
 describe('securityHeaders', () => {
   const policy = policyOf(securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' }));
 
-  it('securityHeaders allows no inline code, no foreign script and no framing', {
+  it('securityHeaders allows no inline code, foreign script or framing', {
     tags: ['2.public.content-security-policy'],
   }, () => {
     expect(policy['default-src']).toBe("'none'");
@@ -22,7 +22,7 @@ describe('securityHeaders', () => {
     expect(Object.values(policy).join(' ')).not.toContain('unsafe');
   });
 
-  it('securityHeaders lets the page talk to its own origin and to the user pool only', () => {
+  it('securityHeaders allows connections only to the site and the user pool', () => {
     expect(policy['connect-src']).toBe("'self' https://cognito-idp.us-east-1.amazonaws.com");
   });
 });
@@ -32,20 +32,20 @@ describe('reviewsFrameHeaders', () => {
     reviewsFrameHeaders({ widgetScriptUrl: 'https://widget.example/reviews.js?club=1' }),
   );
 
-  it('reviewsFrameHeaders lets only the widget in, and only this site frame it', {
+  it('reviewsFrameHeaders allows only the widget script and framing by this site', {
     tags: ['2.home.reviews-widget'],
   }, () => {
     expect(policy['script-src']).toBe("'self' https://widget.example");
     expect(policy['frame-ancestors']).toBe("'self'");
   });
 
-  it('reviewsFrameHeaders keeps the widget away from the session of the site', () => {
+  it('reviewsFrameHeaders isolates the widget from the site’s session', () => {
     expect(policy.sandbox).not.toContain('allow-same-origin');
     expect(policy['connect-src']).toBe('https://widget.example');
   });
 });
 
-it('cacheControl keeps hashed assets and asks again for everything else', () => {
+it('cacheControl caches hashed assets and revalidates everything else', () => {
   expect(cacheControl('/assets/index-abc.js')).toContain('immutable');
   expect(cacheControl('/index.html')).toContain('must-revalidate');
   expect(cacheControl('/config.json')).toContain('must-revalidate');

@@ -31,18 +31,18 @@ it.each(addresses.filter(({ page }) => page.prerender).map(({ path }) => path))(
 );
 
 it.each(addresses.filter(({ page }) => !page.prerender).map(({ path }) => example(path)))(
-  'resolveSitePath serves %s the shell of the app',
+  'resolveSitePath serves %s the app shell',
   (path) => {
     expect(resolveSitePath(path)).toEqual({ file: '/app.html', status: 200 });
   },
 );
 
-it.each(files)('resolveSitePath leaves the file %s alone', (path) => {
+it.each(files)('resolveSitePath serves the file %s unchanged', (path) => {
   expect(resolveSitePath(path)).toEqual({ file: path, status: 200 });
 });
 
 it.each(unknown)(
-  'resolveSitePath answers %s with the not-found page',
+  'resolveSitePath serves %s the not-found page',
   { tags: ['2.public.without-javascript'] },
   (path) => {
     expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });
@@ -61,18 +61,18 @@ const run = (name: 'toFile' | 'toStatus'): Handler =>
 describe('the CloudFront Functions', () => {
   const all = [...addresses.map(({ path }) => example(path)), ...unknown, ...files, '/staff/'];
 
-  it('the CloudFront Functions fit into what CloudFront accepts', () => {
+  it('CloudFront Functions stay within the size limit', () => {
     for (const name of ['toFile', 'toStatus'] as const) {
       expect(Buffer.byteLength(cloudFrontSource(name, buildDir))).toBeLessThan(10_240);
     }
   });
 
-  it('the CloudFront Functions send every path to the file that the local server would', () => {
+  it('CloudFront Functions map every path to the same file as the local server', () => {
     const handler = run('toFile');
     for (const path of all) expect(handler({ request: { uri: path } }).uri).toBe(resolveSitePath(path).file);
   });
 
-  it('the CloudFront Functions say 404 for the not-found page, whether they see the path asked for or the file', () => {
+  it('CloudFront Functions return the local server’s status for a path and its file', () => {
     const handler = run('toStatus');
     for (const path of all) {
       const { file, status } = resolveSitePath(path);

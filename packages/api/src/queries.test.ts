@@ -3,7 +3,7 @@ import { ownDataQueries } from './my-data/own-data-queries.ts';
 import { familyQueries } from './queries.ts';
 import { routeList } from './routes.ts';
 
-it('whatever may be asked on behalf of a family can be asked as of an earlier moment', () => {
+it('every query allowed on behalf of a family can be read as of an earlier time', () => {
   const asked = routeList.filter(({ kind, onBehalfOf }) => kind === 'query' && onBehalfOf);
   const answered = Object.keys({
     ...familyQueries({} as never, {} as never),

@@ -55,11 +55,11 @@ const callsOfTheSpec = [
 
 const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
 
-it('the tables of what is deployed admit visitors only where it is approved', { tags: ['6.server'] }, () => {
+it('only approved routes are open to visitors', { tags: ['6.server'] }, () => {
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
 });
 
-it('the tables of what is deployed say of every route that answers for a family whether an administrator may act for it', () => {
+it('every family route declares whether an administrator may act for the family', () => {
   const forFamilies = routeList.filter(({ auth }) => auth === 'user' || auth === 'optional');
   for (const { id, onBehalfOf } of forFamilies) expect(onBehalfOf, id).toBeTypeOf('boolean');
   for (const { id, onBehalfOf } of routeList.filter((route) => !forFamilies.includes(route))) {
@@ -69,12 +69,12 @@ it('the tables of what is deployed say of every route that answers for a family 
   expect(refused.sort()).toEqual(notForOthers);
 });
 
-it('the tables of what is deployed have every call of the spec', { tags: ['7.names'] }, () => {
+it('every call in the spec has a POST route', { tags: ['7.names'] }, () => {
   const paths = routeList.filter(({ method }) => method === 'POST').map(({ path }) => path);
   for (const call of callsOfTheSpec) expect(paths).toContain(`/api/${call}`);
 });
 
-it('the tables of what is deployed pass an input on only to a command that takes it: anything else is a type error', () => {
+it('a route whose input does not fit its command is a type error', () => {
   const input = z.strictObject({ athleteId: z.string() });
   const row = { auth: 'user', onBehalfOf: true, path: '/api/changeAthlete', summary: '', input } as const;
   // @ts-expect-error the command takes the changes too.
@@ -83,7 +83,7 @@ it('the tables of what is deployed pass an input on only to a command that takes
   expect(commandRoute('PaintAthlete', { ...row, input: z.object({}) })).toMatchObject({ kind: 'command' });
 });
 
-it('the tables of what is deployed have no address twice', () => {
+it('no two routes share a method and path', () => {
   const keys = routeList.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -96,12 +96,12 @@ it.each(
     ...streamConsumers,
     ...jobs,
   ].map(({ handler }) => handler),
-)('the tables of what is deployed name a handler that exists: %s', (handler) => {
+)('the deployed handler exists as a file: %s', (handler) => {
   const file = handler.slice(0, handler.lastIndexOf('.'));
   expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);
 });
 
-it('the tables of what is deployed have a subscriber for every event, or the event says that it has none', () => {
+it('every event has a subscriber or declares that it has none', () => {
   const heard = (type: string): boolean =>
     subscriptions.some(({ events }) => events === 'all' || events.some((event) => event === type));
   for (const { type, ...definition } of catalogue) {

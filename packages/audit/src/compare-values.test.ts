@@ -6,7 +6,7 @@ describe('comparing values', () => {
     expect(differencesBetween({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
   });
 
-  it('each difference has a path', () => {
+  it('each difference between two values has its path and both values', () => {
     const live = { name: 'Al', athletes: [{ id: 1, grade: '5' }], extra: true };
     const expected = { name: 'Al', athletes: [{ id: 1, grade: '6' }, { id: 2 }] };
     expect(differencesBetween(live, expected)).toEqual([
@@ -16,7 +16,7 @@ describe('comparing values', () => {
     ]);
   });
 
-  it('distinguishes a list from an object, and a missing value from null', () => {
+  it('comparing values distinguishes a list from an object, and a missing value from null', () => {
     expect(differencesBetween([], {})).toHaveLength(1);
     expect(differencesBetween({ a: null }, {})).toEqual([{ path: 'a', live: null, expected: undefined }]);
   });

@@ -5,7 +5,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { expect, it } from 'vitest';
 import { projectionLag } from './projection-lag.ts';
 
-it('the lag is read from the newest commits of the hour, not from the whole hour', async () => {
+it('projection lag is read from the newest commits, not from the whole hour', async () => {
   let read = 0;
   const store = {
     ...memoryEventStore(),

@@ -27,18 +27,18 @@ describe('the sums of rows', () => {
     ['a row has other data', [row(0, 'another'), ...rows.slice(1)], rows],
     ['a row shows another version', [row(0, 'hash-0', 7), ...rows.slice(1)], rows],
     ['a row is there twice', [row(0), ...rows], rows],
-  ])('differ in the bucket of its key when %s', (_what, there, expected) => {
+  ])('row sums differ in the bucket of the changed key when %s', (_what, there, expected) => {
     const buckets = compared(there, expected);
     expect(buckets.isEmpty).toBe(false);
     expect(buckets.has(row(0).key)).toBe(true);
     expect(rows.filter(({ key }) => buckets.has(key)).length).toBeLessThan(10);
   });
 
-  it('differ when two rows have changed their data with each other', () => {
+  it('row sums differ when two rows swap their data', () => {
     expect(compared([row(0, 'hash-1'), row(1, 'hash-0'), ...rows.slice(2)], rows).isEmpty).toBe(false);
   });
 
-  it('sums and differing buckets survive being sent as text', () => {
+  it('row sums and differing buckets survive encoding and decoding', () => {
     const hash = keyedHash();
     const sums = rowSums(hash, undefined, 'salt');
     for (const one of rows.slice(0, 20)) sums.add(one);
@@ -52,7 +52,7 @@ describe('the sums of rows', () => {
     expect(buckets.isEmpty).toBe(false);
   });
 
-  it('put rows that share a bucket into different ones under another salt', () => {
+  it('another salt puts rows of one bucket into different buckets', () => {
     const sums = rowSums(keyedHash(), undefined, 'salt');
     sums.add(row(0));
     const [plain, salted] = [compared(rows.slice(0, 1), []), sums.differing()];
@@ -62,7 +62,7 @@ describe('the sums of rows', () => {
     expect(shared.filter(({ key }) => salted.has(key))).toEqual([row(0)]);
   });
 
-  it('sums use a new key each time', () => {
+  it('row sums use a new hash key each time', () => {
     expect(keyedHash()('a row')).not.toBe(keyedHash()('a row'));
   });
 });

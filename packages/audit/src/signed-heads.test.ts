@@ -23,19 +23,19 @@ describe('signed heads', async () => {
   const { privatePem, publicPem } = keys();
   const text = await signHeads(privatePem);
 
-  it('open with either half of the key', async () => {
+  it('signed heads open with the public or the private key', async () => {
     expect(await openHeads(text, publicPem)).toEqual({ at, heads });
     expect(await openHeads(text, privatePem)).toEqual({ at, heads });
   });
 
-  it('signed heads do not open once anything was changed', async () => {
+  it('signed heads do not open after a change or with another key', async () => {
     const changed = [text.replace('"commit": 3', '"commit": 2'), text.replace('12:00', '13:00')];
     for (const one of changed)
       await expect(openHeads(one, publicPem)).rejects.toThrow('changed after they were signed');
     await expect(openHeads(text, keys().publicPem)).rejects.toThrow('signed with another key');
   });
 
-  it('signed heads reject an unsigned text and a wrong key', async () => {
+  it('unsigned text cannot be opened, and a key that is not Ed25519 cannot sign', async () => {
     await expect(openHeads('hello', publicPem)).rejects.toThrow('does not hold signed heads');
     await expect(openHeads('{"heads":{}}', publicPem)).rejects.toThrow('does not hold signed heads');
     await expect(signHeads('hello')).rejects.toThrow('not an Ed25519 key');

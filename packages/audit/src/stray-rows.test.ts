@@ -40,12 +40,12 @@ const setUp = async () => {
 };
 
 describe('rows that no whole stream makes', () => {
-  it('stray rows are left alone when they may be history of a quarantined stream', async () => {
+  it('stray rows are ignored when they may belong to a quarantined stream', async () => {
     const { rows, keys } = await setUp();
     expect(await strayRows(rows, 1, keys, [stream, day])).toEqual([]);
   });
 
-  it('rows that no stream makes are strays when every stream is whole', async () => {
+  it('rows that no stream makes are strays when no stream is quarantined', async () => {
     const { rows, keys } = await setUp();
     expect(await strayRows(rows, 1, keys, [])).toHaveLength(keys.length);
   });

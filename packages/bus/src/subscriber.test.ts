@@ -63,25 +63,25 @@ const run = async (
 };
 
 describe('a subscriber', () => {
-  it('a subscriber is given the event of each message', async () => {
+  it('a subscriber handles the event of each message', async () => {
     const { answer, handled } = await run([message('1'), message('2')]);
     expect(handled).toEqual(['1', '2']);
     expect(answer).toEqual({ batchItemFailures: [] });
   });
 
-  it('a subscriber fails for one message alone', async () => {
+  it('a subscriber reports only the failed message of a batch', async () => {
     const { answer, handled } = await run([message('1'), message('2'), message('3')], ['2']);
     expect(handled).toEqual(['1', '3']);
     expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['message-2']);
   });
 
-  it('a subscriber handles the events of a stream oldest first, however they come', async () => {
+  it('a subscriber handles the events of a stream oldest first, whatever their order in the batch', async () => {
     const { handled } = await run([ofFamily('a', 3), ofFamily('b', 2), ofFamily('a', 1), ofFamily('b', 1)]);
     expect(handled.filter((id) => id.startsWith('a'))).toEqual(['a1', 'a3']);
     expect(handled.filter((id) => id.startsWith('b'))).toEqual(['b1', 'b2']);
   });
 
-  it('a subscriber handles an event once that a batch brings twice, and asks for both again when it fails', async () => {
+  it('a subscriber handles a duplicate event once and retries both messages when it fails', async () => {
     const twice = [ofFamily('a', 1), ofFamily('a', 1, 'again'), ofFamily('a', 2)];
     expect((await run(twice)).handled).toEqual(['a1', 'a2']);
     const { answer, handled } = await run(twice, ['a1']);
@@ -92,7 +92,7 @@ describe('a subscriber', () => {
     ]);
   });
 
-  it('a subscriber does not let a stream wait for another one', async () => {
+  it('a slow stream does not block the other streams of a batch', async () => {
     let goOn = (): void => undefined;
     const other = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -111,13 +111,13 @@ describe('a subscriber', () => {
     const batch = [ofFamily('a', 2), ofFamily('b', 1), ofFamily('a', 3), ofFamily('a', 1)];
     const same = () => 'same';
 
-    it('a subscriber whose events call for the same is given the newest of each stream', async () => {
+    it('a coalescing subscriber handles only the newest event of each stream', async () => {
       const { answer, handled } = await run(batch, [], same);
       expect(handled.toSorted()).toEqual(['a3', 'b1']);
       expect(answer).toEqual({ batchItemFailures: [] });
     });
 
-    it('a subscriber whose events call for the same asks for all of the stream again when that fails, and names each', async () => {
+    it('a coalescing subscriber retries and logs all events of a stream when the newest fails', async () => {
       const { answer, handled, lines } = await run(batch, ['a3'], same);
       expect(handled).toEqual(['b1']);
       expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
@@ -128,7 +128,7 @@ describe('a subscriber', () => {
       expect(lines.map((line) => JSON.parse(line).eventId).toSorted()).toEqual(['a1', 'a2', 'a3']);
     });
 
-    it('a subscriber whose events call for the same fails for one purpose alone', async () => {
+    it('a coalescing subscriber retries only the group that failed', async () => {
       const evenOrOdd = ({ version }: SealedEnvelope) => String(version % 2);
       const { answer, handled } = await run(batch, ['a2'], evenOrOdd);
       expect(handled.toSorted()).toEqual(['a3', 'b1']);
@@ -136,7 +136,7 @@ describe('a subscriber', () => {
     });
   });
 
-  it('a subscriber says which event failed, and nothing personal', async () => {
+  it('a subscriber logs which event failed, without personal data', async () => {
     const { answer, lines } = await run([message('2')], ['2']);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'error',
@@ -149,7 +149,7 @@ describe('a subscriber', () => {
   });
 
   it.each(['not json', '{}', '{"detail":{"id":"1"}}'])(
-    'a subscriber asks for an unreadable message again: %s',
+    'a subscriber retries an unreadable message: %s',
     async (body) => {
       const { answer, handled } = await run([record('odd', body), message('1')]);
       expect(handled).toEqual(['1']);

@@ -3,16 +3,16 @@ import { applyChanges, onlyChanged, sameValue } from './changes.ts';
 
 const erased: object = '[erased]' as unknown as object;
 
-it('changes replace the fields that are given', () => {
+it('applyChanges replaces only the fields that are given', () => {
   expect(applyChanges({ a: 1, b: 2 }, { b: 3 })).toEqual({ a: 1, b: 3 });
   expect(applyChanges({ a: 1, b: 2 }, { a: undefined })).toEqual({ a: 1, b: 2 });
 });
 
-it('changes of an erased family change nothing', () => {
+it('applyChanges ignores the erased changes of an erased family', () => {
   expect(applyChanges({ a: 1 }, erased)).toEqual({ a: 1 });
 });
 
-it('changes are only those that differ', () => {
+it('onlyChanged returns only the fields that differ', () => {
   const value = { a: 1, b: { c: ['x'] }, d: null };
   expect(onlyChanged(value, { a: 1, b: { c: ['x'] }, d: null })).toEqual({});
   expect(onlyChanged(value, { a: 2, b: { c: ['y'] } })).toEqual({ a: 2, b: { c: ['y'] } });

@@ -16,7 +16,7 @@ const TurnOn = command({
 }).decidedBy(({ isOn }, asked: Asked) => (isOn ? reject('is-on') : [{ type: 'AdminGranted', data: asked }]));
 const declared = command({ type: 'Declared', emits: [AdminGranted], rejects: ['is-on'] });
 
-it('the declaration of a command lets decide answer the declared events and rejections, and refuses any other at compile time', () => {
+it('a command may return only its declared events and rejections; others fail at compile time', () => {
   declared.decidedBy(() => [{ type: 'AdminGranted', data }]);
   declared.decidedBy(() => reject('is-on'));
   // @ts-expect-error an event that is not declared
@@ -37,7 +37,7 @@ it('the declaration of a command lets decide answer the declared events and reje
   expect(TurnOn).toMatchObject({ type: 'TurnOn', emits: [AdminGranted], rejects: ['is-on'] });
 });
 
-it('the declaration of a command makes the decider: its commands, with their input, and what they may be refused with', () => {
+it('a decider built from declared commands checks their input and rejects unknown commands', () => {
   const decider = deciderOf<Switch, { readonly type: 'AdminGranted'; readonly data: Asked }>()({
     initialState: { isOn: false },
     foldVersion: 1,
@@ -55,7 +55,7 @@ it('the declaration of a command makes the decider: its commands, with their inp
   );
 });
 
-it('the declaration of a command belongs to a stream that knows its events', () => {
+it('a command that emits an event unknown to its stream fails at compile time', () => {
   const TurnOff = command({
     type: 'TurnOff',
     emits: [AdminRevoked],

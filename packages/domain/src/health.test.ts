@@ -14,7 +14,7 @@ const changed = exampleOf(AthleteChanged, {
   changes: { grade: '6', medicalConditions: 'Epilepsy' },
 });
 
-it('what events say of the health of a child is marked in their definitions, among what is personal', () => {
+it('health data is marked in event definitions and is part of the personal data', () => {
   const all: readonly EventDefinition[] = catalogue as never;
   const marked = all.filter(({ health }) => health);
   expect(marked.map(({ type }) => type)).toEqual(['AthleteAdded', 'AthleteChanged', 'AbsenceReported']);
@@ -23,7 +23,7 @@ it('what events say of the health of a child is marked in their definitions, amo
   }
 });
 
-it('what events say of the health of a child is found in their data, and left out of it', () => {
+it('health data is found in events and can be removed from them', () => {
   expect(healthIn(absence)).toEqual(['reason']);
   expect(healthIn(changed)).toEqual(['changes.medicalConditions']);
   expect(healthIn(exampleOf(AthleteAdded))).toEqual(['medicalConditions', 'emergencyContact']);
@@ -32,7 +32,7 @@ it('what events say of the health of a child is found in their data, and left ou
   expect(dataWithoutHealth(changed)).toEqual({ athleteId: jordan, changes: { grade: '6' } });
 });
 
-it('what events say of the health of a child is left out of the state that they fold to, where reasons of other things stay', () => {
+it('health data is removed from the folded state, while dispute reasons stay', () => {
   const disputed = exampleOf(DisputeOpened);
   const family = familyOf(registered, primary(), absence, changed, disputed);
   expect(JSON.stringify(family)).toContain('Epilepsy, in hospital');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listed } from './listed.ts';
 
-it('lists words with commas, and with "and" before the last one', () => {
+it('listed joins words with commas and “and” before the last one', () => {
   expect(listed([])).toBe('');
   expect(listed(['November'])).toBe('November');
   expect(listed(['November', 'December'])).toBe('November and December');

@@ -34,7 +34,7 @@ describe.each(catalogue.map((definition) => [definition.type, definitionOf(defin
       expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
     });
 
-    it('every personal field of an event exists', () => {
+    it('every personal field of an event exists in its example', () => {
       const fields = Object.keys(Object(definition.example));
       expect(definition.personal.filter((field) => !fields.includes(field))).toEqual([]);
     });
@@ -45,16 +45,16 @@ describe.each(catalogue.map((definition) => [definition.type, definitionOf(defin
   },
 );
 
-it('the tables have each event once', () => {
+it('every event type exists once in the catalogue', () => {
   expect(new Set(eventTypes).size).toBe(eventTypes.length);
   expect(() => definitionOf('NoSuchEvent')).toThrow('Unknown event type NoSuchEvent');
 });
 
-it('the tables have a decider for every kind of stream', () => {
+it('every kind of stream has a decider', () => {
   expect(Object.keys(streams).toSorted()).toEqual(streamKinds.toSorted());
 });
 
-it('the tables let every event be emitted by the commands of one kind of stream', () => {
+it('every event is emitted by the commands of exactly one kind of stream', () => {
   const emitted = allCommands.flatMap(([kind, commands]) => [
     ...new Set([
       ...eventsOf(commands),
@@ -65,7 +65,7 @@ it('the tables let every event be emitted by the commands of one kind of stream'
   expect(written.toSorted()).toEqual(eventTypes.toSorted());
 });
 
-it('the tables name no command, and no event or rejection of one, twice', () => {
+it('command names are unique, and no command lists an event or rejection twice', () => {
   const names = allCommands.flatMap(([, commands]) => commands.map(({ type }) => type));
   expect(new Set(names).size).toBe(names.length);
   for (const { type, emits, rejects } of allCommands.flatMap(([, commands]) => commands)) {
@@ -74,7 +74,7 @@ it('the tables name no command, and no event or rejection of one, twice', () => 
   }
 });
 
-it('the tables write every rejection in kebab-case', () => {
+it('every rejection code is in kebab-case', () => {
   const codes = allCommands.flatMap(([, commands]) => commands.flatMap(({ rejects }) => rejects));
   for (const code of codes) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
@@ -93,7 +93,7 @@ const foldsExamples = <State, Event extends { readonly type: string; readonly da
   }
 };
 
-it('every fold knows the events of its stream: none comes back as it went in', () => {
+it('every fold handles all events of its stream', () => {
   const registered = { type: 'ParentRegistered', data: ParentRegistered.example } as const;
   const added = { type: 'AthleteAdded', data: AthleteAdded.example } as const;
   foldsExamples(streams.family.decider, examplesOf(streams.family.decider), [registered, added]);

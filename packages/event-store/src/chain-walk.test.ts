@@ -71,14 +71,14 @@ const headOf = (records: readonly CommitRecord[], commit: number): Head => {
 describe('a chain with proofs', () => {
   const chain = written(4);
 
-  it('a chain with proofs is right as it was written', async () => {
+  it('an unchanged chain with proofs has no problems', async () => {
     expect(await walk(chain, { knownHeads: [headOf(chain, 3)], provenAfter: 3 })).toEqual({
       problems: [],
       unproven: 0,
     });
   });
 
-  it('a chain with proofs shows history that was rewritten and rehashed, from the change on', async () => {
+  it('a rewritten and rehashed chain has wrong proofs from the change on', async () => {
     for (const from of [1, 3]) {
       const { problems } = await walk(rewritten(chain, from));
       const expected = chain.slice(from - 1).map(({ commit }) => ({ kind: 'wrong-proof', commit }));
@@ -86,7 +86,7 @@ describe('a chain with proofs', () => {
     }
   });
 
-  it('a chain with proofs shows rewritten history whose proofs were copied from elsewhere, or made with another key', async () => {
+  it('a rewritten chain with copied or forged proofs is detected', async () => {
     const copied = rewritten(chain, 3, () => chain[0]?.proof);
     expect((await walk(copied)).problems.map(({ kind }) => kind)).toEqual(['wrong-proof', 'wrong-proof']);
     const foreign = await memoryProofKeys().current();
@@ -98,7 +98,7 @@ describe('a chain with proofs', () => {
     expect((await walk(unknown)).problems).toEqual([{ kind: 'wrong-proof', commit: 4 }]);
   });
 
-  it('a chain with proofs shows proofs that were taken away', async () => {
+  it('a chain whose proofs were removed is reported as missing them', async () => {
     const stripped = rewritten(chain, 3, () => undefined);
     expect(await walk(stripped)).toEqual({
       problems: [
@@ -123,7 +123,7 @@ describe('a chain with proofs', () => {
 describe('a chain that began before there were proofs', () => {
   const chain = written(4, 2);
 
-  it('a chain that began before there were proofs is unproven up to there, not broken', async () => {
+  it('a chain that began before proofs existed is unproven up to there, not broken', async () => {
     expect(await walk(chain)).toEqual({ problems: [], unproven: 2 });
     expect(await walk(chain, { knownHeads: [headOf(chain, 2)], provenAfter: 2 })).toEqual({
       problems: [],
@@ -131,7 +131,7 @@ describe('a chain that began before there were proofs', () => {
     });
   });
 
-  it('a chain that began before there were proofs shows what was rewritten among the unproven by the first proof after it', async () => {
+  it('the first proof reveals a rewrite of the unproven commits before it', async () => {
     expect((await walk(rewritten(chain, 1))).problems).toEqual([
       { kind: 'wrong-proof', commit: 3 },
       { kind: 'wrong-proof', commit: 4 },
@@ -142,13 +142,13 @@ describe('a chain that began before there were proofs', () => {
 describe('a known head', () => {
   const chain = written(4);
 
-  it('a known head shows a tail that is gone', async () => {
+  it('a known head reveals a missing tail', async () => {
     expect((await walk(chain.slice(0, 2), { knownHeads: [headOf(chain, 4)] })).problems).toEqual([
       { kind: 'missing-tail', commit: 4 },
     ]);
   });
 
-  it('a known head distinguishes a commit that is another one from a missing tail, also where more follows', async () => {
+  it('a known head distinguishes a replaced commit from a missing tail', async () => {
     const short = chain.slice(0, 3);
     expect((await walk(short, { knownHeads: [{ ...headOf(chain, 3), hash: 'another' }] })).problems).toEqual([
       { kind: 'replaced-commit', commit: 3 },
@@ -158,7 +158,7 @@ describe('a known head', () => {
     ]);
   });
 
-  it('a known head that was taken out of the middle is a missing commit', async () => {
+  it('a known head missing from the middle is reported as a missing commit', async () => {
     const holed = chain.filter(({ commit }) => commit !== 3);
     expect((await walk(holed, { knownHeads: [headOf(chain, 3)] })).problems).toEqual([
       { kind: 'missing-commit', commit: 3 },

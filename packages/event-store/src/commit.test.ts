@@ -22,14 +22,14 @@ const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerpr
 
 const key = await memoryProofKeys().current();
 
-it('commits hold no event that the bus does not take: stored, it would be published never, and keep what follows waiting', () => {
+it('a commit with an event too large for the bus is rejected', () => {
   const small = { ...envelope, producer: 'x'.repeat(140_000) };
   expect(makeCommit(emptyHead, [small, { ...small, version: 2 }], facts, key).lastVersion).toBe(2);
   const large = { ...envelope, producer: 'x'.repeat(maxEventBytes) };
   expect(() => makeCommit(emptyHead, [large], facts, key)).toThrow(CommitTooLarge);
 });
 
-it('commits follow the head they were made for', () => {
+it('a commit continues the head that it was made for', () => {
   const first = makeCommit(emptyHead, [envelope], facts, key);
   expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
   const head = { commit: 1, version: 1, hash: first.hash };
@@ -50,7 +50,7 @@ it('commits follow the head they were made for', () => {
   expect(storedCommit(second).labels).toEqual(labelsOf(storedCommit(second)));
 });
 
-it('commits are hashed over their place, their predecessor and their exact bytes', () => {
+it('a commit’s hash covers its place, its predecessor and its exact bytes', () => {
   const commit = makeCommit(emptyHead, [envelope], facts, key);
   expect(commit.hash).toMatch(/^[0-9a-f]{64}$/);
   const others = [
@@ -65,7 +65,7 @@ it('commits are hashed over their place, their predecessor and their exact bytes
   expect(new Set([commit.hash, ...hashes]).size).toBe(others.length + 1);
 });
 
-it('commits keep the hash that was released: what is stored must verify for ever', () => {
+it('the commit hash stays the same as in earlier releases', () => {
   const body = '[]';
   const known = {
     stream: 'family#1',
@@ -78,7 +78,7 @@ it('commits keep the hash that was released: what is stored must verify for ever
   expect(hashOf(known)).toBe('4073f6635eecbd23914810405f9bb7f774f784afa6b6e7e9b46079e8c01dd2ef');
 });
 
-it('commits give their envelopes when asked, and fail only then when the body is damaged', () => {
+it('a damaged commit body fails only when its envelopes are read', () => {
   const commit = makeCommit(emptyHead, [envelope], facts, key);
   expect(storedCommit(commit).envelopes).toEqual([envelope]);
   const damaged = storedCommit({ ...commit, body: 'no JSON' });

@@ -26,7 +26,7 @@ const headOf = (type: string): EnvelopeHead => ({
 });
 
 describe('sealing and opening events', () => {
-  it.each(eventTypes)('%s survives storing, its personal fields only as ciphertext', (type) => {
+  it.each(eventTypes)('%s survives storage with its personal fields only as ciphertext', (type) => {
     const event = exampleOf(type);
     const { sealed, envelope } = sealEvent(headOf(type), event, 'family#1', key);
     const stored = z.parse(sealedEnvelopeSchema, JSON.parse(JSON.stringify(sealed)));
@@ -37,7 +37,7 @@ describe('sealing and opening events', () => {
   });
 
   it.each(['TermsAccepted', 'ParentRegistered'])(
-    '%s keeps the reason of an action only as ciphertext',
+    '%s stores the reason for acting for a family only as ciphertext',
     (type) => {
       const reason = 'Casey is in hospital';
       const head = {
@@ -60,7 +60,7 @@ describe('sealing and opening events', () => {
     },
   );
 
-  it('sealing and opening events answers an event without what storing leaves out, as every reader finds it', () => {
+  it('sealing an event returns it as readers will find it, without undefined fields', () => {
     const event = {
       type: 'AthleteChanged',
       data: { athleteId: 'athlete-1', changes: { athleteName: 'Casey', grade: undefined } },
@@ -71,13 +71,13 @@ describe('sealing and opening events', () => {
     expect(envelope).toStrictEqual(openEnvelope(stored, key));
   });
 
-  it('sealing and opening events refuses a stored reason in the open', () => {
+  it('a stored envelope with a plaintext reason is rejected', () => {
     const actor = { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason: 'because' };
     const { sealed } = sealEvent(headOf('TermsAccepted'), exampleOf('TermsAccepted'), 'family#1', key);
     expect(z.safeParse(sealedEnvelopeSchema, { ...sealed, actor }).success).toBe(false);
   });
 
-  it('sealing and opening events opens a ciphertext only in its place', () => {
+  it('a sealed event opens only with its own stream, version and key id', () => {
     const { sealed } = sealEvent(
       headOf('EmailOwnershipProven'),
       exampleOf('EmailOwnershipProven'),
@@ -89,7 +89,7 @@ describe('sealing and opening events', () => {
     for (const place of moved) expect(() => openEnvelope({ ...sealed, ...place }, key)).toThrow();
   });
 
-  it('sealing and opening events refuses an event that does not have the shape that the catalogue says', () => {
+  it('sealing rejects an event that does not match its schema', () => {
     const wrong = {
       type: 'EmailOwnershipProven',
       data: { email: 'x@example.com', tokenIssuedAt: null, more: 1 },
@@ -97,7 +97,7 @@ describe('sealing and opening events', () => {
     expect(() => sealEvent(headOf('EmailOwnershipProven'), wrong, 'family#1', key)).toThrow();
   });
 
-  it('sealing and opening events reads a field in the open that is sealed only since, and drops it with the key like the others', () => {
+  it('a field stored in plaintext before it became personal is readable until the key is erased', () => {
     const event = exampleOf('AthleteAdded');
     const { grade, ...others } = event.data as Record<string, unknown>;
     const { sealed } = sealEvent(headOf('AthleteAdded'), event, 'family#1', key);
@@ -115,7 +115,7 @@ describe('sealing and opening events', () => {
     });
   });
 
-  it('sealing and opening events asks for each key once', async () => {
+  it('the opener looks up each key once', async () => {
     const asked: string[] = [];
     const open = createOpener({
       find: async (keyId) => {

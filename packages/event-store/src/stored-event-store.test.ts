@@ -49,7 +49,7 @@ const gate = () => {
   return { open, opened };
 };
 
-it('the event store on a storage that fails takes a put whose answer was lost for done when its commit is there', async () => {
+it('append succeeds if its commit was stored although the response was lost', async () => {
   const log = memoryCommitLog();
   const answerLost: CommitLog = {
     ...log,
@@ -63,14 +63,14 @@ it('the event store on a storage that fails takes a put whose answer was lost fo
   expect(commit.events).toMatchObject([{ data: event.data }]);
 });
 
-it('the event store on a storage that fails does not take anything for done that is not there', async () => {
+it('append fails if its commit was not stored', async () => {
   const log = memoryCommitLog();
   const notStored: CommitLog = { ...log, put: () => Promise.reject(new Error('timeout')) };
   const append = storeOn(notStored).append(stream, emptyHead, [{ event }], context);
   await expect(append).rejects.toThrow('timeout');
 });
 
-it('the event store on a storage that fails says what went wrong first when it cannot look either', async () => {
+it('append reports the first error when the check for the commit fails too', async () => {
   const down: CommitLog = {
     ...memoryCommitLog(),
     put: () => Promise.reject(new Error('timeout')),
@@ -79,7 +79,7 @@ it('the event store on a storage that fails says what went wrong first when it c
   await expect(storeOn(down).append(stream, emptyHead, [{ event }], context)).rejects.toThrow('timeout');
 });
 
-it('the event store on a storage that fails sees a conflict when the answer was lost and another writer was first', async () => {
+it('append reports a conflict if the response was lost and another writer was first', async () => {
   const log = memoryCommitLog();
   const store = storeOn({
     ...log,
@@ -93,7 +93,7 @@ it('the event store on a storage that fails sees a conflict when the answer was 
   await expect(late).rejects.toThrow('was first');
 });
 
-it('the event store on a storage that fails continues without a snapshot that cannot be written, and logs it', async () => {
+it('load continues without a snapshot that cannot be written, and logs it', async () => {
   const lines: string[] = [];
   const log: CommitLog = {
     ...memoryCommitLog(),
@@ -105,7 +105,7 @@ it('the event store on a storage that fails continues without a snapshot that ca
   expect(lines.join()).toContain('snapshot-not-written');
 });
 
-it('the event store on a storage that fails ends a load that is due a snapshot once that is stored: a process frozen after its answer leaves it', async () => {
+it('load waits until a due snapshot is stored', async () => {
   const log = memoryCommitLog();
   let storeIt = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ it('the event store on a storage that fails ends a load that is due a snapshot o
   expect((await log.latest(stream, 1)).snapshot).toMatchObject({ commit: 1 });
 });
 
-it('the event store on a storage that fails continues without a snapshot that was damaged, and logs it', async () => {
+it('load continues without a damaged snapshot, and logs it', async () => {
   const lines: string[] = [];
   const log = memoryCommitLog();
   const damaged: CommitLog = {
@@ -152,7 +152,7 @@ it('the event store on a storage that fails continues without a snapshot that wa
   expect(lines.join()).toContain('snapshot-not-readable');
 });
 
-it('a fold for another purpose than deciding takes no snapshot for its own and leaves the decider its one', async () => {
+it('a fold without a version neither reads nor replaces the decider’s snapshot', async () => {
   const log = memoryCommitLog();
   const write = vi.fn(log.writeSnapshot);
   const store = storeOn({ ...log, writeSnapshot: write }, { every: 1 });
@@ -171,7 +171,7 @@ it('a fold for another purpose than deciding takes no snapshot for its own and l
   expect((await log.latest(stream, 1)).snapshot).toMatchObject({ foldVersion: 1, commit: 1 });
 });
 
-it('a stream that was loaded before costs one read, of its end, also when it had not begun', async () => {
+it('loading a stream again takes one read of its end, even if it was empty before', async () => {
   const log = memoryCommitLog();
   const latest = vi.fn(log.latest);
   const onwards = vi.fn(log.onwards);
@@ -184,7 +184,7 @@ it('a stream that was loaded before costs one read, of its end, also when it had
   expect([latest, publishedPosition, onwards].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
 });
 
-it('a stream that was loaded before is read beside its key, which may have to be fetched again', async () => {
+it('loading a cached stream reads its new commits and its key in parallel', async () => {
   const log = memoryCommitLog();
   const keys = memoryFamilyKeys();
   const read = gate();
@@ -207,7 +207,7 @@ it('a stream that was loaded before is read beside its key, which may have to be
   expect((await store.load(stream, counting)).state).toBe(1);
 });
 
-it('a stream that was loaded before shows what was appended while its key was fetched, at the next load at the latest', async () => {
+it('a commit appended while the key is fetched is visible at the next load at the latest', async () => {
   const log = memoryCommitLog();
   const keys = memoryFamilyKeys();
   let meanwhile = async () => {};
@@ -230,7 +230,7 @@ it('a stream that was loaded before shows what was appended while its key was fe
   expect((await store.load(stream, counting)).head.commit).toBe(2);
 });
 
-it('a stream that is loaded for the first time has its key fetched beside its commits where people wait', async () => {
+it('the first load of a stream can fetch its key and its commits in parallel', async () => {
   const log = memoryCommitLog();
   const keys = memoryFamilyKeys();
   const asked = gate();
@@ -247,7 +247,7 @@ it('a stream that is loaded for the first time has its key fetched beside its co
   expect((await store.load(stream, counting)).state).toBe(1);
 });
 
-it('stores that share their states know the stream as the others left it, with one read of its end', async () => {
+it('stores that share a state cache see each other’s appends with one read', async () => {
   const log = memoryCommitLog();
   const keys = memoryFamilyKeys();
   const options = { keys, states: createStateCache(keys) };
@@ -260,7 +260,7 @@ it('stores that share their states know the stream as the others left it, with o
   expect(again).toHaveBeenCalledOnce();
 });
 
-it('a store that may only read writes no snapshots', async () => {
+it('a read-only store writes no snapshots', async () => {
   const log = memoryCommitLog();
   const write = vi.fn(log.writeSnapshot);
   const keys = memoryFamilyKeys();
@@ -280,6 +280,6 @@ it('a store that may only read writes no snapshots', async () => {
   expect(write).not.toHaveBeenCalled();
 });
 
-it('appending nothing is a mistake of the caller', async () => {
+it('append without events throws', async () => {
   await expect(storeOn(memoryCommitLog()).append(stream, emptyHead, [], context)).rejects.toThrow();
 });

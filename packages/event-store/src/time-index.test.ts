@@ -5,7 +5,7 @@ import { hoursBetween, momentOf, shardCount, shardOf, timelineOf } from './time-
 
 const never = () => Promise.reject(new Error('A short range is walked.'));
 
-it('the time index walks the hours that a range touches', () => {
+it('hoursBetween returns every hour that a range touches', () => {
   expect([...hoursBetween('2026-11-02T22:59:59.999Z', '2026-11-03T00:00:00.001Z')]).toEqual([
     '2026-11-02T22',
     '2026-11-02T23',
@@ -17,7 +17,7 @@ it('the time index walks the hours that a range touches', () => {
   expect([...hoursBetween('2026-11-02T22:00:00.000Z', '2026-11-02T22:00:00.000Z')]).toEqual([]);
 });
 
-it('the time index spreads streams over all shards, always the same for a stream', () => {
+it('streams are spread over all shards, and each stream always has the same shard', () => {
   const streams = Array.from({ length: 400 }, (_, number): StreamName => `family#${number}`);
   const shards = streams.map(shardOf);
   expect(new Set(shards).size).toBe(shardCount);
@@ -52,7 +52,7 @@ it('the time index merges the shards of an hour into one order', async () => {
   expect(merged).toEqual(['01 access#b', '01 family#a', '02 family#c', '05 family#a']);
 });
 
-it('the time index reads of a long range only the hours in which anything was committed', async () => {
+it('the time index reads only the hours of a range that have commits', async () => {
   const read = new Set<string>();
   const log = {
     hours: async () => ['2026-11-02T12', '2027-10-31T07'],

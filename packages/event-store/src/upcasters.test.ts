@@ -15,7 +15,7 @@ const steps: readonly Upcaster[] = [
 ];
 const lift = createLift(steps, (type) => ({ schema: type === 'PlayerNamed' ? 3 : 1 }));
 
-it('upcasters lift step by step to what the catalogue has now', () => {
+it('upcasters lift data step by step to the current schema', () => {
   expect(lift('PlayerNamed', 1, { name: 'Jo Reyes' })).toEqual({
     first: 'Jo',
     last: 'Reyes',
@@ -28,12 +28,12 @@ it('upcasters lift step by step to what the catalogue has now', () => {
   });
 });
 
-it('upcasters leave current data as it is', () => {
+it('upcasters leave current data unchanged', () => {
   const data = { anything: 1 };
   expect(lift('Other', 1, data)).toBe(data);
 });
 
-it('upcasters refuse a missing step, and data from newer code', () => {
+it('a missing upcaster and data from newer code are rejected', () => {
   expect(() => createLift([], () => ({ schema: 2 }))('Other', 1, {})).toThrow('No upcaster lifts Other');
   expect(() => lift('Other', 2, {})).toThrow('this code knows 1');
 });

@@ -7,7 +7,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { expect, it } from 'vitest';
 import { assessed, december, example, mails, paid, raised } from './testing/mails-of-situation.ts';
 
-it('mails about class bills name the amount, until when it is due and what happens then', {
+it('a class bill email states the amount, the due date and what happens next', {
   tags: ['consent.mailed'],
 }, () => {
   const classes: DomainEvent = {
@@ -29,7 +29,7 @@ it('mails about class bills name the amount, until when it is due and what happe
   expect(mail?.text).toContain('https://club.example/portal');
 });
 
-it('mails about class bills speak of no next one once all classes were taken off', {
+it('a class bill email mentions no next bill once all classes were dropped', {
   tags: ['consent.mailed'],
 }, () => {
   const [mail] = mails(assessed(5250));
@@ -37,7 +37,7 @@ it('mails about class bills speak of no next one once all classes were taken off
   expect(mail?.text).not.toContain('Take them off');
 });
 
-it('mails about class bills acknowledge a pause of classes and its end, and say before the return what is billed then', {
+it('class pause emails confirm the pause, its end and the next bill', {
   tags: ['pause.class-mailed'],
 }, () => {
   const athlete = athleteId('athlete-1');
@@ -74,7 +74,7 @@ it('mails about class bills acknowledge a pause of classes and its end, and say 
   expect(mails(example('ClassesPaused'), { before, since: [takenBack] })).toEqual([]);
 });
 
-it('mails about class bills acknowledge classes that leave the month’s bill as it is', {
+it('a class change that leaves this month’s bill unchanged is confirmed by email', {
   tags: ['consent.mailed'],
 }, () => {
   const classes = exampleOf(ClassesChanged, { after: ['monday'] });
@@ -106,7 +106,7 @@ it('mails about class bills acknowledge classes that leave the month’s bill as
   expect(mails(classes)).toEqual([]);
 });
 
-it('mails about class bills say what has changed since an earlier one, and are not sent again for the same amount', () => {
+it('a raised bill is emailed with the change, but not again for the same amount', () => {
   const before = [assessed(5250)];
   const [mail] = mails(raised(10_500), { before, past: { billMailed: usd(5250) } });
   expect(mail?.text).toContain('has changed: it is $105.00 now');
@@ -114,7 +114,7 @@ it('mails about class bills say what has changed since an earlier one, and are n
   expect(mails(raised(10_500), { before, past: { isOutdated: true } })).toEqual([]);
 });
 
-it('mails about class bills take a bill back that was mailed, and say nothing of one that was not', () => {
+it('a withdrawn bill is emailed only if the bill was emailed before', () => {
   const withdrawn: DomainEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
   const before = [assessed(5250)];
   expect(mails(withdrawn, { before })).toEqual([]);
@@ -124,14 +124,14 @@ it('mails about class bills take a bill back that was mailed, and say nothing of
   expect(mails(withdrawn, { before, since, past: { billMailed: usd(5250) } })).toEqual([]);
 });
 
-it('mails about class bills are none once it is paid, while it is being paid, and of a month that is over', () => {
+it('a bill is not emailed once it is paid, in payment or its month has ended', () => {
   expect(mails(assessed(5250), { since: [paid('2026-11')] })).toEqual([]);
   const paying: DomainEvent = { type: 'SettlementStarted', data: SettlementStarted.example };
   expect(mails(assessed(5250), { since: [paying] })).toEqual([]);
   expect(mails(assessed(5250), { now: december })).toEqual([]);
 });
 
-it('mails about class bills warn of overdue bills in the words of the portal while they are unpaid', {
+it('an overdue email lists all unpaid bills with their dates', {
   tags: ['charges.overdue-mail'],
 }, () => {
   const overdue: DomainEvent = {
@@ -148,7 +148,7 @@ it('mails about class bills warn of overdue bills in the words of the portal whi
   expect(mails(overdue, { before, since: [paid('2026-10', '2026-11')], now: december })).toEqual([]);
 });
 
-it('mails about class bills of the goodbye name what is still open', () => {
+it('the goodbye email lists open bills', () => {
   const gone: DomainEvent = { type: 'FamilyUnenrolled', data: {} };
   const [, mail] = mails(gone, { before: [assessed(5250, '2026-10'), assessed(10_500)] });
   expect(mail?.text).toContain('October 2026: $52.50, due by November 12th');

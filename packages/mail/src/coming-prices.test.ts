@@ -8,7 +8,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
-it('a switch is announced with the price of the day on which it begins, and so is its charge in other mails', () => {
+it('a scheduled switch is emailed with its price on the switch date, as is the next charge', () => {
   const switched = exampleOf(PlanSwitchScheduled, { price: usd(11400) });
   const [promise] = mails(switched, onPlan);
   expect(promise?.text).toContain('from December 1st on it is $114.00 a month');
@@ -16,7 +16,7 @@ it('a switch is announced with the price of the day on which it begins, and so i
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $114.00 on December 1st');
 });
 
-it('a plan that starts before the day is told what it will cost from its first renewal on', () => {
+it('a plan started before a price change is emailed with its price from the first renewal', () => {
   const [started] = mails(example('PlanStarted'), { prices: comingPrices() });
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $57.00 on December 1st');
 });
@@ -40,7 +40,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     priceBefore: usd(5200),
   });
 
-  it('the notice of another price of a running plan says both prices, the day, and how to cancel before it, whether the plan was moved by then or not', () => {
+  it('a plan price notice states both prices, the date and how to cancel before it', () => {
     for (const since of [[], [moved]]) {
       const [mail, ...others] = mails(notice, { ...onPlan, since, prices: comingPrices() });
       expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mails(notice, { ...onPlan, since: [example('TrainingCancellationScheduled')] })).toEqual([]);
   });
 
-  it('the notice of another price of a running plan says what all classes cost a month until then and from then on, and how to take them off before', {
+  it('a class price notice states both monthly totals and how to drop classes before the change', {
     tags: ['prices.classes'],
   }, () => {
     const coming = comingPrices({ weekday: 6000 });
@@ -83,7 +83,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 
-  it('the notice of another price of a running plan is the only mail: the move itself is none, another amount seen at Stripe is', () => {
+  it('a price move is not emailed, but a different amount seen at Stripe is', () => {
     expect(mails(moved, onPlan)).toEqual([]);
     const { intentId: _intentId, ...seen } = moved.data;
     expect(mails({ type: 'PlanSwitched', data: seen }, onPlan)).toMatchObject([{ kind: 'price-changed' }]);

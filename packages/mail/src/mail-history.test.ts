@@ -53,7 +53,7 @@ describe('a change of classes', () => {
   const from = { classesChangedFrom: '2026-12-01' };
   const none = { classesChangedFrom: null };
 
-  it('a change of classes are billed from the next month on where no bill of the same commit names them, consented to or not', {
+  it('a class change without a bill in its commit takes effect next month', {
     tags: ['consent.mailed'],
   }, async () => {
     expect(await pastOfEvent(2, [bill], [classes])).toMatchObject(from);
@@ -71,7 +71,7 @@ describe('a change of classes', () => {
       ).toMatchObject(none);
   });
 
-  it('a change of classes are spoken of once, and not when they are others by now', {
+  it('a class change is emailed once and only if it is still current', {
     tags: ['consent.mailed'],
   }, async () => {
     expect(await pastOfEvent(2, [bill], [fewer, classes])).toMatchObject(from);
@@ -81,7 +81,7 @@ describe('a change of classes', () => {
   });
 });
 
-it('a card that was put on file came after the one of the event before', {
+it('a card change knows the card of the event before it', {
   tags: ['consent.card-mailed'],
 }, async () => {
   const visa = exampleOf(DefaultPaymentMethodChanged);
@@ -99,7 +99,7 @@ describe('a refund', () => {
   const isOfWithdrawal = async (at: number, ...commits: readonly (readonly DomainEvent[])[]) =>
     (await pastOfEvent(at, ...commits)).refund.isOfWithdrawal;
 
-  it('a refund takes back a payment, beside the refunds before it, in whatever order they are heard of', {
+  it('a refund is matched to its payment and earlier refunds, in whatever order they arrive', {
     tags: ['refunds.mailed'],
   }, async () => {
     const other = exampleOf(PaymentRefunded, { refundId: 're_3', paymentId: 'in_other' });
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect((await pastOfEvent(1, [refund])).refund.payment).toBeNull();
   });
 
-  it('a refund is of a withdrawal that was asked for, unless that failed, or was over when the refund was made', {
+  it('a refund belongs to an open withdrawal unless the withdrawal failed or had ended before', {
     tags: ['refunds.mailed'],
   }, async () => {
     const ended = exampleOf(TrainingCancelled, { intentId, refunded: usd(2000) });

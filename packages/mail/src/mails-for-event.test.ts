@@ -19,7 +19,7 @@ const request = {
   description: 'Buy cheap shoes at https://spam.example',
 };
 
-it('the mails of an event welcome a new parent and inform the coach how they heard of the program', {
+it('a new parent gets a welcome email, and the coach learns how they heard of the program', {
   tags: ['7.welcome-mail'],
 }, () => {
   const [welcome, notice] = mails(example('ParentRegistered'));
@@ -29,7 +29,7 @@ it('the mails of an event welcome a new parent and inform the coach how they hea
   expect(notice?.text).toContain('Heard of us through: Internet');
 });
 
-it('the mails of an event bring requests to the coach, who can answer the sender', {
+it('requests are emailed to the coach with the sender as the reply address', {
   tags: ['7.requests-to-coach'],
 }, () => {
   const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: true };
@@ -46,7 +46,7 @@ it('the mails of an event bring requests to the coach, who can answer the sender
   });
 });
 
-it('the mails of an event inform coach and parent when no athlete is enrolled any more', {
+it('coach and parent get an email when no athlete is enrolled anymore', {
   tags: ['4.payment-status.unenrollment-mail'],
 }, () => {
   expect(mails({ type: 'FamilyUnenrolled', data: {} }).map(({ kind, to }) => [kind, to])).toEqual([
@@ -55,7 +55,7 @@ it('the mails of an event inform coach and parent when no athlete is enrolled an
   ]);
 });
 
-it('the mails of an event tell the coach that a family asks to be erased, without a name, unless it has taken that back', () => {
+it('an erasure request is emailed to the coach without names unless it was canceled', () => {
   const asked: DomainEvent = { type: 'ErasureAsked', data: {} };
   const [mail] = mails(asked);
   expect(mail).toMatchObject({ kind: 'erasure-asked', to: 'coach@club.example' });
@@ -65,7 +65,7 @@ it('the mails of an event tell the coach that a family asks to be erased, withou
   expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
 });
 
-it('the mails of an event acknowledge that to the parent, who may not have asked, and to whom no mail can follow', {
+it('an erasure request is confirmed to the parent by email', {
   tags: ['my-data.erasure'],
 }, () => {
   const [, mail, ...others] = mails({ type: 'ErasureAsked', data: {} });
@@ -82,7 +82,7 @@ it('the mails of an event acknowledge that to the parent, who may not have asked
   expect(mail?.text).toContain('https://club.example/my-data');
 });
 
-it('the mails of an event tell the coach of a refund that a bank sent back, and where the family is, without a name', {
+it('a refund that a bank sent back is emailed to the coach without names', {
   tags: ['withdrawal.refund-failed'],
 }, () => {
   const drift = (field: string): DomainEvent => ({
@@ -101,7 +101,7 @@ it('the mails of an event tell the coach of a refund that a bank sent back, and 
   expect(mails(drift('status'))).toEqual([]);
 });
 
-it('the mails of an event tell the coach of a disputed payment while it can be answered, with whose it is, until when and where', () => {
+it('an open dispute is emailed to the coach with payer, deadline and link', () => {
   const opened = example('DisputeOpened');
   const [mail, ...more] = mails(opened);
   expect(more).toEqual([]);
@@ -126,7 +126,7 @@ it('the mails of an event tell the coach of a disputed payment while it can be a
   expect(mails(due, { before: [opened, example('DisputeChanged')] })).toEqual([]);
 });
 
-it('the mails of an event tell the coach when a dispute waits for them again: an inquiry took the money after all, or the bank asks once more', () => {
+it('the coach gets an email when a dispute needs a response again', () => {
   const opened = example('DisputeOpened');
   const changed = (status: string): DomainEvent => ({
     type: 'DisputeChanged',
@@ -140,7 +140,7 @@ it('the mails of an event tell the coach when a dispute waits for them again: an
   expect(mails(changed('under_review'), { before: [opened] })).toEqual([]);
 });
 
-it('the mails of an event confirm a cancellation with the date on which the plan ends', () => {
+it('a cancellation email states the date on which the plan ends', () => {
   const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
   expect(mail).toMatchObject({
     to: 'dana@example.com',
@@ -149,7 +149,7 @@ it('the mails of an event confirm a cancellation with the date on which the plan
   expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
 });
 
-it('the mails of an event explain a failed payment and when it is tried again', () => {
+it('a failed payment email states the reason and the date of the retry', () => {
   const [mail] = mails(example('PaymentFailed'), onPlan);
   expect(mail).toMatchObject({
     to: 'dana@example.com',
@@ -159,7 +159,7 @@ it('the mails of an event explain a failed payment and when it is tried again', 
   expect(mail?.text).toContain('try again on December 4th');
 });
 
-it('the mails of an event say when a failed payment is not tried again, or needs the parent', () => {
+it('a failed payment email states when there is no retry or the parent must confirm', () => {
   const [mail] = mails({
     type: 'PaymentFailed',
     data: {
@@ -177,7 +177,7 @@ it('the mails of an event say when a failed payment is not tried again, or needs
   expect(mail?.text).toContain('We will not try again.');
 });
 
-it('the mails of an event name the month that is owed as well once the last try of a plan’s payment failed', () => {
+it('the email about a plan’s last failed attempt names the next month that is owed too', () => {
   const last: DomainEvent = {
     type: 'PaymentFailed',
     data: {
@@ -204,7 +204,7 @@ it('the mails of an event name the month that is owed as well once the last try 
   expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('pay it as well');
 });
 
-it('the mails of an event ask for a month that was not charged, and do not speak of a card', () => {
+it('the email about an uncollected month requests payment without blaming the card', () => {
   const [mail] = mails({
     type: 'PaymentFailed',
     data: {
@@ -223,7 +223,7 @@ it('the mails of an event ask for a month that was not charged, and do not speak
   expect(mail?.text).not.toContain('We could not charge');
 });
 
-it('the mails of an event never carry what a visitor wrote to anybody but the coach', {
+it('a visitor’s text is emailed only to the coach', {
   tags: ['7.requests-to-coach'],
 }, () => {
   const selectedPrograms = { skillDevelopment: false, clubTeam: false, privateTraining: false };
@@ -234,13 +234,13 @@ it('the mails of an event never carry what a visitor wrote to anybody but the co
   expect(all.map(({ to }) => to)).toEqual(['coach@club.example', 'coach@club.example']);
 });
 
-it('the mails of an event are none for a family that is gone, and for other events', () => {
+it('an unknown family and events without an email get none', () => {
   expect(mailsForEvent({ type: 'FamilyUnenrolled', data: {} }, undefined, settings)).toEqual([]);
   expect(mails(example('AthleteRemoved'))).toEqual([]);
   expect(mailsForEvent(example('PlanStarted'), undefined, settings)).toEqual([]);
 });
 
-it('a recovery code that was used is mailed to the owner of the account, without the code or its hash', {
+it('a used recovery code is emailed to the account’s owner without the code or its hash', {
   tags: ['two-step.recovery-mail'],
 }, () => {
   const used = exampleOf(RecoveryCodeUsed);
@@ -259,7 +259,7 @@ describe('a changed email', () => {
     data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },
   };
 
-  it('a changed email is reported to the old address, without the whole new one', () => {
+  it('a changed email address is reported to the old address with the new one masked', () => {
     const [mail, ...others] = mails(proven, { past: { formerEmail: 'dana@example.com' } });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });
@@ -267,13 +267,13 @@ describe('a changed email', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/newbie|elsewhere/);
   });
 
-  it('a changed email is none when the address that was registered is confirmed', () => {
+  it('confirming the registered address sends no email', () => {
     expect(mails(proven)).toEqual([]);
     expect(mails(proven, { past: { formerEmail: 'newbie@elsewhere.test' } })).toEqual([]);
   });
 });
 
-it('the table of mails has a row for each event that the mailers listen to, and for no other', () => {
+it('the email table has a row for exactly the events that the mailers subscribe to', () => {
   const heard = subscriptions
     .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
     .flatMap(({ events }) => events);

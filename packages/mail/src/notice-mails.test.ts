@@ -18,7 +18,9 @@ const withCard: Situation = {
 };
 const cancelled = [example('TrainingCancellationScheduled')];
 
-it('notices remind once a year of what a plan costs, and how to cancel', { tags: ['notices.yearly'] }, () => {
+it('the yearly reminder email states the plan’s price and how to cancel', {
+  tags: ['notices.yearly'],
+}, () => {
   const [mail, ...others] = mails(reminder, onPlan);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
@@ -33,7 +35,7 @@ it('notices remind once a year of what a plan costs, and how to cancel', { tags:
   expect(mail?.text).toContain('https://club.example/refunds');
 });
 
-it('notices say that a card expires, what it pays for, and how to stop', { tags: ['notices.card'] }, () => {
+it('the card expiry email states what the card pays for and how to stop', { tags: ['notices.card'] }, () => {
   const [mail, ...others] = mails(expiry, withCard);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });
@@ -46,7 +48,7 @@ it('notices say that a card expires, what it pays for, and how to stop', { tags:
   expect(both?.text).toContain('or turn automatic payment off on your dashboard');
 });
 
-it('notices say that a pause ends, and what is charged then', { tags: ['notices.pause'] }, () => {
+it('the pause end email states the return date and the next charge', { tags: ['notices.pause'] }, () => {
   const paused = { ...onPlan, before: [example('PlanStarted'), example('PlanPaused')] };
   const back: DomainEvent = {
     type: 'NoticeGiven',
@@ -65,7 +67,9 @@ it('notices say that a pause ends, and what is charged then', { tags: ['notices.
   expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
 });
 
-it('notices are not mailed when what they are about is gone, or over', { tags: ['notices.cause'] }, () => {
+it('a notice is not emailed when its cause is gone or its date has passed', {
+  tags: ['notices.cause'],
+}, () => {
   for (const since of [cancelled, [example('TrainingCancelled')]])
     for (const [notice, situation] of [
       [reminder, onPlan],

@@ -24,7 +24,7 @@ import {
   settings,
 } from './testing/mails-of-situation.ts';
 
-it('mails about payments are receipts that say what was paid, what is still open and what comes next', () => {
+it('a receipt email states what was paid, what is open and what comes next', () => {
   const [plan] = mails(example('PaymentReceived'), onPlan);
   expect(plan).toMatchObject({
     kind: 'payment-received',
@@ -43,7 +43,7 @@ it('mails about payments are receipts that say what was paid, what is still open
   expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
 });
 
-it('mails about payments are refunds that say what was returned, of which payment, and when a bank shows it', {
+it('a refund email states the amount, the payment and when the bank shows it', {
   tags: ['refunds.mailed'],
 }, () => {
   const refund: DomainEvent = {
@@ -79,7 +79,7 @@ it('mails about payments are refunds that say what was returned, of which paymen
   expect(mails(refund, past({ isOfWithdrawal: true }))).toEqual([]);
 });
 
-it('mails about payments say why class months could not be paid, unless they are by now', () => {
+it('a failed class payment email states the reason unless the months were paid meanwhile', () => {
   const failed: DomainEvent = {
     type: 'SettlementFailed',
     data: { ...SettlementFailed.example, declineCode: 'insufficient_funds' },
@@ -95,20 +95,20 @@ it('mails about payments say why class months could not be paid, unless they are
   expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
 });
 
-it('mails about payments name the athlete whose plan could not be charged, and what comes next', () => {
+it('a failed plan payment email names the athlete and links to the portal', () => {
   const [mail] = mails(example('PaymentFailed'), onPlan);
   expect(mail?.text).toMatch(/We could not charge \$[\d.]+ to your card for Jordan Reyes's plan\./);
   expect(mail?.text).toContain('/portal');
 });
 
-it('mails about payments are not sent of a failed try once a newer one is known, or the plan is paid', () => {
+it('a failed payment is not emailed once a newer attempt or a payment is known', () => {
   const failed = example('PaymentFailed');
   expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
   const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
   expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
 });
 
-it('a debt that is written off is mailed to the parent with its amount', {
+it('a written-off debt is emailed to the parent with its amount', {
   tags: ['debts.written-off'],
 }, () => {
   const [mail, ...others] = mails(example('DebtWrittenOff'));
@@ -126,7 +126,7 @@ describe('mails about automatic payment', () => {
   const agreed: Situation = { before: [assessed(5250)] };
   const isOn: Situation = { before: [assessed(5250), example('AutopayTurnedOn')] };
 
-  it('mails about automatic payment say what was agreed, and that it is off again', () => {
+  it('turning autopay on or off is confirmed by email', () => {
     const [on] = mails(example('AutopayTurnedOn'), agreed);
     expect(on).toMatchObject({ kind: 'autopay-on', to: 'dana@example.com' });
     expect(on?.text).toContain('The first charge is on December 1st. With your current bills, it is $52.50.');
@@ -138,7 +138,7 @@ describe('mails about automatic payment', () => {
     expect(mails(example('AutopayTurnedOff'), isOn)).toMatchObject([{ kind: 'autopay-off' }]);
   });
 
-  it('mails about automatic payment announce a charge, unless it was paid, changed or turned off since', () => {
+  it('an upcoming autopay charge is emailed unless it was paid, changed or turned off', () => {
     const ahead = example('AutopayAnnounced');
     const [mail] = mails(ahead, isOn);
     expect(mail).toMatchObject({
@@ -157,7 +157,7 @@ describe('mails about automatic payment', () => {
     expect(mails(ahead, { ...isOn, now: december })).toEqual([]);
   });
 
-  it('mails about automatic payment announce a charge with what is wrong with the card: it expires before that day', () => {
+  it('an autopay announcement warns when the card expires before the charge', () => {
     const ahead = example('AutopayAnnounced');
     const withCard = (expMonth: number) => {
       const card = { brand: 'visa', last4: '4242', expMonth, expYear: 2026 };
@@ -175,7 +175,7 @@ describe('mails about automatic payment', () => {
     expect(withCard(11)).toContain('The card is good until November 30th only, so that may fail');
   });
 
-  it('mails about automatic payment are said in a bill, and instead of a warning that it is overdue', () => {
+  it('a bill email mentions autopay, which also replaces the overdue warning', () => {
     const [bill] = mails(assessed(5250), { before: [example('AutopayTurnedOn')] });
     expect(bill?.text).toContain('your card is charged on December 1st, unless you pay before');
     const ended: DomainEvent = {
@@ -185,7 +185,7 @@ describe('mails about automatic payment', () => {
     expect(mails(ended, { ...isOn, now: december })).toEqual([]);
   });
 
-  it('mails about automatic payment say when a charge that failed is tried again, and when not any more', () => {
+  it('a failed autopay email states the next retry date', () => {
     const started = (number: number): DomainEvent => ({
       type: 'SettlementStarted',
       data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },

@@ -13,7 +13,7 @@ import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 describe('mails about plans', () => {
   const switched = { before: [example('PlanStarted'), example('PlanSwitchScheduled')] };
 
-  it('mails about plans say that one began, what it costs and when it is charged next', () => {
+  it('a plan start email states the price and the next charge', () => {
     const [mail] = mails(example('PlanStarted'));
     expect(mail).toMatchObject({ kind: 'plan-started', subject: 'Jordan Reyes is in Half Week' });
     expect(mail?.text).toContain('It costs $52.00 a month. The next charge is $52.00 on December 1st');
@@ -21,7 +21,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStarted'), { since: [example('TrainingCancelled')] })).toEqual([]);
   });
 
-  it('mails about plans acknowledge what was agreed to, after a start, a switch and the end of a cancellation', {
+  it('emails about a started, switched or resumed plan repeat the terms agreed to', {
     tags: ['consent.mailed'],
   }, () => {
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
@@ -39,7 +39,7 @@ describe('mails about plans', () => {
     }
   });
 
-  it('mails about plans do not say that the card goes on being charged where the other plan ends', {
+  it('a switch email does not mention further charges if the plan is ending', {
     tags: ['consent.mailed'],
   }, () => {
     const since = [example('TrainingCancellationScheduled')];
@@ -49,7 +49,9 @@ describe('mails about plans', () => {
     expect(mail?.text).toContain('https://club.example/refunds');
   });
 
-  it('mails about plans repeat the words that stood beside the button', { tags: ['consent.mailed'] }, () => {
+  it('a plan start email repeats the consent text shown beside the button', {
+    tags: ['consent.mailed'],
+  }, () => {
     const [mail] = mails(example('PlanStarted'));
     const paragraphs = consentWords['plan-consent'].sections.flatMap((section) => section.paragraphs);
     expect(paragraphs).toHaveLength(3);
@@ -59,7 +61,7 @@ describe('mails about plans', () => {
     }
   });
 
-  it('mails about plans say that one could not be started, unless it was in the end', () => {
+  it('a failed plan start is emailed unless the plan started or was requested again', () => {
     const [mail] = mails(example('PlanStartFailed'));
     expect(mail?.subject).toBe('Half Week for Jordan Reyes could not be started');
     expect(mail?.text).toContain('The card was declined. Nothing was charged');
@@ -67,7 +69,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
   });
 
-  it('mails about plans announce a switch, and report when it is done', () => {
+  it('a switch is emailed when it is scheduled and when it is done', () => {
     const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
     expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
     expect(promise?.text).toContain('from December 1st on it is $104.00 a month');
@@ -79,7 +81,7 @@ describe('mails about plans', () => {
     expect(done?.text).toContain('Full Week costs $104.00 a month');
   });
 
-  it('mails about plans report another price of the same plan once, with the one before, and no switch', () => {
+  it('a changed price of the same plan is emailed once with the old price', () => {
     const price = usd(5700);
     const data = { ...PlanSwitched.example, to: 'half_week', priceId: 'price_dearer', price } as const;
     const changed: FamilyEvent = {
@@ -96,7 +98,7 @@ describe('mails about plans', () => {
     expect(mails({ type: 'PlanSwitched', data }, onPlan)).toEqual([]);
   });
 
-  it('mails about plans deny no charge that a cancelled plan still has: what failed is tried again', () => {
+  it('a cancellation email mentions a failed payment that is still retried', () => {
     const [paidUp] = mails(example('TrainingCancellationScheduled'), onPlan);
     expect(paidUp?.text).toContain('no further payment will be taken for it.');
     const behind: DomainEvent[] = [
@@ -109,7 +111,7 @@ describe('mails about plans', () => {
     expect(mail?.text).toContain('no further payment will be taken for it but $52.00 that is not paid yet');
   });
 
-  it('mails about plans take back a switch where it was mailed, and only there; a cancellation always', () => {
+  it('a canceled switch is emailed only if the switch was, and an undone cancellation always', () => {
     const promised = { past: { isSwitchMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
@@ -128,7 +130,7 @@ describe('mails about plans', () => {
     expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
   });
 
-  it('mails about plans acknowledge a pause and its end: from when until when, and what is charged then', {
+  it('plan pause emails state the dates and the next charge', {
     tags: ['consent.mailed'],
   }, () => {
     const [begun] = mails(example('PlanPaused'), onPlan);
@@ -152,7 +154,7 @@ describe('mails about plans', () => {
     expect(back?.text).toContain('The next charge is $52.00 on December 1st');
   });
 
-  it('mails about plans say nothing of a pause that is over or moved by now, or of a plan that ends', () => {
+  it('a plan pause is not emailed if it has ended or the plan is ending', () => {
     const ends = [example('TrainingCancellationScheduled')];
     for (const since of [[example('PlanPauseEnded')], ends]) {
       expect(mails(example('PlanPaused'), { ...onPlan, since })).toEqual([]);
@@ -161,7 +163,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanPauseEnded'), paused)).toEqual([]);
   });
 
-  it('mails about plans say that one has ended', () => {
+  it('a plan end email states whether anything is still owed', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
     expect(mail?.text).toContain('There are no further charges for it');
@@ -179,7 +181,7 @@ describe('the mail about another card', () => {
   const put = (on: typeof card | null) =>
     exampleOf(DefaultPaymentMethodChanged, { card: on, hasDefault: on !== null });
 
-  it('the mail about another card names it, what it pays from now on, and what to do if it was someone else', {
+  it('a card change email names the card, what it pays and what to do if unexpected', {
     tags: ['consent.card-mailed'],
   }, () => {
     const [mail, ...others] = mails(put(card), { ...onPlan, past: { cardBefore: visa } });
@@ -199,7 +201,7 @@ describe('the mail about another card', () => {
     expect(none?.text).not.toContain('To avoid the next charge');
   });
 
-  it('the mail about another card says what the card is charged at once: what a plan owes', {
+  it('a card change email states the debt that is charged to the new card right away', {
     tags: ['consent.card-mailed'],
   }, () => {
     const before: DomainEvent[] = [
@@ -220,7 +222,7 @@ describe('the mail about another card', () => {
     expect(paid?.text).not.toContain('could not be charged before');
   });
 
-  it('the mail about another card is not sent of the same card with another date, nor of one that is gone by now', {
+  it('a card change is not emailed for a new expiry date or a card already replaced', {
     tags: ['consent.card-mailed'],
   }, () => {
     expect(mails(put(card), { past: { cardBefore: { ...card, expYear: 2027 } } })).toEqual([]);

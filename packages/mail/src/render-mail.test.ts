@@ -4,7 +4,7 @@ import { renderMail } from './render-mail.ts';
 
 const nasty = '<script>alert("x")</script> & \'friends\'';
 
-it('a rendered mail says the same in text and HTML', () => {
+it('a rendered email has the same content in text and HTML', () => {
   const { text, html } = renderMail({
     subject: 'Hello',
     blocks: [
@@ -27,7 +27,7 @@ it('a rendered mail says the same in text and HTML', () => {
   expect(html).toContain('href="https://club.example/portal"');
 });
 
-it('a rendered mail escapes whatever people wrote, everywhere', () => {
+it('a rendered email escapes user text everywhere in HTML', () => {
   const { html } = renderMail({
     subject: nasty,
     blocks: [
@@ -44,7 +44,7 @@ it('a rendered mail escapes whatever people wrote, everywhere', () => {
   expect(html.match(/&lt;script&gt;/g)).toHaveLength(16);
 });
 
-it('a rendered mail begins with a hidden line of the first words after the greeting, for lists of mails', () => {
+it('a rendered email starts with a hidden preview of the text after the greeting', () => {
   const { html, text } = renderMail({
     subject: 'Bill',
     blocks: [
@@ -57,13 +57,13 @@ it('a rendered mail begins with a hidden line of the first words after the greet
   expect(text.match(/52\.50/g)).toHaveLength(1);
 });
 
-it('a rendered mail keeps the subject on one line and short', () => {
+it('a rendered email has a short, single-line subject', () => {
   const { subject } = renderMail({ subject: `Hi\r\nBcc: all@example.com ${'x'.repeat(500)}`, blocks: [] });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(subject.length).toBeLessThanOrEqual(150);
 });
 
-it('a rendered mail says who sends it and from where, in both forms', () => {
+it('a rendered email shows the club’s name and postal address in text and HTML', () => {
   const { text, html } = renderMail({ subject: 'Hello', blocks: [] });
   for (const form of [text, html]) {
     expect(form).toContain(brand.name);
@@ -71,7 +71,7 @@ it('a rendered mail says who sends it and from where, in both forms', () => {
   }
 });
 
-it('a rendered mail names its language and has one heading', () => {
+it('a rendered email declares its language and has one heading', () => {
   const { html } = renderMail({ subject: 'Hello', blocks: [] });
   expect(html).toContain('<html lang="en">');
   expect(html.match(/<h1/g)).toHaveLength(1);

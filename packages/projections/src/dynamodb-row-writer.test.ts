@@ -25,26 +25,26 @@ const busyClient = (leavesOver: (batch: number) => boolean) => {
   return { sent, writer: dynamoDbRowWriter(client, table, async () => undefined) };
 };
 
-it('what a busy table leaves over is sent again, alone', async () => {
+it('rows that DynamoDB left unprocessed are sent again alone', async () => {
   const { sent, writer } = busyClient((batch) => batch < 3);
   await writer.putHistory(1, [line('1'), line('2'), line('3')]);
   expect(sent).toEqual([3, 1, 1]);
 });
 
-it('what a busy table leaves over is an error when it stays so', async () => {
+it('rows that DynamoDB keeps leaving unprocessed cause an error', async () => {
   const { sent, writer } = busyClient(() => true);
   await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
   expect(sent).toHaveLength(8);
 });
 
-it('what a busy table leaves over is sent in requests of 25 rows', async () => {
+it('rows are sent to DynamoDB in batches of 25', async () => {
   const { sent, writer } = busyClient((batch) => batch === 1);
   const lines = Array.from({ length: 60 }, (_, number) => line(`${number}`));
   await writer.putHistory(1, lines);
   expect(sent).toEqual([25, 25, 10, 1]);
 });
 
-it('what a busy table leaves over is not asked for when there is nothing to write, and a row is sent once', async () => {
+it('an empty write sends no request, and a duplicate row is sent once', async () => {
   const { sent, writer } = busyClient(() => false);
   await writer.putHistory(1, []);
   await writer.putHistory(1, [line('1'), line('1')]);

@@ -65,7 +65,7 @@ const idsOf = async (
 
 const moment = (ms: number): string => new Date(Date.parse('2026-11-10T18:00:00Z') + ms).toISOString();
 
-it('the event log has every event once, in order, page by page, whatever streams they are of', async () => {
+it('the event log returns every event once, in order, page by page', async () => {
   const some = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 5 })), {
     maxLength: 60,
   });
@@ -90,7 +90,7 @@ it('the event log has every event once, in order, page by page, whatever streams
   );
 });
 
-it('the event log is written to eight partitions at once, also by events of one type', async () => {
+it('the event log is spread over eight partitions, even for events of one type', async () => {
   const events = Array.from({ length: 800 }, (_, index) => event(`family-${index}`, 1, moment(0)));
   const written = new Map<string, number>();
   for (const { list } of events.flatMap(historyRows)) {
@@ -102,7 +102,7 @@ it('the event log is written to eight partitions at once, also by events of one 
   for (const count of written.values()) expect(count).toBeLessThan(800 / 5);
 });
 
-it('the event log costs a page the same at any number of events, at the first page as at a later one', async () => {
+it('a page of the event log costs the same at any number of events', async () => {
   const costOf = async (count: number) => {
     const { rows, cost } = await logOf(
       Array.from({ length: count }, (_, index) => event(`family-${index % 97}`, index + 1, moment(index))),
@@ -117,7 +117,7 @@ it('the event log costs a page the same at any number of events, at the first pa
   expect(many.rows).toBeLessThanOrEqual(500);
 });
 
-it('the event log is cut to the club’s days by its lists, so that days beside them cost nothing', async () => {
+it('the event log limits a search to the club’s days without reading other days', async () => {
   const at = [
     '2026-11-01T04:59:59.999Z',
     '2026-11-01T05:00:00.000Z',
@@ -159,7 +159,7 @@ const found = async (
   return ids;
 };
 
-it('the event log has exactly what passes all filters, however they combine, once each and in order', async () => {
+it('the event log returns exactly the events that pass all filters, once each and in order', async () => {
   const actors: Envelope['actor'][] = [
     { sub: 'family-1', role: 'parent' },
     { sub: 'family-1', role: 'admin' },
@@ -212,7 +212,7 @@ it('the event log has exactly what passes all filters, however they combine, onc
   );
 });
 
-it('the event log looks for a type and a person in the list that holds fewer, and stops at a fixed number of rows', async () => {
+it('the event log searches the shorter list and stops at a fixed number of rows', async () => {
   const costOf = async (count: number, filters: EventFilters) => {
     const { rows, cost } = await logOf(
       Array.from({ length: count }, (_, index) =>
@@ -236,7 +236,7 @@ it('the event log looks for a type and a person in the list that holds fewer, an
   expect(many).toEqual(few);
 });
 
-it('the event log has no page after a place that it never named', async () => {
+it('the event log rejects an unknown cursor', async () => {
   const { rows } = await logOf([event('dana', 1, moment(0))]);
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const cursor of ['nonsense', text({}), text([1, 2]), text(['a'.repeat(101), 'b'])]) {

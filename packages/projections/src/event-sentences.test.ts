@@ -28,7 +28,7 @@ const expectReadable = (sentence: string, of: string) => {
 };
 
 it.each(catalogue.map((definition) => [definition.type, definition] as const))(
-  'the sentence of every event can be read by a person: %s, also once erased and where no name is known',
+  'the summary of every event is readable, even when erased or without known names: %s',
   (type, definition) => {
     const sentenceOf = (data: unknown, names: Names) => summaryOf({ type, data } as DomainEvent, names);
     const gone = Object.fromEntries(
@@ -67,7 +67,7 @@ it.each([
   ['payment', 'none', 'paid', 'a payment: there paid, here none'],
   ['received 2026-11', '$52', '$104', 'what was received in November 2026: there $104, here $52'],
 ])(
-  'the sentence of every event describes a difference with the payment provider: %s, %s, %s',
+  'the summary of a drift describes the difference in plain words: %s, %s, %s',
   (field, ours, theirs, words) => {
     const sentence = summaryOf(
       { type: 'StripeDriftDetected', data: { ...StripeDriftDetected.example, field, ours, theirs } },
@@ -81,7 +81,7 @@ it.each([
 describe('names in sentences', () => {
   const event = (type: string, data: object) => ({ type, data }) as unknown as Envelope;
 
-  it('the newest titles of schedule items and the senders of requests appear in sentences', () => {
+  it('summaries use the newest schedule item titles and the names of request senders', () => {
     const names = namesIn([
       event('ScheduleItemAdded', { itemId: 'a', title: 'Monday skills' }),
       event('ScheduleItemAdded', { itemId: 'b', title: 'Friday shots' }),

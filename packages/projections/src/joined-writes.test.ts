@@ -35,7 +35,7 @@ const slowStore = (options: { maxRowsPerWrite?: number; refuse?: (streams: reado
   return { rows, asked, versions };
 };
 
-it('several streams’ writes go together when they come while another is under way', async () => {
+it('stream writes that arrive during another write are sent together', async () => {
   const { rows, asked, versions } = slowStore({});
   const written = await Promise.all(['a', 'b', 'c'].map((stream) => rows.writeStream(1, change(stream))));
   expect(written).toEqual([true, true, true]);
@@ -43,14 +43,14 @@ it('several streams’ writes go together when they come while another is under 
   expect(await versions('a', 'b', 'c')).toEqual([1, 1, 1]);
 });
 
-it('a write goes alone when nothing is under way', async () => {
+it('a single write is sent alone', async () => {
   const { rows, asked } = slowStore({});
   await rows.writeStream(1, change('a'));
   await rows.writeStream(1, change('b'));
   expect(asked).toEqual([['a'], ['b']]);
 });
 
-it('joined writes are as many as fit, of one generation, each stream once', async () => {
+it('joined writes fit the size limit, share one generation and contain each stream once', async () => {
   const { rows, asked } = slowStore({ maxRowsPerWrite: 4 });
   await Promise.all([
     rows.writeStream(1, change('first')),
@@ -63,7 +63,7 @@ it('joined writes are as many as fit, of one generation, each stream once', asyn
   expect(asked).toEqual([['first'], ['a', 'c'], ['b'], ['d'], ['b']]);
 });
 
-it('only the write that is not based on the newest checkpoint fails', async () => {
+it('a joined write with an outdated checkpoint fails alone', async () => {
   const { rows, asked, versions } = slowStore({});
   const written = await Promise.all([
     rows.writeStream(1, change('a')),
@@ -75,7 +75,7 @@ it('only the write that is not based on the newest checkpoint fails', async () =
   expect(await versions('a', 'stale', 'b')).toEqual([1, 0, 1]);
 });
 
-it('a first write that is too large throws, and holds no other up', async () => {
+it('a write that is too large throws without blocking other writes', async () => {
   const { rows, versions } = slowStore({ maxRowsPerWrite: 4 });
   const ends = await Promise.allSettled([
     rows.writeStream(1, change('large', 0, 9)),
@@ -85,7 +85,7 @@ it('a first write that is too large throws, and holds no other up', async () => 
   expect(await versions('large', 'after')).toEqual([0, 1]);
 });
 
-it('a write that cannot be stored throws, and the others go on', async () => {
+it('a joined write that cannot be stored throws, while the others are stored', async () => {
   const { rows, versions } = slowStore({
     refuse: (streams) => {
       if (streams.includes('bad')) throw new Error('No.');

@@ -25,17 +25,17 @@ it.each([
   '555-0150',
   '0150',
   'parker 0150',
-])('a family is found by “%s”', (typed) => {
+])('a search for “%s” finds the family', (typed) => {
   expect(finds(typed)).toBe(true);
 });
 
 it.each(['obin', 'example', 'pat@example.com', '5551', '312 555 0151', 'robin 0151'])(
-  'a family is not found by “%s”',
+  'a search for “%s” does not find the family',
   (typed) => {
     expect(finds(typed)).toBe(false);
   },
 );
 
-it('a family without phone number or email has no empty word', () => {
+it('a family without phone number or email has no empty search word', () => {
   expect(parentWords({ ...robin, email: '', phoneNumber: '' })).not.toContain('');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { receiptNumber, receiptNumberIn } from './receipt-number.ts';
 
-it('a receipt has a number for people to name it by', () => {
+it('a receipt has a unique and stable number of twelve digits', () => {
   expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toMatch(/^\d{4}-\d{4}-\d{4}$/);
   expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toBe(receiptNumber('in_1AbCdEfGhIjKlMn'));
   const numbers = Array.from({ length: 1_000 }, (_, index) => receiptNumber(`re_${index}`));
@@ -16,6 +16,6 @@ it.each([
   ['4831-0927-160', undefined],
   ['4831-0927-1604-1', undefined],
   ['in_483109271604', undefined],
-])('what a person types of it is understood: %s', (typed, number) => {
+])('a typed receipt number is parsed: %s', (typed, number) => {
   expect(receiptNumberIn(typed)).toBe(number);
 });

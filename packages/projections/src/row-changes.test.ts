@@ -12,14 +12,14 @@ const entry = (id: string, data: Row['data'] = { id }): EntryRow => ({
 const family: Row = { kind: 'document', type: 'family', id: 'dana', data: { name: 'Dana' } };
 const keyed = (...rows: readonly Row[]) => Object.fromEntries(rows.map((row) => [rowKey(row), rowHash(row)]));
 
-it("a row's key can be read back", () => {
+it('a row’s key can be parsed back into its parts', () => {
   for (const row of [entry('1'), { ...entry('a|b'), sort: 'dana reyes' }, { ...family, id: 'x|y' }]) {
     const { data: _data, ...place } = row;
     expect(parseRowKey(rowKey(row))).toEqual(place);
   }
 });
 
-it('the change between rows puts what is new or different, removes what is gone, leaves what is the same', () => {
+it('changeBetween puts new and different rows, removes missing ones and leaves equal ones', () => {
   const before = keyed(entry('same'), entry('other', { is: 'old' }), entry('gone'));
   const change = changeBetween(
     { rows: before, shares: {} },
@@ -31,13 +31,13 @@ it('the change between rows puts what is new or different, removes what is gone,
   expect(change.rows).toEqual(keyed(entry('same'), entry('other', { is: 'new' }), entry('new')));
 });
 
-it('the change between rows puts documents always: they say as of which version they are', () => {
+it('changeBetween always puts documents because they contain the stream’s version', () => {
   expect(changeBetween({ rows: keyed(family), shares: {} }, { rows: [family], shares: {} }, 7).put).toEqual([
     { row: family, version: 7 },
   ]);
 });
 
-it('the change between rows takes fields in another order for the same', () => {
+it('rowHash ignores the order of fields', () => {
   expect(rowHash({ data: { a: 1, b: { c: 2, d: 3 } } })).toBe(rowHash({ data: { b: { d: 3, c: 2 }, a: 1 } }));
 });
 
@@ -51,13 +51,13 @@ describe('the steps of a change', () => {
   const after = { rows: [entry('same'), entry('a'), entry('b')], shares: before.shares };
   const change = changeBetween(before, after, 3);
 
-  it('the steps of a change is one when everything fits', () => {
+  it('a change that fits is written in one step', () => {
     expect(stepsOf('family#dana', before, 3, change, 99)).toEqual([
       { stream: 'family#dana', basedOn: 4, version: 3, ...change },
     ]);
   });
 
-  it('the steps of a change list what is done as it is, and what is left as unknown', () => {
+  it('a step’s checkpoint lists written rows exactly and pending rows as unknown', () => {
     const [first, last, ...more] = stepsOf('family#dana', before, 3, change, 2);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ basedOn: 4, version: 2, removeKeys: [] });
@@ -69,7 +69,7 @@ describe('the steps of a change', () => {
     expect(last?.rows).toEqual(change.rows);
   });
 
-  it('the steps of a change leave only the rest to a writer that overtakes, and its documents', () => {
+  it('a writer that overtakes writes only the remaining rows and the documents', () => {
     const target = { rows: [family, entry('a'), entry('b'), entry('c')], shares: before.shares };
     const [first] = stepsOf('family#dana', before, 3, changeBetween(before, target, 3), 2);
     if (!first) throw new Error('There is no step.');
@@ -78,12 +78,12 @@ describe('the steps of a change', () => {
     expect(rest.removeKeys).toEqual([rowKey(entry('gone')), rowKey(entry('same'))]);
   });
 
-  it('the steps of a change moves the checkpoint even when no row changes', () => {
+  it('a change without rows still moves the checkpoint', () => {
     const nothing = { put: [], removeKeys: [], rows: before.rows, shares: before.shares, add: {} };
     expect(stepsOf('family#dana', before, 3, nothing, 99)).toHaveLength(1);
   });
 
-  it('the steps of a change say after each what was added to totals by then', () => {
+  it('each step’s checkpoint contains the totals added so far', () => {
     const shares = { one: { cents: 6 }, third: { cents: 1 } };
     const moved = changeBetween(before, { rows: [entry('gone'), entry('same')], shares }, 3);
     expect(moved.add).toEqual({ one: { cents: 1 }, other: { cents: -7 }, third: { cents: 1 } });

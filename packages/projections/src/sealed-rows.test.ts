@@ -22,7 +22,7 @@ const open = (keys: Parameters<typeof openRow>[0], row: Row, data: unknown = row
 const sealedOnes = (rows: readonly Row[]) => rows.filter(({ data }) => 'sealed' in data);
 const placeOf = (row: Row) => (row.kind === 'document' ? row.type : row.list);
 
-it('medical notes and emergency contacts are in no row as it is stored: the family, the athlete and the rosters hold them sealed', async () => {
+it('medical notes and emergency contacts are sealed in every stored row', async () => {
   const { stored } = await club();
   expect(JSON.stringify(derived)).toContain('Mild asthma');
   const text = JSON.stringify(stored);
@@ -38,12 +38,12 @@ it('medical notes and emergency contacts are in no row as it is stored: the fami
   expect(sealedOnes(stored).map(placeOf)).toEqual(['family', 'athlete', 'roster#monday']);
 });
 
-it('medical notes and emergency contacts are there again when a row is opened', async () => {
+it('opening a sealed row restores medical notes and emergency contacts', async () => {
   const { keys, stored } = await club();
   expect(await Promise.all(stored.map((row) => open(keys, row)))).toEqual(derived.map(wholeData));
 });
 
-it('medical notes and emergency contacts are sealed to the same bytes each time, to others in each row and under each key', async () => {
+it('sealing the same row yields the same bytes, but other bytes per row and key', async () => {
   const { keys, stored } = await club();
   expect(await sealRows(keys, stream, derived)).toEqual(stored);
   const other = await club();
@@ -51,13 +51,13 @@ it('medical notes and emergency contacts are sealed to the same bytes each time,
   expect(new Set(boxes).size).toBe(6);
 });
 
-it('medical notes and emergency contacts of rows from before there were sealed ones are read as they lie there', async () => {
+it('old rows with unsealed medical notes can still be read', async () => {
   const { keys } = await club();
   const plain = derived.map((row): Row => ({ ...row, data: wholeData(row) }));
   expect(await Promise.all(plain.map((row) => open(keys, row)))).toEqual(plain.map(({ data }) => data));
 });
 
-it('medical notes and emergency contacts do not open in another row, of another family, when they were changed, or when the key is gone', async () => {
+it('a sealed row does not open when moved, changed or without its key', async () => {
   const { keys, stored } = await club();
   const [family, athlete] = sealedOnes(stored) as [Row, Row];
   await keys.obtain(familyStream('robin' as never));
@@ -76,7 +76,7 @@ it('medical notes and emergency contacts do not open in another row, of another 
   await expect(open(keys, athlete)).rejects.toMatchObject({ name: 'UnreadableRow' });
 });
 
-it('medical notes and emergency contacts distinguish a damaged key from a key service that does not answer', async () => {
+it('a damaged key makes a row unreadable, while a key service outage is thrown', async () => {
   const { stored } = await club();
   const [athlete] = sealedOnes(stored) as [Row];
   const failing = (error: Error) => ({ find: () => Promise.reject(error) });
@@ -86,7 +86,7 @@ it('medical notes and emergency contacts distinguish a damaged key from a key se
   await expect(open(failing(new Error('timeout')), athlete)).rejects.toThrow('timeout');
 });
 
-it('medical notes and emergency contacts read [erased] once the key is gone, whatever was folded', async () => {
+it('rows sealed after the key is erased contain [erased] instead of medical data', async () => {
   const { keys } = await club();
   await keys.erase(stream);
   const stored = await sealRows(keys, stream, derived);

@@ -12,7 +12,7 @@ const id = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('Ann Lee', 'Ã„Ã
 const generation = fc.integer({ min: 1, max: 99 });
 const data = fc.constantFrom({}, { name: 'Robin', nested: { list: [1, 'x', null], yes: true } });
 
-it('an item is the one that ElectroDB would put, and lies where ElectroDB looks', () => {
+it('stored items and keys are identical to those of ElectroDB', () => {
   fc.assert(
     fc.property(generation, id, id, id, data, (number, list, sort, own, content) => {
       const asDocument = { generation: number, type: 'family', id: own };

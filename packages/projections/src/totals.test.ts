@@ -9,7 +9,7 @@ const amounts = fc.dictionary(
 );
 const shares: fc.Arbitrary<Shares> = fc.dictionary(fc.constantFrom('one', 'other'), amounts);
 
-it('totals come to the same by steps as at once', () => {
+it('totals added step by step equal totals added in one pass', () => {
   fc.assert(
     fc.property(fc.array(shares, { minLength: 1, maxLength: 5 }), (states) => {
       const steps = states.map((after, index) => sharesBetween(states[index - 1] ?? {}, after));
@@ -19,18 +19,18 @@ it('totals come to the same by steps as at once', () => {
   );
 });
 
-it('totals leave out what comes to nothing', () => {
+it('totals leave out amounts that sum to zero', () => {
   expect(addAmounts({ due: 5, received: 1 }, { due: -5 })).toEqual({ received: 1 });
   expect(totalsOf([{ one: { due: 5 } }, { one: { due: -5 } }])).toEqual({});
 });
 
-it('totals are not made of what is no whole number', () => {
+it('adding an amount that is not a whole number throws', () => {
   for (const damaged of ['5', 0.5, Number.NaN, null]) {
     expect(() => addAmounts({ due: damaged }, { due: 1 })).toThrow(TypeError);
   }
 });
 
-it('totals are spread over some rows, and each stream adds to the same one always', () => {
+it('totals are spread over eight rows, and each stream always uses the same one', () => {
   const keys = Array.from({ length: 200 }, (_, index) => totalRowKey('list', '2026-11', `family#${index}`));
   expect(keys[7]).toBe(totalRowKey('list', '2026-11', 'family#7'));
   expect(new Set(keys).size).toBe(8);

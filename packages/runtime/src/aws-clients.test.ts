@@ -3,7 +3,7 @@ import { documentClient, dynamoDbClient } from './aws-clients.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('AWS clients are shared, until the address changes', () => {
+it('AWS clients are shared until the endpoint changes', () => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
   const first = dynamoDbClient();

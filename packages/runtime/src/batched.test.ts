@@ -14,7 +14,7 @@ const shout = async (asked: readonly PendingRequest<string>[]) => {
   for (const { id, resolve } of asked) resolve(id.toUpperCase());
 };
 
-it('what is asked for in one turn is answered together, also when some callers wait a moment longer; later questions are another batch', async () => {
+it('requests made in one turn are batched, and later requests form another batch', async () => {
   const { ask, batches } = setUp(shout);
   const late = async (id: string) => {
     await Promise.resolve();
@@ -26,7 +26,7 @@ it('what is asked for in one turn is answered together, also when some callers w
   expect(batches).toEqual([['a', 'c', 'b'], ['d']]);
 });
 
-it('what is asked for in one turn fails alone where its own answer fails', async () => {
+it('a batched request fails alone if only its result fails', async () => {
   const { ask } = setUp(async (asked) => {
     for (const { id, resolve, reject } of asked) id === 'bad' ? reject(new Error('damaged')) : resolve(id);
   });
@@ -35,7 +35,7 @@ it('what is asked for in one turn fails alone where its own answer fails', async
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'damaged' } });
 });
 
-it('what is asked for in one turn fails together when nothing answers, and the next question is asked again', async () => {
+it('a batch fails as a whole when its call fails, and the next batch works again', async () => {
   let isDown = true;
   const { ask } = setUp(async (asked) => {
     if (isDown) throw new Error('down');

@@ -10,13 +10,13 @@ const asEver = (value: unknown): string =>
       : inner,
   );
 
-it('canonical JSON is the same whatever the order of the fields', () => {
+it('canonical JSON does not depend on the order of fields', () => {
   expect(canonicalJson({ b: [{ d: 1, c: undefined }, null], a: new Date(0) })).toBe(
     '{"a":"1970-01-01T00:00:00.000Z","b":[{"d":1},null]}',
   );
 });
 
-it('canonical JSON is for any value what it ever was', () => {
+it('canonical JSON of any value is the same as in earlier releases', () => {
   fc.assert(
     fc.property(fc.anything({ withDate: true, withObjectString: true, withSparseArray: true }), (value) => {
       expect(canonicalJson(value)).toBe(asEver(value));
@@ -30,6 +30,6 @@ it.each([
   { a: undefined, b: () => 1, c: Number.NaN, d: -0, e: Object('text') },
   [undefined, new Date(Number.NaN)],
   undefined,
-])('canonical JSON holds for %j as well', (value) => {
+])('canonical JSON of %j is the same as in earlier releases', (value) => {
   expect(canonicalJson(value)).toBe(asEver(value));
 });

@@ -5,7 +5,7 @@ afterEach(() => {
   delete process.env.CLOCK_OFFSET_MS;
 });
 
-it('the business clock follows the offset as soon as it changes', () => {
+it('the business clock follows a changed offset right away', () => {
   const day = 86_400_000;
   const before = systemClock.now().getTime();
   process.env.CLOCK_OFFSET_MS = String(30 * day);
@@ -14,6 +14,6 @@ it('the business clock follows the offset as soon as it changes', () => {
   expect(after - before).toBeLessThan(31 * day);
 });
 
-it('the business clock is written as ISO-8601 UTC with milliseconds', () => {
+it('nowIso writes the time as ISO-8601 UTC with milliseconds', () => {
   expect(nowIso(fixedClock('2026-11-02T12:00:00Z'))).toBe('2026-11-02T12:00:00.000Z');
 });

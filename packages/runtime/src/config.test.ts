@@ -9,7 +9,7 @@ import {
   stripeConfig,
 } from './config.ts';
 
-it('configuration reads what a concern needs and nothing else', () => {
+it('each configuration reads only its environment variables', () => {
   expect(eventsConfig({ EVENTS_TABLE: 'events-prod', PRODUCER_VERSION: '1.2.3', OTHER: 'x' })).toEqual({
     eventsTable: 'events-prod',
     clubId: 'all-american-hoops',
@@ -26,18 +26,18 @@ it('configuration reads what a concern needs and nothing else', () => {
   expect(cognitoConfig({ ...COGNITO, COGNITO_JWKS_URL: jwksUrl })).toMatchObject({ issuer, jwksUrl });
 });
 
-it('configuration asks for a second factor of administrators only where the stage says so, and takes no other word for it', () => {
+it('administrators need a second factor only where the stage requires it, and typos are rejected', () => {
   expect(adminSecondFactorConfig({})).toEqual({ isRequired: false });
   expect(adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'required' })).toEqual({ isRequired: true });
   expect(() => adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'requried' })).toThrow('ADMIN_SECOND_FACTOR');
 });
 
-it('configuration names every variable that is missing or wrong, and never its value', () => {
+it('a configuration error names every missing or invalid variable but never its value', () => {
   const read = () => mailConfig({ MAIL_FROM: 'club@example.com', SITE_URL: 'not-an-address' });
   expect(read).toThrow('Missing or invalid in the environment: COACH_EMAIL, SITE_URL.');
 });
 
-it('configuration takes a key in KMS or a key file, not both and not neither', () => {
+it('the master key is configured in KMS or as a file, and exactly one is required', () => {
   const KEYS_TABLE = 'keys';
   expect(keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'alias/club' }).masterKey).toEqual({
     kind: 'kms',
@@ -52,7 +52,7 @@ it('configuration takes a key in KMS or a key file, not both and not neither', (
   expect(() => keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'a', MASTER_KEY_FILE: 'b' })).toThrow(problem);
 });
 
-it('configuration keeps the heads in a bucket or in a folder, each with the key that signs them', () => {
+it('heads are configured in a bucket or a folder, each with its signing key', () => {
   expect(headsConfig({ HEADS_BUCKET: 'heads', HEADS_KEY_ID: 'key' })).toEqual({
     kind: 's3',
     bucket: 'heads',
@@ -66,7 +66,7 @@ it('configuration keeps the heads in a bucket or in a folder, each with the key 
   expect(() => headsConfig({ HEADS_BUCKET: 'heads' })).toThrow('HEADS_BUCKET and HEADS_KEY_ID');
 });
 
-it("configuration takes Stripe's address apart, or leaves it to Stripe's library", () => {
+it('the Stripe API address is split into protocol, host and port, or left to the library', () => {
   const SITE_URL = 'https://club.example';
   expect(stripeConfig({ SITE_URL, STRIPE_API_BASE: 'http://127.0.0.1:4242' }).api).toEqual({
     protocol: 'http',

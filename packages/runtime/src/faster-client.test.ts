@@ -27,7 +27,7 @@ afterAll(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-it('The settings of an AWS client are an ordinary object before a request and after it, so that copying them is cheap', async () => {
+it('AWS client settings stay plain objects before and after a request, so copying is cheap', async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');

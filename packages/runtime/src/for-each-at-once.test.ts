@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachAtOnce } from './for-each-at-once.ts';
 
-it('working at once works through everything, never more than the limit side by side', async () => {
+it('forEachAtOnce processes every item and never exceeds its limit', async () => {
   const done: number[] = [];
   let [running, most] = [0, 0];
   await forEachAtOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
@@ -15,7 +15,7 @@ it('working at once works through everything, never more than the limit side by 
   expect(most).toBe(3);
 });
 
-it('working at once stops at the first failure, and rejects when nothing runs any more', async () => {
+it('forEachAtOnce stops at the first failure and rejects once nothing is running', async () => {
   const begun: number[] = [];
   let running = 0;
   const work = forEachAtOnce([1, 2, 3, 4, 5, 6], 2, async (item) => {
@@ -30,7 +30,7 @@ it('working at once stops at the first failure, and rejects when nothing runs an
   expect(begun.length).toBeLessThan(6);
 });
 
-it('working at once takes items as they come, and fails with their source', async () => {
+it('forEachAtOnce takes items from an async source and fails if the source fails', async () => {
   const done: number[] = [];
   async function* source() {
     yield 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countingIds, ulidSource } from './ids.ts';
 
-it('ids sort in the order in which they were made, within a millisecond and when the clock goes back', () => {
+it('ids sort by creation, even within a millisecond or after the clock goes back', () => {
   const moments = [
     '2026-11-02T12:00:00Z',
     '2026-11-02T12:00:00Z',
@@ -21,7 +21,7 @@ it('ids sort in the order in which they were made, within a millisecond and when
   expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 });
 
-it('ids differ and use every letter, also where their random part is drawn in advance', () => {
+it('ids are unique and their random part uses all 32 characters', () => {
   let time = Date.parse('2026-11-02T12:00:00Z');
   const newId = ulidSource({
     now: () => {
@@ -35,7 +35,7 @@ it('ids differ and use every letter, also where their random part is drawn in ad
   expect(new Set(random.join('')).size).toBe(32);
 });
 
-it('ids can be counted in tests', () => {
+it('countingIds returns numbered ids for tests', () => {
   const newId = countingIds('athlete');
   expect([newId(), newId()]).toEqual(['athlete-1', 'athlete-2']);
 });

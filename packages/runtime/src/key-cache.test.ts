@@ -20,7 +20,7 @@ const setUp = (limit = 2) => {
   };
 };
 
-it('the key cache loads once while the entry lives, also for many at once', async () => {
+it('the key cache loads a key once until it expires, even for concurrent reads', async () => {
   const { get, loaded, advance } = setUp();
   expect(await Promise.all([get('a'), get('a')])).toEqual(['key of a', 'key of a']);
   advance(999);
@@ -31,13 +31,13 @@ it('the key cache loads once while the entry lives, also for many at once', asyn
   expect(loaded).toEqual(['a', 'a']);
 });
 
-it('the key cache is bounded: the oldest goes first', async () => {
+it('the key cache has a maximum size and evicts the oldest key', async () => {
   const { get, loaded } = setUp(2);
   for (const id of ['a', 'b', 'c', 'b', 'a']) await get(id);
   expect(loaded).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('the key cache forgets on demand, and what failed', async () => {
+it('the key cache drops a key on demand and does not cache a failure', async () => {
   const { get, loaded, forget, cache } = setUp();
   await get('a');
   forget('a');

@@ -31,7 +31,7 @@ const kms = () => {
   return { client, publicKey };
 };
 
-it('a signer in KMS knows its own signatures, of texts of any length, and no others', async () => {
+it('a KMS signer verifies its signatures of texts of any length and rejects others', async () => {
   const signer = kmsSigner(kms().client, 'alias/heads');
   const text = Buffer.from('heads '.repeat(2_000));
   const signature = await signer.sign(text);
@@ -41,7 +41,7 @@ it('a signer in KMS knows its own signatures, of texts of any length, and no oth
   expect(await kmsSigner(kms().client, 'alias/heads').verify(text, signature)).toBe(false);
 });
 
-it('a signer in KMS gives the public key with which everybody can check its signatures', async () => {
+it('a KMS signer returns the public key that verifies its signatures', async () => {
   const { client, publicKey } = kms();
   const pem = await kmsSigner(client, 'alias/heads').publicKey();
   expect(createPublicKey(pem).equals(publicKey)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazyHandler } from './lazy-handler.ts';
 
-it('a handler is built at its first event, once, and again after a build that failed', async () => {
+it('a lazy handler is built once at its first event, and again after a failed build', async () => {
   let builds = 0;
   const handler = lazyHandler(() => {
     builds += 1;

@@ -6,7 +6,7 @@ const recording = () => {
   return { logger: createLogger((line) => lines.push(JSON.parse(line))), lines };
 };
 
-it('the logger writes one JSON object a line, with the facts that every line carries', () => {
+it('the logger writes one JSON object per line with its shared fields', () => {
   const { logger, lines } = recording();
   logger.with({ correlationId: 'c-1' }).info('command-handled', { stream: 'family#1', version: 3 });
   expect(lines).toEqual([
@@ -14,7 +14,7 @@ it('the logger writes one JSON object a line, with the facts that every line car
   ]);
 });
 
-it('the logger masks what looks like an address or a telephone number, also inside of errors', () => {
+it('the logger masks email addresses and phone numbers, even inside errors', () => {
   const { logger, lines } = recording();
   logger.error(
     'mail-failed',
@@ -27,7 +27,7 @@ it('the logger masks what looks like an address or a telephone number, also insi
   expect(lines).toMatchObject([{ reason: 'no box [masked]', error: { name: 'Error' } }]);
 });
 
-it('the logger says because of what an error was thrown, masked likewise', () => {
+it('the logger includes the causes of an error, masked', () => {
   const { logger, lines } = recording();
   logger.error(
     'page-failed',
@@ -41,7 +41,7 @@ it('the logger says because of what an error was thrown, masked likewise', () =>
   ]);
 });
 
-it('the logger leaves ids and moments alone', () => {
+it('the logger does not mask ids and timestamps', () => {
   const { logger, lines } = recording();
   const facts = {
     id: '01JCEXAMPLE0000000000000000',
@@ -53,7 +53,7 @@ it('the logger leaves ids and moments alone', () => {
   expect(lines).toEqual([{ level: 'warn', event: 'seen', ...facts }]);
 });
 
-it('the logger cuts long texts and shows only the type of what was thrown without being an error', () => {
+it('the logger cuts long texts and logs only the type of a thrown non-error', () => {
   const { logger, lines } = recording();
   logger.error('broken', { text: 'x'.repeat(1_000) }, 'a thrown text');
   expect(lines).toMatchObject([{ error: { name: 'string' } }]);

@@ -16,7 +16,7 @@ const recordingKms = (answer: object) => {
   return { client, asked };
 };
 
-it('the master key in KMS makes a data key that is tied to its family', async () => {
+it('the KMS master key creates a data key bound to its family', async () => {
   const { client, asked } = recordingKms({
     Plaintext: Buffer.alloc(32, 1),
     CiphertextBlob: Buffer.alloc(5, 2),
@@ -31,7 +31,7 @@ it('the master key in KMS makes a data key that is tied to its family', async ()
   ]);
 });
 
-it('the master key in KMS unwraps only for the same family', async () => {
+it('the KMS master key unwraps a data key only for the same family', async () => {
   const { client, asked } = recordingKms({ Plaintext: Buffer.alloc(32, 1) });
   const wrapped = Buffer.alloc(5, 2);
   expect(await kmsMasterKey(client, 'alias/club').unwrap('family#1', wrapped)).toEqual(Buffer.alloc(32, 1));
@@ -43,7 +43,7 @@ it('the master key in KMS unwraps only for the same family', async () => {
   ]);
 });
 
-it('the master key in KMS does not take an empty answer for a key', async () => {
+it('the KMS master key rejects a response without a key', async () => {
   const { client } = recordingKms({});
   await expect(kmsMasterKey(client, 'alias/club').create('family#1')).rejects.toThrow('without a data key');
   await expect(kmsMasterKey(client, 'alias/club').unwrap('family#1', Buffer.alloc(1))).rejects.toThrow();

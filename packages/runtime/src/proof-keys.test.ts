@@ -18,7 +18,7 @@ const counting = (failures = 0) => {
   return { mac: counted, asked };
 };
 
-it('proof keys are named after the day, and found again by another process that has the same secret', async () => {
+it('proof keys are named by day and can be derived by any process with the secret', async () => {
   const own = await derivedProofKeys(mac, clock).current();
   expect(own.id).toBe('2026-11-22');
   const found = await derivedProofKeys(mac, fixedClock('2027-01-01T00:00:00.000Z')).find('2026-11-22');
@@ -26,26 +26,26 @@ it('proof keys are named after the day, and found again by another process that 
   expect((await derivedProofKeys(mac).find('2026-11-23'))?.secret.equals(own.secret)).toBe(false);
 });
 
-it('proof keys are derived once a process', async () => {
+it('a proof key is derived once per process', async () => {
   const { mac: counted, asked } = counting();
   const keys = derivedProofKeys(counted, clock);
   await Promise.all([keys.current(), keys.current(), keys.find('2026-11-22')]);
   expect(asked).toEqual(['commit-proof-key|2026-11-22']);
 });
 
-it('proof keys are asked for again after a failure', async () => {
+it('a proof key is derived again after a failure', async () => {
   const keys = derivedProofKeys(counting(1).mac, clock);
   await expect(keys.current()).rejects.toThrow('throttled');
   expect((await keys.current()).id).toBe('2026-11-22');
 });
 
-it('proof keys are not derived for a name that none of them has', async () => {
+it('an unknown proof key name is not derived', async () => {
   const { mac: counted, asked } = counting();
   expect(await derivedProofKeys(counted).find('heads|2026-11-22')).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
-it('proof keys come from a key in KMS, which is given the name alone', async () => {
+it('proof keys are derived by KMS, which receives only the key’s name', async () => {
   const asked: unknown[] = [];
   const client = new KMSClient({ region: 'us-east-1' });
   client.middlewareStack.add(

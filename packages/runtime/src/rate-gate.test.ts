@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeparture, rateGate } from './rate-gate.ts';
 
-it('the next departure is at once when nothing left of late', () => {
+it('the next departure is right away if nothing left recently', () => {
   expect(nextDeparture(Number.NEGATIVE_INFINITY, 5_000, 5)).toBe(5_000);
   expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
 });
 
-it('the next departure is a fifth of a second after the one before, with five a second', () => {
+it('the next departure is a fifth of a second later at five per second', () => {
   expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
 });
 
@@ -31,15 +31,15 @@ describe('a gate', () => {
     return left;
   };
 
-  it('a gate lets one through at once, and of a crowd one after the other', async () => {
+  it('a rate gate lets the first request through right away and spaces out the others', async () => {
     expect(await departures(5, [0, 0, 0, 0])).toEqual([0, 200, 400, 600]);
   });
 
-  it('a gate saves nothing up while no one comes', async () => {
+  it('a rate gate saves no capacity while idle', async () => {
     expect(await departures(5, [0, 10_000, 10_000])).toEqual([0, 10_000, 10_200]);
   });
 
-  it('a gate never lets more through in any second than it may, nor one before its turn', async () => {
+  it('a rate gate never exceeds its limit in any second', async () => {
     const arrivals = fc
       .array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 40 })
       .map((times) => times.toSorted((one, other) => one - other));

@@ -9,7 +9,7 @@ const numbered = (asked: number[], count = 5) =>
     }
   })();
 
-it('reading ahead asks for a page while the one before is worked on, and for none beyond those that are wanted', async () => {
+it('readAhead requests the next page while the current one is processed, up to the limit', async () => {
   const asked: number[] = [];
   const seen: (readonly [number, number])[] = [];
   for await (const page of readAhead(numbered(asked), 3)) {
@@ -23,7 +23,7 @@ it('reading ahead asks for a page while the one before is worked on, and for non
   ]);
 });
 
-it('reading ahead ends with the pages, and when it is left', async () => {
+it('readAhead stops at the last page and when its reader stops', async () => {
   const asked: number[] = [];
   const seen: number[] = [];
   for await (const page of readAhead(numbered(asked, 2), 9)) seen.push(page);
@@ -32,7 +32,7 @@ it('reading ahead ends with the pages, and when it is left', async () => {
   expect(asked).toEqual([1, 2, 1, 2]);
 });
 
-it('reading ahead fails with the page that fails, once that one is due', async () => {
+it('readAhead fails only when the failed page is due', async () => {
   const failing = (async function* () {
     yield 1;
     throw new Error('no second page');

@@ -4,14 +4,14 @@ import { deterministicBoxes, openBox, sealBox } from './sealed-box.ts';
 
 const key = createSecretKey(randomBytes(32));
 
-it('sealed boxes open with the key and for the context they were sealed for', () => {
+it('a sealed box opens only with its key and its context', () => {
   const box = sealBox(key, Buffer.from('mild asthma'), 'here');
   expect(openBox(key, box, 'here').toString()).toBe('mild asthma');
   expect(() => openBox(key, box, 'there')).toThrow();
   expect(() => openBox(createSecretKey(randomBytes(32)), box, 'here')).toThrow();
 });
 
-it('sealed boxes do not open when any byte was changed, or when cut', () => {
+it('a sealed box does not open after any byte was changed or cut', () => {
   const box = sealBox(key, Buffer.from('secret'), 'here');
   for (let index = 0; index < box.length; index += 1) {
     const changed = Buffer.from(box);
@@ -21,7 +21,7 @@ it('sealed boxes do not open when any byte was changed, or when cut', () => {
   }
 });
 
-it('sealed boxes differ each time', () => {
+it('sealing the same text twice yields different boxes', () => {
   const seal = () => sealBox(key, Buffer.from('same'), 'here').toString('hex');
   expect(seal()).not.toBe(seal());
 });
@@ -30,7 +30,7 @@ describe('deterministic boxes', () => {
   const boxes = deterministicBoxes(key);
   const plain = Buffer.from('mild asthma');
 
-  it('deterministic boxes are the same each time for the same content in the same place, and others elsewhere or under another key', () => {
+  it('a deterministic box is the same for the same content, context and key, and otherwise different', () => {
     const box = boxes.seal(plain, 'here');
     expect(deterministicBoxes(key).seal(plain, 'here')).toEqual(box);
     const others = [
@@ -43,14 +43,14 @@ describe('deterministic boxes', () => {
     expect(new Set(nonces).size).toBe(4);
   });
 
-  it('deterministic boxes distinguish content from context, wherever the one ends and the other begins', () => {
+  it('deterministic boxes separate content from context unambiguously', () => {
     const split = (context: string, content: string) =>
       boxes.seal(Buffer.from(content), context).subarray(0, 12);
     expect(split('1|a', 'b')).not.toEqual(split('1|', 'ab'));
     expect(split('', '1|ab')).not.toEqual(split('1|ab', ''));
   });
 
-  it('deterministic boxes open where they belong, as long as no byte was changed, and not as other boxes', () => {
+  it('a deterministic box opens only unchanged, in its context and not as a sealed box', () => {
     const box = boxes.seal(plain, 'here');
     expect(boxes.open(box, 'here').toString()).toBe('mild asthma');
     expect(() => boxes.open(box, 'there')).toThrow();

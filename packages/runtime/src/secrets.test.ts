@@ -20,7 +20,7 @@ const parameterStore = (values: Readonly<Record<string, string>>) => {
   return { client, asked };
 };
 
-it("secrets are the stage's own, else the app's fallback, in one call for several parameters", async () => {
+it('the stage’s secret takes precedence over the app’s fallback, in one call', async () => {
   const both = parameterStore({ [fallback]: 'shared', [own]: 'mine' });
   expect(await fetchSecret(both.client, 'STRIPE_SECRET_KEY', env)).toBe('mine');
   expect(both.asked).toEqual([['GetParametersCommand', { Names: [own, fallback], WithDecryption: true }]]);
@@ -28,12 +28,12 @@ it("secrets are the stage's own, else the app's fallback, in one call for severa
   expect(await fetchSecret(shared.client, 'STRIPE_SECRET_KEY', env)).toBe('shared');
 });
 
-it('secrets may be missing', async () => {
+it('a missing secret is undefined', async () => {
   expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', env)).toBeUndefined();
   expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', {})).toBeUndefined();
 });
 
-it('secrets come from the environment first; a missing one is named', async () => {
+it('a secret is read from the environment first, and an error names a missing one', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_local');
   expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_local');
   vi.unstubAllEnvs();

@@ -13,7 +13,7 @@ const as = {
 const now = new Date('2013-05-24T00:00:00.000Z');
 const signatureOf = (authorization: string | undefined) => /Signature=(\w+)$/.exec(authorization ?? '')?.[1];
 
-it('a signed request has the signature that AWS documents for an object that is read', () => {
+it('the signature of an S3 GET matches the AWS documentation', () => {
   const { authorization } = signRequest(
     {
       method: 'GET',
@@ -28,13 +28,13 @@ it('a signed request has the signature that AWS documents for an object that is 
   );
 });
 
-it('a signed request has the signature that AWS documents for a list of objects', () => {
+it('the signature of an S3 list matches the AWS documentation', () => {
   const url = new URL('https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J');
   const { authorization } = signRequest({ method: 'GET', url }, as, now);
   expect(signatureOf(authorization)).toBe('34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7');
 });
 
-it('a signed request has the signature that AWS documents for an object that is written', () => {
+it('the signature of an S3 PUT matches the AWS documentation', () => {
   const { authorization } = signRequest(
     {
       method: 'PUT',
@@ -48,7 +48,7 @@ it('a signed request has the signature that AWS documents for an object that is 
   expect(signatureOf(authorization)).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd');
 });
 
-it('a signed request carries the token of a role, signed', () => {
+it('a signed request includes the session token in its signature', () => {
   const credentials = { ...as.credentials, sessionToken: 'token' };
   const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
   const headers = signRequest({ method: 'GET', url }, { ...as, credentials }, now);

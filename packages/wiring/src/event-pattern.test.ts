@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { eventPatternOf } from './event-pattern.ts';
 
-it('the rule of a subscription matches the events that it lists, from our store alone', () => {
+it('a subscription’s rule matches its listed events from the event store only', () => {
   expect(eventPatternOf({ events: ['ParentRegistered', 'PlanStarted'] })).toEqual({
     source: ['hoops.events'],
     'detail-type': ['ParentRegistered', 'PlanStarted'],
   });
 });
 
-it('the rule of a subscription matches every event of ours when it listens to all', () => {
+it('a subscription to all events matches every event from the event store', () => {
   expect(eventPatternOf({ events: 'all' })).toEqual({ source: ['hoops.events'] });
 });

@@ -71,7 +71,7 @@ describe('a template is refused', () => {
       'Circular dependency',
     ],
     ['with named roles, unless that was confirmed', { Resources: { Role: role } }, 'CAPABILITY_NAMED_IAM'],
-  ])('%s', (_what, template, message) => {
+  ])('a template is rejected: %s', (_what, template, message) => {
     expect(() => create(emptyAccount(), 'stack', template)).toThrow(message);
   });
 });
@@ -104,7 +104,7 @@ describe('a stack fails and is rolled back', () => {
       { Type: 'Custom::S3Uploader', Properties: { ServiceToken: 'x' } },
       'x',
     ],
-  ])('%s', (_what, resource, reason) => {
+  ])('a stack with this flaw fails and is rolled back: %s', (_what, resource, reason) => {
     const account = emptyAccount();
     const { status, events } = create(account, 'stack', { Resources: { First: queue(), Second: resource } });
     expect(status).toBe('ROLLBACK_COMPLETE');
@@ -115,7 +115,7 @@ describe('a stack fails and is rolled back', () => {
     );
   });
 
-  it('a name that another stack has', () => {
+  it('a stack with a name used by another stack fails and is rolled back', () => {
     const account = emptyAccount();
     create(account, 'one', { Resources: { Table: table('events') } });
     expect(create(account, 'other', { Resources: { Table: table('events') } }).status).toBe(
@@ -123,7 +123,7 @@ describe('a stack fails and is rolled back', () => {
     );
   });
 
-  it('a named resource that would have to be replaced', () => {
+  it('an update that would replace a named resource fails and is rolled back', () => {
     const account = emptyAccount();
     create(account, 'stack', { Resources: { Table: table('events') } });
     const { status, events, resources } = update(account, 'stack', {
@@ -144,17 +144,17 @@ describe('a first creation that failed leaves', () => {
     return { account, ...create(account, 'stack', template) };
   };
 
-  it('what is retained', () => {
+  it('a failed first creation leaves resources with the policy Retain', () => {
     expect(failing('Retain').account.retained).toHaveLength(1);
   });
 
-  it('nothing that is retained except on create', () => {
+  it('a failed first creation leaves no resources with the policy RetainExceptOnCreate', () => {
     const { account, status } = failing('RetainExceptOnCreate');
     expect(account.retained).toEqual([]);
     expect(status).toBe('ROLLBACK_COMPLETE');
   });
 
-  it('what is protected against deletion, and the stack, which can be deleted without it', () => {
+  it('a failed first creation leaves protected resources, and the stack can be deleted without them', () => {
     const { account, status, events } = failing('RetainExceptOnCreate', { DeletionProtectionEnabled: true });
     expect(status).toBe('ROLLBACK_FAILED');
     expect(events.at(-1)?.reason).toContain('protected against deletion');
@@ -163,7 +163,7 @@ describe('a first creation that failed leaves', () => {
   });
 });
 
-it('a secret stands in what is made, and not in the template', () => {
+it('a resolved secret appears in the resource but not in the template', () => {
   const account = emptyAccount();
   const secret = { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } };
   const reference = {
@@ -192,7 +192,7 @@ describe('what another stack imports', () => {
     return account;
   };
 
-  it('what another stack imports neither changes nor goes', () => {
+  it('an export that another stack imports can be neither changed nor deleted', () => {
     const account = connected();
     expect(update(account, 'one', exporting('b')).status).toBe('UPDATE_ROLLBACK_COMPLETE');
     deleteStack(account, 'one');
@@ -202,7 +202,7 @@ describe('what another stack imports', () => {
     expect([...account.stacks.keys()]).toEqual([]);
   });
 
-  it('what another stack imports is exported once', () => {
+  it('an export name can be used by only one stack', () => {
     const account = connected();
     expect(create(account, 'third', exporting('a')).events[0]?.reason).toContain(
       'already exported by stack one',
@@ -211,7 +211,7 @@ describe('what another stack imports', () => {
 });
 
 describe('when a stack goes', () => {
-  it('a bucket that is not empty stays, and the stack with it', () => {
+  it('a stack with a nonempty bucket cannot be deleted', () => {
     const account = emptyAccount();
     create(account, 'stack', {
       Resources: { Bucket: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } } },
@@ -222,7 +222,7 @@ describe('when a stack goes', () => {
   });
 
   it.each(['Retain', 'RetainExceptOnCreate'])(
-    '%s: it stays, and keeps its name from the next stack',
+    'a resource with the policy %s outlives its stack and keeps its name',
     (policy) => {
       const account = emptyAccount();
       const template = { Resources: { Table: { ...table('events'), DeletionPolicy: policy } } };
@@ -233,7 +233,7 @@ describe('when a stack goes', () => {
     },
   );
 
-  it('an update without a change is refused', () => {
+  it('an update without changes is rejected', () => {
     const account = emptyAccount();
     const template = { Resources: { Queue: queue() } };
     create(account, 'stack', template);

@@ -107,7 +107,7 @@ const changes: Readonly<Record<string, Change>> = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('what a family saw at a moment is what its pages were answered then, whatever happened since; and at the end what they are answered now', async () => {
+it('a past view shows exactly what the family’s pages returned at that time', async () => {
   const steps = fc.array(
     fc.record({ name: fc.constantFrom(...Object.keys(changes)), days: fc.integer({ min: 0, max: 20 }) }),
     { minLength: 1, maxLength: 6 },
@@ -149,7 +149,7 @@ const looking = async () => {
   return { club, coach, family, asOf, onBehalfOf };
 };
 
-it('what a family saw at a moment goes by the clock of then', async () => {
+it('a past view uses the clock of its time for bills and overdue status', async () => {
   const { club, coach, onBehalfOf } = await looking();
   club.moveTo('2027-01-20T18:00:00.000Z');
   expect(await club.call(coach, 'me', {}, onBehalfOf)).toMatchObject({
@@ -169,7 +169,7 @@ it('what a family saw at a moment goes by the clock of then', async () => {
   expect(await isOverdue(then)).toBe(false);
 });
 
-it('what a family saw at a moment is recorded once a moment and reason, with the moment, and the family reads who looked and why', async () => {
+it('a past view is recorded once per time and reason, and the family can read it', async () => {
   const { club, coach, family, onBehalfOf } = await looking();
   await club.call(coach, 'me', {}, onBehalfOf);
   await club.call(coach, 'payments', {}, onBehalfOf);
@@ -189,7 +189,7 @@ it('what a family saw at a moment is recorded once a moment and reason, with the
   expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
 });
 
-it('what a family saw at a moment is changed by no command of any route, and nothing is recorded of the attempt', async () => {
+it('every command in a past view is rejected and records nothing', async () => {
   const { club, coach, onBehalfOf } = await looking();
   const before = club.happened.length;
   const commands = routeList.filter(({ kind, onBehalfOf: isOpen }) => kind === 'command' && isOpen);
@@ -206,7 +206,7 @@ it('what a family saw at a moment is changed by no command of any route, and not
   expect(club.happened).toHaveLength(before);
 });
 
-it('what a family saw at a moment is no moment of what is public: with one, its queries and its commands are refused', async () => {
+it('public queries and commands are rejected in a past view', async () => {
   const { club, coach, onBehalfOf } = await looking();
   const before = club.happened.length;
   // Without a sign-in provider, recoverSecondFactor has no answer.
@@ -230,7 +230,7 @@ it('what a family saw at a moment is no moment of what is public: with one, its 
   expect(club.happened).toHaveLength(before);
 });
 
-it('what a family saw at a moment is shown to administrators alone, of a family that there was, at a moment that was', async () => {
+it('only administrators get a past view, and only after registration and not in the future', async () => {
   const { club, coach, family, asOf, onBehalfOf } = await looking();
   const other = await givenFamily(club, { email: 'other@example.com' });
   const refusal = async (who: SignedIn, given: typeof onBehalfOf) => {
@@ -257,7 +257,7 @@ it('what a family saw at a moment is shown to administrators alone, of a family 
   }
 });
 
-it('what a family saw at a moment is nothing any more of a family that was erased', async () => {
+it('an erased family has no past view', async () => {
   const { club, coach, family, onBehalfOf } = await looking();
   await club.toFamily(family, exampleOf(FamilyErasureStarted), exampleOf(FamilyErased));
   expect(await club.ask(coach, 'me', {}, onBehalfOf)).toMatchObject({ status: 404 });

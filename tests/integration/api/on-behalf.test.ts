@@ -27,7 +27,7 @@ afterAll(closePayingClubs);
 
 const acting = () => ({ familyId: family.sub, reason });
 
-it('an administrator who acts for a family pauses a plan, and ends the pause; the history says who, why, and what was agreed to', {
+it('an administrator pauses a family’s plan and ends the pause, and the history records who and why', {
   tags: ['pause.on-behalf'],
 }, async () => {
   const until = '2027-02-10';
@@ -45,7 +45,7 @@ it('an administrator who acts for a family pauses a plan, and ends the pause; th
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00']);
 });
 
-it('an administrator who acts for a family may do no more than the family: no other day, and nothing that was not shown', {
+it('an administrator acting for a family is bound by the same pause rules as the family', {
   tags: ['pause.on-behalf'],
 }, async () => {
   const until = '2027-02-10';
@@ -63,7 +63,7 @@ it('an administrator who acts for a family may do no more than the family: no ot
   expect((await planNow())?.pause).toBeNull();
 });
 
-it('an administrator who acts for a family withdraws from a first plan: it ends at once, and the payment goes back once', {
+it('an administrator withdraws a family from its first plan, which refunds the payment once', {
   tags: ['withdrawal.on-behalf'],
 }, async () => {
   await club.call(coach, 'withdrawFromPlan', { athleteId }, acting());

@@ -18,7 +18,7 @@ describe('granting and revoking', () => {
     return events;
   };
 
-  it('granting and revoking is an event that names the operator, once', async () => {
+  it('granting and revoking an administrator are each recorded once with the operator', async () => {
     const { bench, deps } = await club();
     expect(await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner')).toBe(true);
     expect(await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner')).toBe(false);
@@ -38,7 +38,7 @@ describe('granting and revoking', () => {
     ]);
   });
 
-  it('granting and revoking refuses an unknown sign-in', async () => {
+  it('an unknown sign-in cannot become an administrator', async () => {
     const { bench, deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'mallory', 'owner')).rejects.toThrow(
       'There is no sign-in mallory.',
@@ -46,7 +46,7 @@ describe('granting and revoking', () => {
     expect(await eventsOf(bench, 'mallory')).toEqual([]);
   });
 
-  it('granting and revoking leaves one administrator: the last one stays until there is another one', async () => {
+  it('the last administrator cannot be revoked', async () => {
     const { bench, deps } = await club();
     const last = 'coach is the last administrator. Grant another person the role first, with grant-admin.';
     await expect(changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).rejects.toThrow(last);
@@ -58,14 +58,14 @@ describe('granting and revoking', () => {
     expect(await changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).toBe(true);
   });
 
-  it('granting and revoking refuses what cannot be a sign-in', async () => {
+  it('a malformed sign-in id is rejected', async () => {
     const { deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'dana|mallory', 'owner')).rejects.toThrow(
       'is not the id',
     );
   });
 
-  it('granting and revoking finds a sign-in by an email that its family has confirmed, and by no other', async () => {
+  it('a sign-in is found only by an email that its family has confirmed', async () => {
     const { bench, deps } = await club();
     await expect(signInOfEmail(deps, 'nobody@example.com')).rejects.toThrow('No family has this email');
     await expect(signInOfEmail(deps, 'dana@example.com')).rejects.toThrow('has not confirmed');
@@ -75,7 +75,7 @@ describe('granting and revoking', () => {
     expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
   });
 
-  it('granting and revoking is not fooled by a person who registers with the same email', async () => {
+  it('a second family with the same unconfirmed email does not change whose sign-in is found', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },
@@ -86,7 +86,7 @@ describe('granting and revoking', () => {
   });
 });
 
-it('a lost authenticator app is removed by an operator: first in the history, then at the pool, and every session ends', async () => {
+it('removing a second factor records an event first, then updates the user pool and ends all sessions', async () => {
   const bench = await startMemoryBench();
   const calls: string[] = [];
   const call = (name: string) => async (sub: string) => {

@@ -90,7 +90,7 @@ describe('npm run audit, against a running local system', () => {
     STRIPE_SECRET_KEY: 'sk_test_nobody',
   });
 
-  it('npm run audit, against a running local system verifies, finds what was changed by hand without printing it, repairs it', async () => {
+  it('npm run audit verifies, finds a manual change without printing it, and repairs it', async () => {
     const without = await audit('verify');
     expect(without).toMatchObject({ code: 0 });
     expect(without.out).toMatch(
@@ -126,7 +126,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
-  it('npm run audit, against a running local system refuses to rebuild from or to repair what was changed by hand, and says how to continue', async () => {
+  it('npm run audit does not rebuild or repair a tampered stream and says how to continue', async () => {
     const change = (from: string, to: string) =>
       bench.damageCommit(danas, 2, (body) => body.replace(`"cents":${from}`, `"cents":${to}`));
     await change('5200', '5300');
@@ -150,7 +150,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
-  it('npm run audit, against a running local system rebuilds, calls no other service, retires', async () => {
+  it('npm run audit rebuilds without calling other services and retires the old generation', async () => {
     await bench.damageDocument('athlete', 'sam', { grade: null });
     const rebuilt = await spawned('rebuild', '--operator', 'owner', '--wait', '0');
     expect(rebuilt.code).toBe(0);
@@ -168,7 +168,7 @@ describe('npm run audit, against a running local system', () => {
     });
   });
 
-  it('npm run audit, against a running local system grants and revokes, and records it in the log', async () => {
+  it('npm run audit grants and revokes administrators and records it in the log', async () => {
     const granted = await audit('grant-admin', '--sub', 'robin', '--operator', 'owner');
     expect(granted).toMatchObject({ code: 0, out: 'robin is an administrator now.\n' });
     expect((await audit('revoke-admin', '--sub', 'robin', '--operator', 'owner')).code).toBe(0);
@@ -196,7 +196,7 @@ describe('npm run audit, against a running local system', () => {
     expect(await audit('log', '--type', 'FamilyErased', '--json')).toMatchObject({ code: 0, out: '' });
   });
 
-  it('npm run audit, against a running local system removes a second factor at the user pool, and records it in the log', async () => {
+  it('npm run audit removes a second factor at the user pool and records it in the log', async () => {
     const before = userPool.calls();
     const removed = await audit('remove-second-factor', '--sub', 'robin', '--operator', 'owner');
     expect(removed).toMatchObject({
@@ -214,7 +214,7 @@ describe('npm run audit, against a running local system', () => {
     );
   });
 
-  it('npm run audit, against a running local system follows the log until it is interrupted', async () => {
+  it('npm run audit follows the log until it is interrupted', async () => {
     const { child, said } = start('log', '--follow', '--limit', '1');
     await until(() => said.out.includes('\n'), 'the first line is shown');
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Followed')], new Date().toISOString());
@@ -228,7 +228,7 @@ describe('npm run audit, against a running local system', () => {
     await projectAll(bench);
   });
 
-  it('npm run audit, against a running local system lifts the halt of a stream, with a reason', async () => {
+  it('npm run audit lifts the halt of a stream with a reason', async () => {
     const lift = (...args: string[]) => audit('lift-halt', ...args, '--operator', 'owner');
     expect(await lift('family#robin', '--reason', 'a test')).toMatchObject({
       code: 2,
@@ -249,14 +249,14 @@ describe('npm run audit, against a running local system', () => {
     );
   });
 
-  it('npm run audit, against a running local system ends quietly when no one reads on', async () => {
+  it('npm run audit ends quietly when its output is closed', async () => {
     const { child, said } = start('log');
     child.stdout.destroy();
     const [code] = await once(child, 'close');
     expect({ code, err: said.err }).toEqual({ code: 141, err: '' });
   });
 
-  it('npm run audit, against a running local system writes an evidence pack that verify-pack finds whole with the key, and names what was changed in it', async () => {
+  it('npm run audit writes an evidence pack that verify-pack accepts until it is changed', async () => {
     await bench.keepHeads(systemClock);
     const [pack, key] = [join(bench.dataDir, 'pack.html'), join(bench.dataDir, 'heads.pub')];
     const take = (...args: string[]) =>
@@ -300,7 +300,7 @@ describe('npm run audit, against a running local system', () => {
     });
   });
 
-  it('npm run audit, against a running local system writes the export of all events, and who took it and why is on record before', async () => {
+  it('npm run audit saves the event export after recording who took it and why', async () => {
     const file = join(bench.dataDir, 'events.jsonl.gz');
     const save = (...args: string[]) => audit('save-export', '--out', file, '--operator', 'owner', ...args);
     expect((await save()).err).toContain('Say why, without names: --reason TEXT.');
@@ -318,7 +318,7 @@ describe('npm run audit, against a running local system', () => {
     );
   });
 
-  it('npm run audit, against a running local system accepts lost signed days, with a reason', async () => {
+  it('npm run audit accepts lost signed days with a reason', async () => {
     const accept = () =>
       audit('accept-lost-heads', '--reason', 'restored beside a new bucket', '--operator', 'owner');
     expect((await accept()).err).toContain('Nothing is lost: what was signed is kept.');
@@ -334,7 +334,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
-  it('npm run audit, against a running local system signs the heads, and finds a commit that was taken away since', async () => {
+  it('npm run audit signs heads and finds a commit removed later', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const [key, heads] = [join(bench.dataDir, 'heads.pem'), join(bench.dataDir, 'heads.json')];
     await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -363,7 +363,7 @@ describe('npm run audit, without a system', () => {
     return { code, said: lines.join('\n') };
   };
 
-  it('npm run audit, without a system says what to do', async () => {
+  it('npm run audit without a running system says how to start it', async () => {
     const port = await closedPort();
     expect(await audit({ PORT: String(port) }, 'verify')).toEqual({
       code: 2,
@@ -376,7 +376,7 @@ describe('npm run audit, without a system', () => {
     });
   });
 
-  it('npm run audit, without a system says on AWS which setting is missing, on the output for what goes wrong', async () => {
+  it('npm run audit on AWS names a missing setting on standard error', async () => {
     const env = { PATH: process.env.PATH, EVENTS_TABLE: 'events' };
     const child = spawn(process.execPath, [program, 'verify'], { env });
     const [out, err, [code]] = await Promise.all([

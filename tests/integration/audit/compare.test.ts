@@ -40,11 +40,11 @@ const otherwise = (change: (data: Record<string, unknown>) => unknown): FoldingC
   },
 });
 
-it('what other code would make of the events is the same when the code is', async () => {
+it('comparing with identical code finds no difference', async () => {
   expect(await compared(same)).toEqual({ count: 8, said: [] });
 });
 
-it('what other code would make of the events is named field by field, with texts masked', async () => {
+it('comparing with other code names each changed field with masked texts', async () => {
   const { said } = await compared(otherwise(({ name, ...data }) => ({ ...data, name: `${name}!` })));
   expect(said).toEqual([
     expect.stringMatching(
@@ -53,7 +53,7 @@ it('what other code would make of the events is named field by field, with texts
   ]);
 });
 
-it('what other code would make of the events may be fewer rows, more of them, or none because it cannot fold what is stored', async () => {
+it('comparing with other code reports missing rows and streams that it cannot fold', async () => {
   const gone = await compared({ ...same, historyRows: () => [] }, [danas]);
   expect(gone.said.length).toBeGreaterThan(5);
   expect(gone.said.every((one) => one.endsWith('would be gone.'))).toBe(true);
@@ -69,7 +69,7 @@ it('what other code would make of the events may be fewer rows, more of them, or
   });
 });
 
-it('what is stored is read by the other code itself, with its own upcasters', async () => {
+it('the other code reads stored events with its own upcasters', async () => {
   const lifting: FoldingCode = {
     ...same,
     createOpener: (keys) => {
@@ -86,7 +86,7 @@ it('what is stored is read by the other code itself, with its own upcasters', as
   expect(said).toContainEqual(expect.stringContaining('family#dana: the family row dana: name is a text of'));
 });
 
-it('what is stored may be what the other code cannot read, or what its catalogue does not take', async () => {
+it('comparing with other code reports events that it cannot read or rejects', async () => {
   const older: FoldingCode = {
     ...same,
     createOpener: () => async () => {
@@ -125,16 +125,16 @@ describe('the code in a folder', () => {
     }
   };
 
-  it('the code in a folder makes the same where it is a checkout of the same', async () => {
+  it('a checkout of the same code yields no difference', async () => {
     const here = await foldingCodeIn(join(import.meta.dirname, '../../..'));
     expect(await compared(here)).toEqual({ count: 8, said: [] });
   });
 
-  it('the code in a folder must be there', async () => {
+  it('a folder that is not a checkout is rejected', async () => {
     await expect(foldingCodeIn(folder)).rejects.toThrow('is no checkout of these sources');
   });
 
-  it('the code in a folder is what is loaded from there', async () => {
+  it('code is loaded from the given folder', async () => {
     await writeBeside(folder);
     await mkdir(derive, { recursive: true });
     await writeFile(
@@ -147,7 +147,7 @@ describe('the code in a folder', () => {
     expect(said.every((one) => one.endsWith('would be gone.'))).toBe(true);
   });
 
-  it('the code in a folder says so when it cannot be called as this code calls it', async () => {
+  it('code with an incompatible interface is rejected', async () => {
     const other = join(folder, 'older');
     await writeBeside(other);
     await mkdir(join(other, 'packages/projections/src/derive'), { recursive: true });

@@ -61,7 +61,7 @@ afterEach(async () => {
   await sqs.close();
 });
 
-it('the oldest messages on AWS are asked of CloudWatch in one call, and of those alone of which there is a figure', async () => {
+it('the ages of the oldest messages come from CloudWatch in one call', async () => {
   const { queues } = await opened({});
   sqs.ages.set(`${prefix}mailer`, [180, 120]).set(`${prefix}projector`, [7]);
   const ages = await queues.oldestOf(['projector', 'mailer', 'publisher']);
@@ -70,7 +70,7 @@ it('the oldest messages on AWS are asked of CloudWatch in one call, and of those
   expect([...sqs.signedBy]).toEqual(['eu-west-1/monitoring']);
 });
 
-it('the oldest messages on AWS are not asked when none waits', async () => {
+it('CloudWatch is not called when no message waits', async () => {
   const { queues } = await opened({});
   expect(await queues.oldestOf([])).toEqual(new Map());
   expect(sqs.metricCalls).toEqual([]);
@@ -85,7 +85,7 @@ describe('dead letters on AWS', () => {
     return JSON.stringify({ detail: { ...event, data: { athleteId: 'athlete-1' }, sealed: 'ciphertext' } });
   };
 
-  it('dead letters on AWS are listed by subscriber, each with its event and tries, and stay where they are', async () => {
+  it('dead letters are listed by subscriber with event and attempts and stay in their queues', async () => {
     const { queues } = await opened({
       'mailer-dead-letters': [carrying(3), 'no event'],
       'mailer-undelivered': [carrying(4)],
@@ -117,7 +117,7 @@ describe('dead letters on AWS', () => {
     expect([...sqs.signedBy]).toEqual(['eu-west-1/sqs']);
   });
 
-  it('dead letters on AWS are listed up to a limit, and the others counted', async () => {
+  it('a queue lists at most 100 dead letters and counts the others', async () => {
     const { queues } = await opened({
       'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
     });
@@ -128,7 +128,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('dead letters on AWS are dealt with by name wherever they lie', async () => {
+  it('a dead letter beyond the listed ones can be redriven by id', async () => {
     const { deps, queues } = await opened({
       'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
     });
@@ -137,13 +137,13 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['letter 130']);
   });
 
-  it('dead letters on AWS are there also while another looks at them', async () => {
+  it('dead letters hidden by another reader are counted as not listed', async () => {
     const { queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.hide(`${prefix}mailer-dead-letters`);
     expect(await listDeadLetters(queues)).toEqual([{ queue: 'mailer', letters: [], notListed: 2 }]);
   });
 
-  it('dead letters on AWS of jobs are listed and discarded, but not delivered again', async () => {
+  it('dead letters of jobs can be listed and discarded but not redriven', async () => {
     const { deps, queues } = await opened({ 'jobs-undelivered': ['lost'], 'jobs-failed': ['failed'] });
     const [found] = await listDeadLetters(queues);
     expect(found).toMatchObject({ queue: 'jobs', notListed: 0 });
@@ -158,7 +158,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}jobs-undelivered`)).toEqual([]);
   });
 
-  it('dead letters on AWS are discarded one by one with a reason, which is on record with the event; the others stay', async () => {
+  it('dead letters are discarded one by one with a recorded reason, and the others stay', async () => {
     const { deps, queues, recorded } = await opened({
       'mailer-dead-letters': [carrying(3), carrying(4)],
       'mailer-undelivered': [carrying(5)],
@@ -184,7 +184,7 @@ describe('dead letters on AWS', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('dead letters on AWS are delivered again one by one, too', async () => {
+  it('a single dead letter can be redriven', async () => {
     const { deps, queues, recorded } = await opened({ 'mailer-dead-letters': [...many] });
     const letters = [`${prefix}mailer-dead-letters-17`];
     const redrive = { queue: 'mailer', by: ann, letters };
@@ -195,7 +195,7 @@ describe('dead letters on AWS', () => {
     await expect(redriveDeadLetters(deps, queues, redrive)).rejects.toThrow('There is no dead letter');
   });
 
-  it('dead letters on AWS go back into their subscriber’s queue, all of them, and who did it is on record', async () => {
+  it('redriving a queue returns all its dead letters to the subscriber and records who did it', async () => {
     const { deps, queues, recorded } = await opened({
       'mailer-dead-letters': [...many],
       'mailer-undelivered': ['lost'],
@@ -216,7 +216,7 @@ describe('dead letters on AWS', () => {
     ]);
   });
 
-  it('dead letters on AWS stay where they are when their queue does not take them', async () => {
+  it('a dead letter that its queue does not accept stays', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.refusals.push('two');
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(1);
@@ -225,7 +225,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('dead letters on AWS too large for one batch go back in several', async () => {
+  it('large dead letters are redriven in several batches', async () => {
     const large = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(200 * 1024));
     const { deps, queues } = await opened({ 'mailer-dead-letters': [...large] });
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(10);
@@ -233,7 +233,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('dead letters on AWS that SQS could not delete are not said to be gone, and can be seen at once', async () => {
+  it('a dead letter that SQS could not delete is not counted and is visible again right away', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.undeletable.push('two');
     const letters = [0, 1].map((at) => `${prefix}mailer-dead-letters-${at}`);
@@ -242,7 +242,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual(['two']);
   });
 
-  it('dead letters on AWS of which there are none leave no record, and of no queue a sentence', async () => {
+  it('redriving an empty queue records nothing, and an unknown queue is rejected', async () => {
     const { deps, queues, recorded } = await opened({});
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(0);
     expect(await recorded()).toEqual([]);
@@ -268,7 +268,7 @@ describe('a replay to one subscriber on AWS', () => {
     );
   };
 
-  it('a replay to one subscriber on AWS puts what it listens to of that time into its queue, as the bus does, but nothing of a stopped stream', async () => {
+  it('a replay to one subscriber enqueues its events of that time, except those of stopped streams', async () => {
     const { deps, queues, recorded } = await opened({});
     for (const hour of [10, 11, 12]) await happened(deps.store, 'family#dana', hour);
     await happened(deps.store, 'family#broken', 11);
@@ -309,14 +309,11 @@ describe('a replay to one subscriber on AWS', () => {
     ['another name', { subscriber: 'mail' }, 'There is no subscriber mail. There are projector, '],
     ['a day without its hours', { from: '2026-11-05' }, '--from is a moment, such as 2026-12-01T18:00:00Z.'],
     ['a time that ends before it begins', { to: range.from }, 'is not before --to'],
-  ])(
-    'a replay to one subscriber on AWS refuses %s, and nothing is recorded',
-    async (_what, changed, sentence) => {
-      const { deps, queues, recorded } = await opened({});
-      const replay = { ...deps, queues, positions: memoryPublishedPositions() };
-      const asked = { ...range, subscriber: 'mailer', ...changed };
-      await expect(replayEvents(replay, asked)).rejects.toThrow(sentence);
-      expect(await recorded()).toEqual([]);
-    },
-  );
+  ])('a replay to one subscriber rejects %s and records nothing', async (_what, changed, sentence) => {
+    const { deps, queues, recorded } = await opened({});
+    const replay = { ...deps, queues, positions: memoryPublishedPositions() };
+    const asked = { ...range, subscriber: 'mailer', ...changed };
+    await expect(replayEvents(replay, asked)).rejects.toThrow(sentence);
+    expect(await recorded()).toEqual([]);
+  });
 });

@@ -141,7 +141,7 @@ const expectErased = async ({ bench }: Awaited<ReturnType<typeof club>>): Promis
   ]);
 };
 
-it('an erasure that is asked for waits until keys are forgotten, without a worker, and is on record as the wish of who asked', async () => {
+it('an erasure job waits until cached keys expire and records who requested it', async () => {
   const erased = await club();
   expect(await erased.start('run-1')).toMatchObject({ kind: 'accepted' });
   expect(await erased.start('run-2', 'robin')).toMatchObject({ kind: 'rejected' });
@@ -174,7 +174,7 @@ it('an erasure that is asked for waits until keys are forgotten, without a worke
   expect(await erased.runs()).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
 });
 
-it('an erasure gives the same result over whichever write its process dies', async () => {
+it('an erasure completes after a crash at any write', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     const erased = await club(diesAt);
     await erased.start('run-1');
@@ -188,7 +188,7 @@ it('an erasure gives the same result over whichever write its process dies', asy
   }
 });
 
-it('a canceled erasure leaves the rest to the next run', async () => {
+it('the next run completes a canceled erasure', async () => {
   const erased = await club();
   await erased.start('run-1');
   const { plain, ask } = erased;
@@ -223,7 +223,7 @@ it('a canceled erasure leaves the rest to the next run', async () => {
   await expectErased(erased);
 });
 
-it('an erasure is rejected, in words, while something blocks it, at the request and at the start', async () => {
+it('an erasure is rejected with a message while blocked, at the request and at the start', async () => {
   const { plain, happens, start, execute, runs } = await club();
   const reason = 'requested it by letter';
   const refused = (of: string, why = reason) =>
@@ -248,7 +248,7 @@ it('an erasure is rejected, in words, while something blocks it, at the request 
   });
 });
 
-it('an erasure is done again where a backup restored the keys', async () => {
+it('an erasure is repeated after a backup restored the keys', async () => {
   const { bench, plain, asked, ...erased } = await club();
   const key = await bench.keys.find(erins);
   await erased.start('run-1');

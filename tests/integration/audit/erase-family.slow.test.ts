@@ -104,7 +104,7 @@ const expectErased = async ({ parent, customerId }: ErasableFamily): Promise<voi
 };
 
 describe('erase-family', { timeout: 600_000 }, () => {
-  it('erase-family says what must be done first, and changes nothing', async () => {
+  it('erase-family says what blocks it and erases nothing until that is resolved', async () => {
     const family = await registerErasable(product, 100);
     const id = family.parent.sub;
     await expect(erase('nobody', ...because)).rejects.toThrow('There is no family nobody.');
@@ -148,7 +148,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect((await coach.get(`parents/${id}`)).status).toBe(404);
   });
 
-  it('erase-family ends the same wherever it is killed and asked for again', async () => {
+  it('erase-family ends with the same result after being killed at any point and rerun', async () => {
     const undisturbed = await registerErasable(product, 0);
     await product.settle();
     const writes = await attempt(undisturbed.parent.sub);
@@ -170,7 +170,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect(await tracesOf(product, familyMark)).toEqual([]);
   });
 
-  it('erase-family is a job of the running system too, which forgets as much', async () => {
+  it('erase-family as a job erases as much as the command', async () => {
     const family = await registerErasable(product, 200);
     const id = family.parent.sub;
     await product.settle();
@@ -194,7 +194,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
       .toEqual([]);
   });
 
-  it('erase-family leaves a history that verifies, and rows that a rebuild makes just so', async () => {
+  it('the history verifies after erase-family, and a rebuild yields the same rows', async () => {
     expect(await auditCommand(product, 'verify')).toMatch(/erased personal data.*Everything agrees/);
     // Long enough for the projector to notice the new generation, because the end of a rebuild adds a row
     // too.

@@ -131,7 +131,7 @@ const expectErased = async ({ bench, forgotten }: Awaited<ReturnType<typeof club
   expect([...forgotten].sort()).toEqual(['mail-gone', 'mail-old']);
 };
 
-it('the job erases what visitors sent that is done and old enough, with the mails about it, and nothing else', async () => {
+it('the job erases only visitors’ handled and expired requests, with their emails', async () => {
   const erased = await club();
   await erased.run('run-1');
   await expectErased(erased);
@@ -139,7 +139,7 @@ it('the job erases what visitors sent that is done and old enough, with the mail
   await expectErased(erased);
 });
 
-it('a requests’ erasure gives the same result over whichever write its process dies', async () => {
+it('the erasure of requests completes after a crash at any write', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     const erased = await club(diesAt);
     await erased.run('run-1');

@@ -67,7 +67,7 @@ const setting = async () => {
   };
 };
 
-it('an export of the events has every commit once, as it is hashed, between its first line and its last', async () => {
+it('the event export contains every commit once, as hashed, between its first and last line', async () => {
   const { bench, run, lines, deps } = await setting();
   await run('run-1');
   const [first, ...rest] = await lines('run-1');
@@ -91,7 +91,7 @@ it('an export of the events has every commit once, as it is hashed, between its 
   });
 });
 
-it('an export of the events shows no personal data', async () => {
+it('the event export contains no personal data', async () => {
   const { run, file } = await setting();
   await run('run-1');
   const text = (await file('run-1')) ?? '';
@@ -99,7 +99,7 @@ it('an export of the events shows no personal data', async () => {
   for (const name of ['Dana', 'Jordan', 'Robin', '@example.com']) expect(text).not.toContain(name);
 });
 
-it('an export of the events has nothing that was stored after it began, however long it takes', async () => {
+it('the event export contains nothing stored after it began', async () => {
   const { bench, run, lines } = await setting();
   const { commit } = await bench.store.head(danas);
   await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
@@ -112,7 +112,7 @@ it('an export of the events has nothing that was stored after it began, however 
   expect(all.filter(({ stream }) => stream === 'family#late')).toEqual([]);
 });
 
-it('an export of the events comes to the same wherever the process dies', async () => {
+it('the event export is the same after a crash at any write', async () => {
   const { run, file, dieAt } = await setting();
   await run('run-1');
   const whole = digestOf(await file('run-1'), 'run-1');
@@ -136,7 +136,7 @@ it('an export of the events comes to the same wherever the process dies', async 
   }
 });
 
-it('an export of the events can be downloaded at every moment, also when the process dies while the one before is dropped', async () => {
+it('an event export can be downloaded at all times, even after a crash while replacing the old one', async () => {
   const { run, file, dieAt, piecesLeft } = await setting();
   await run('run-1');
   dieAt((name) => name.startsWith('event-export/run-1/'));
@@ -148,7 +148,7 @@ it('an export of the events can be downloaded at every moment, also when the pro
   expect([...piecesLeft('run-1'), ...piecesLeft('run-2')]).toEqual([]);
 });
 
-it('an export of the events is kept until the next one is made; what a cancelled one left goes as well', async () => {
+it('the event export is kept until the next one is complete, which also removes canceled ones', async () => {
   const { run, file, deps, piecesLeft } = await setting();
   await run('run-1');
   const job = exportJob(deps);
@@ -165,7 +165,7 @@ it('an export of the events is kept until the next one is made; what a cancelled
   expect(await file('run-3')).toBeDefined();
 });
 
-it('an export of the events leaves nothing of a run that was given up, whether its last step ends before or after that', async () => {
+it('an abandoned event export leaves no pieces, even if a late step follows', async () => {
   const { run, deps, piecesLeft, file } = await setting();
   await run('run-1');
   const job = exportJob(deps);
@@ -186,7 +186,7 @@ it('an export of the events leaves nothing of a run that was given up, whether i
   expect(await file('run-4')).toBeDefined();
 });
 
-it('an export of the events says that a newer one took its place when that happens while it is read', async () => {
+it('a download of a replaced event export fails and says that a newer one exists', async () => {
   const { run, deps, bench } = await setting();
   await run('run-1');
   const reading = (await readExport(deps.checkpoints, 'run-1')) ?? [];
@@ -210,7 +210,7 @@ it('an export of the events says that a newer one took its place when that happe
   });
 });
 
-it('an export of the events names a stream of which something stored is no commit, and has all others', async () => {
+it('the event export names a stream with an unreadable commit and contains all others', async () => {
   const { deps, run, lines } = await setting();
   const whole = deps.store.storedStreams;
   Object.assign(deps, {

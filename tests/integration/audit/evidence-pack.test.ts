@@ -31,7 +31,7 @@ describe('an evidence pack', () => {
   type Commit = Extract<PackLine, { kind: 'commit' }>;
   const ofDana = (line: PackLine): line is Commit => line.kind === 'commit' && line.stream === danas;
 
-  it('an evidence pack holds what happened in the family, and proves it against the signed days', async () => {
+  it('an evidence pack shows the family’s history and proves it against the signed days', async () => {
     const report = await check(pack);
     expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 1, hidden: 1 });
     expect(reportSentences(report)).toEqual([
@@ -46,7 +46,7 @@ describe('an evidence pack', () => {
     expect(sentences.map(({ sentence }) => sentence)).toContain('Viewed the page of the family');
   });
 
-  it('an evidence pack shows nothing of other families, and nothing of the health of a child', () => {
+  it('an evidence pack shows nothing of other families or a child’s health', () => {
     for (const word of ['robin', 'Robin', 'Sam Ode', 'medicalConditions":"', 'Epilepsy'])
       expect(pack).not.toContain(word);
     const hidden = parsed(pack).filter(({ kind }) => kind === 'hidden');
@@ -60,7 +60,7 @@ describe('an evidence pack', () => {
     expect(sentences).toMatch(/^Reported that J.* will miss November 12, 2026$/m);
   });
 
-  it('an evidence pack can be about an athlete, a payment or some days: the rest of the family is hashes', async () => {
+  it('an evidence pack can cover one athlete, payment or period, with all else as hashes', async () => {
     for (const [about, shown] of [
       [{ family: 'dana', athlete: 'lee' }, 'Added Lee Reyes'],
       [{ family: 'dana', payment: 'in_1' }, 'in_1'],
@@ -79,7 +79,7 @@ describe('an evidence pack', () => {
     const days = { from: '2026-12-02', to: '2026-12-02' };
     const shown = (text: string) => parsed(text).filter((line) => line.kind === 'commit');
 
-    it('an evidence pack of days of the whole club proves what happened in all families, and names no one', async () => {
+    it('a club evidence pack proves what happened in all families and names no one', async () => {
       const text = await packOf(club, days);
       expect(await check(text)).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 2 });
       expect(shown(text).map(({ stream }) => stream)).toEqual([danas, 'job#sign-heads']);
@@ -97,7 +97,7 @@ describe('an evidence pack', () => {
       for (const word of ['Dana Reyes', 'Lee Reyes', 'Sam Ode', '[erased]']) expect(all).not.toContain(word);
     });
 
-    it('an evidence pack of days of the whole club says whose data stand in each part', async () => {
+    it('each part of a club evidence pack lists the families whose data it contains', async () => {
       const deps = { ...club.bench, keptHeads: club.kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
       const about = new Set<string>();
       for await (const { families } of packLines(deps, days))
@@ -105,7 +105,7 @@ describe('an evidence pack', () => {
       expect([...about]).toEqual(['dana']);
     });
 
-    it('an evidence pack of days of the whole club does not bear a commit that is dropped, moved, changed or cut off', async () => {
+    it('a club evidence pack fails verification after a commit is dropped, moved, changed or cut off', async () => {
       const lines = parsed(await packOf(club, { from: '2020-01-01', to: '2026-12-02' }));
       const [one, two, ...rest] = lines.flatMap((line, at) => (ofDana(line) ? [at] : []));
       const last = rest.at(-1);
@@ -122,7 +122,7 @@ describe('an evidence pack', () => {
       expect(found(await check(resealed(changed)))).toEqual(['changed-commit']);
     });
 
-    it('an evidence pack of days of the whole club is refused in a sentence for days that are not over, and for more than a browser opens', async () => {
+    it('a club evidence pack is rejected for days that have not ended and for too many events', async () => {
       await expect(packOf(club, { ...days, to: '2026-12-03' })).rejects.toThrow(
         'An evidence pack of the club is of days that are over. Choose an earlier end.',
       );
@@ -137,7 +137,7 @@ describe('an evidence pack', () => {
     });
   });
 
-  it('an evidence pack is whole when it is made part by part, and holds nothing of what is stored meanwhile', async () => {
+  it('an evidence pack made in parts is complete and contains nothing stored meanwhile', async () => {
     const { bench, kept } = await signedClub(signer);
     const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
     let text = '';
@@ -160,7 +160,7 @@ describe('an evidence pack', () => {
     expect(text).not.toContain('Later');
   });
 
-  it('an evidence pack does not bear one changed byte', async () => {
+  it('an evidence pack fails verification after any byte is changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: pack.length - 1 }), fc.integer({ min: 1, max: 127 }), async (at, by) => {
         const other = String.fromCharCode(pack.charCodeAt(at) ^ by);
@@ -171,7 +171,7 @@ describe('an evidence pack', () => {
     );
   });
 
-  it('an evidence pack does not bear a line that was dropped, doubled or moved, nor an end that was cut off', async () => {
+  it('an evidence pack fails verification after a line is dropped, doubled, moved or cut off', async () => {
     const lines = pack.split(/(?<=\n)/);
     const damages = fc.constantFrom<(at: number) => string>(
       (at) => lines.toSpliced(at, 1).join(''),
@@ -187,7 +187,7 @@ describe('an evidence pack', () => {
     );
   });
 
-  it('an evidence pack is not said to have commits added where it was cut off within a history', async () => {
+  it('an evidence pack cut off within a stream reports a missing tail, not an added commit', async () => {
     const lines = pack.split(/(?<=\n)/);
     const within = lines.findLastIndex((line) => line.startsWith('{"kind":"commit"'));
     const { findings } = await check(lines.slice(0, within + 1).join(''));
@@ -306,24 +306,27 @@ describe('an evidence pack', () => {
       (lines) =>
         lines.filter((line) => line.kind !== 'day' || line.statement.includes('"day":"2026-12-01","at"')),
     ],
-  ])('an evidence pack names %s, though its last line was made to fit', async (_what, problems, forge) => {
-    const forged = resealed(forge(parsed(pack)));
-    expect(forged).not.toBe(pack);
-    const report = await check(forged);
-    expect(found(report)).toEqual(expect.arrayContaining([...problems]));
-    expect(report.findings.map(findingSentence).join(' ')).toMatch(
-      /commit \d+ of family#dana|2026-12-0|family#dana/,
-    );
-  });
+  ])(
+    'verifying an evidence pack names %s, even if its last line was adjusted',
+    async (_what, problems, forge) => {
+      const forged = resealed(forge(parsed(pack)));
+      expect(forged).not.toBe(pack);
+      const report = await check(forged);
+      expect(found(report)).toEqual(expect.arrayContaining([...problems]));
+      expect(report.findings.map(findingSentence).join(' ')).toMatch(
+        /commit \d+ of family#dana|2026-12-0|family#dana/,
+      );
+    },
+  );
 
-  it('an evidence pack that another key signed is whole in itself, and not with the key that one was given', async () => {
+  it('an evidence pack signed with another key is consistent but fails with the given key', async () => {
     const other = await packOf(await signedClub(newSigner()));
     expect(found(await checkPack(other))).toEqual([]);
     expect(found(await check(other))).toEqual(expect.arrayContaining(['wrong-key', 'wrong-signature']));
     await expect(checkPack(pack, 'hello')).rejects.toThrow('no public key in PEM');
   });
 
-  it('an evidence pack of a family that no day has signed yet is checked with the newest one', async () => {
+  it('an evidence pack of a family not signed yet is verified with the newest signed day', async () => {
     const { bench, kept } = await signedClub(signer);
     const registration = [registered('new', 'Kim New')];
     await happens(bench.store, 'family#new', registration, '2026-12-02T19:00:00.000Z');
@@ -331,7 +334,7 @@ describe('an evidence pack', () => {
     expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', events: 1, unsigned: 1 });
   });
 
-  it('an evidence pack is not made about a family, an athlete or a payment that there is not', async () => {
+  it('an evidence pack about an unknown family, athlete or payment is rejected', async () => {
     await expect(packOf(club, { family: 'no-one' })).rejects.toThrow('There is no family no-one.');
     await expect(packOf(club, { family: 'dana', athlete: 'sam' })).rejects.toThrow(
       'The family has no athlete sam.',
@@ -341,14 +344,14 @@ describe('an evidence pack', () => {
     );
   });
 
-  it('an evidence pack of a club that has signed nothing yet says so', async () => {
+  it('an evidence pack of a club without signed days says so', async () => {
     const bench = await smallClubInMemory();
     const report = await checkPack(await packOf({ bench, kept: keptHeads(memoryWriteOnceStore(), signer) }));
     expect(report.findings).toEqual([]);
     expect(reportSentences(report).at(-1)).toBe('No signed day covers it: it is chained, and that is all.');
   });
 
-  it('an evidence pack is a file whose page is ours to the byte, with the lines in it', async () => {
+  it('an evidence pack file is recognized only if its page is unchanged', async () => {
     const page = await packPage();
     const file = page.before + pack + page.after;
     expect(await verifyPack(file, page, key)).toMatchObject({ isOurPage: true, findings: [] });

@@ -10,7 +10,7 @@ import { killableProcess } from './killable-process.ts';
 import { first, openHeadsClub, second } from './open-heads-club.ts';
 import { danas } from './small-club.ts';
 
-it('keeping the heads comes to the same over whichever write its process dies, on the state machine as it is deployed', async () => {
+it('the keep-heads job ends with the same result after a crash at any write', async () => {
   const machine = JSON.stringify(segmentsDefinition({ segments: 2, hours: 1, recordsFailure: false }));
   for (let diesAt = 1; ; diesAt += 1) {
     const { bench, store, keptIn, keeping, found, alarms } = await openHeadsClub();

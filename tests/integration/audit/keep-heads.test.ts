@@ -22,7 +22,7 @@ import { first, openHeadsClub, second } from './open-heads-club.ts';
 import { rewriteHistory } from './rewrite-history.ts';
 import { danas } from './small-club.ts';
 
-it('keeping the heads keeps where every stream ends, once a day', async () => {
+it('the keep-heads job stores the head of every stream once a day', async () => {
   const { bench, kept, keep, deps, found, alarms } = await openHeadsClub();
   expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: 0 });
   const heads = Object.entries((await kept.newest())?.heads ?? {});
@@ -39,7 +39,7 @@ it('keeping the heads keeps where every stream ends, once a day', async () => {
   expect(alarms()).toEqual([]);
 });
 
-it('keeping the heads keeps the last good head of a stream that was tampered with, keeps those of the others, and raises an alarm', async () => {
+it('the keep-heads job keeps the last good head of a tampered stream and raises an alarm', async () => {
   const { bench, kept, keep, found, alarms } = await openHeadsClub();
   await keep(first);
   await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
@@ -54,7 +54,7 @@ it('keeping the heads keeps the last good head of a stream that was tampered wit
   expect(await found()).toEqual(['changed-bytes 2']);
 });
 
-it('keeping the heads finds history that was rewritten and rehashed, whatever becomes of its proofs', async () => {
+it('the keep-heads job and verify find a rewritten and rehashed history, whatever happened to its proofs', async () => {
   const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
   const less = (body: string) =>
     body.replace('"cents":9200', '"cents":5200').replace('"sub":"dana"', '"sub":"dora"');
@@ -79,7 +79,7 @@ it('keeping the heads finds history that was rewritten and rehashed, whatever be
   expect(alarms()).toHaveLength(1);
 });
 
-it('keeping the heads finds what was committed after the heads and stripped whole: it is not taken for old', async () => {
+it('commits after the kept heads that lost all proofs are found, not taken for old ones', async () => {
   const { bench, keep, found } = await openHeadsClub();
   await keep(first);
   await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
@@ -92,7 +92,7 @@ it('keeping the heads finds what was committed after the heads and stripped whol
   expect((await found()).sort()).toEqual(['missing-proof 1', 'missing-proof 4']);
 });
 
-it('keeping the heads finds a stream of which nothing is left', async () => {
+it('the keep-heads job finds a stream that was removed completely', async () => {
   const { bench, kept, keep, found, alarms } = await openHeadsClub();
   await keep(first);
   await bench.removeCommit('schedule#main', 1);
@@ -102,7 +102,7 @@ it('keeping the heads finds a stream of which nothing is left', async () => {
   expect(alarms()).toHaveLength(1);
 });
 
-it('keeping the heads adds to the log what changed, names every stream once a month, and proves each commit', async () => {
+it('the keep-heads job logs changed streams daily and all streams monthly, and proves each commit', async () => {
   const { bench, kept, keep } = await openHeadsClub();
   await keep(first);
   await happens(bench.store, danas, [renamed('jordan', 'J')]);
@@ -127,7 +127,7 @@ it('keeping the heads adds to the log what changed, names every stream once a mo
   expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 19 });
 });
 
-it('keeping the heads raises an alarm for days that were not kept', async () => {
+it('the keep-heads job raises an alarm for missed days', async () => {
   const { keep, alarms } = await openHeadsClub();
   await keep(first);
   await keep(second);
@@ -142,7 +142,7 @@ it('keeping the heads raises an alarm for days that were not kept', async () => 
   ]);
 });
 
-it('keeping the heads raises an alarm at every run for what was kept and is wrong, and keeps nothing on top of it', async () => {
+it('the keep-heads job raises an alarm at every run on wrong kept heads and adds nothing to them', async () => {
   const { keep, store, alarms } = await openHeadsClub();
   await keep(first);
   await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));
@@ -151,7 +151,7 @@ it('keeping the heads raises an alarm at every run for what was kept and is wron
   expect(await store.names()).not.toContain('2026-12-03.json');
 });
 
-it('keeping the heads keeps the heads of all others when what lies in a stream is no commit', async () => {
+it('the keep-heads job keeps all other heads when a stream contains an invalid commit', async () => {
   const { bench, keeping, kept, alarms } = await openHeadsClub();
   const noCommits = {
     [Symbol.iterator]: () => {
@@ -170,7 +170,7 @@ it('keeping the heads keeps the heads of all others when what lies in a stream i
   ]);
 });
 
-it('keeping the heads holds streams against the heads of the day before, also in a process that never sees the end of a run', async () => {
+it('the keep-heads job compares streams with yesterday’s heads, even in a worker that never finishes a run', async () => {
   const { bench, keeping, alarms } = await openHeadsClub();
   const checkpoints = memoryCheckpoints();
   let clock = first;
@@ -192,7 +192,7 @@ it('keeping the heads holds streams against the heads of the day before, also in
   ]);
 });
 
-it('keeping the heads signs nothing that another run has found, or nobody', async () => {
+it('the keep-heads job signs no heads that another run found or someone forged', async () => {
   const { keeping, kept, alarms } = await openHeadsClub();
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
@@ -217,7 +217,7 @@ it('keeping the heads signs nothing that another run has found, or nobody', asyn
   expect(alarms('heads-wrong')).toHaveLength(2);
 });
 
-it('keeping the heads takes a piece for what it was written as: by its run, at its place', async () => {
+it('a piece of found heads is accepted only from its run and at its place', async () => {
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
   const piecesOf = (id: string) => headPieces(checkpoints, { job: 'sign-heads', id, key });
@@ -237,7 +237,7 @@ it('keeping the heads takes a piece for what it was written as: by its run, at i
   await expect(all('run-1')).rejects.toThrow('is not what was found');
 });
 
-it('keeping the heads signs and checks when it is asked for, and says what is wrong with what was signed before', async () => {
+it('the sign-heads job signs and checks on request and reports wrong earlier signatures', async () => {
   const { bench, sign, showLines, alarms } = await openHeadsClub();
   await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
   expect(await sign(first, 'run-1')).toEqual({
@@ -269,7 +269,7 @@ it('keeping the heads signs and checks when it is asked for, and says what is wr
 describe('kept heads that are lost', () => {
   const third = fixedClock('2026-12-03T18:00:00.000Z');
 
-  it('kept heads that are lost are a difference and stop the signing, also when a payment was rewritten, until the loss is accepted', {
+  it('lost kept heads are reported and stop the signing until the loss is accepted', {
     tags: ['audit.lost-heads'],
   }, async () => {
     const { bench, kept, keep, sign, lose, accept, store, found, alarms } = await openHeadsClub();
@@ -297,7 +297,7 @@ describe('kept heads that are lost', () => {
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
 
-  it('kept heads that are lost enter every stream again on the day on which they were lost', async () => {
+  it('signing after accepted lost heads includes every stream again', async () => {
     const { bench, keeping, kept, lose, accept, store } = await openHeadsClub();
     const checkpoints = memoryCheckpoints();
     const run = async (clock: Clock) => {
@@ -313,7 +313,7 @@ describe('kept heads that are lost', () => {
     expect(Object.keys((await kept.newest())?.heads ?? {})).toHaveLength(9);
   });
 
-  it('kept heads that are lost are named when they are the newest days, and the log goes on from what is left once that is accepted', async () => {
+  it('lost newest days are named, and the log continues from what is left once accepted', async () => {
     const { keep, sign, lose, accept, found, alarms } = await openHeadsClub();
     for (const clock of [first, second, third]) await keep(clock);
     lose('2026-12-03.json');
@@ -331,7 +331,7 @@ describe('kept heads that are lost', () => {
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
 
-  it('kept heads that are lost are named when a day or its lines of last month are gone or changed', async () => {
+  it('missing or changed kept heads of last month are named', async () => {
     const { bench, keep, lose, showLines, found, store, alarms } = await openHeadsClub();
     await keep(first);
     const lines = (await store.names()).find((name) => name.endsWith('.jsonl')) ?? '';
@@ -353,7 +353,7 @@ describe('kept heads that are lost', () => {
     expect(await found()).toEqual(['The kept heads are not complete: 2026-12-02.json is gone.']);
   });
 
-  it('kept heads that are lost are never "nothing wrong" in the run that finds days missing', async () => {
+  it('a run that finds missing days reports a problem', async () => {
     const { keep, sign } = await openHeadsClub();
     await keep(first);
     expect(await sign(fixedClock('2026-12-05T18:00:00.000Z'), 'run-1')).toMatchObject({
@@ -363,7 +363,7 @@ describe('kept heads that are lost', () => {
   });
 });
 
-it('a stream that the nightly job finds cut is halted, so that no command continues it, and not halted again once it was accepted', {
+it('a stream found cut is halted until the cut is accepted, and is not halted again', {
   tags: ['audit.lost-heads'],
 }, async () => {
   const { bench, keep, keeping, kept, deps, alarms } = await openHeadsClub();

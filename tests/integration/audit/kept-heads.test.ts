@@ -35,7 +35,7 @@ const stores: readonly (readonly [string, () => WriteOnceStore])[] = [
 ];
 
 describe.each(stores)('a store that is written once, in %s', (_name, open) => {
-  it('a write-once store keeps what was written first, and lists the names in order', async () => {
+  it('a write-once store keeps the first write and lists names in order', async () => {
     const store = open();
     expect(await store.names()).toEqual([]);
     expect(await store.get('2026-12-01.json')).toBeUndefined();
@@ -47,7 +47,7 @@ describe.each(stores)('a store that is written once, in %s', (_name, open) => {
     expect(await store.names()).toEqual(['2026-12-01.json', '2026-12-02.json', '2026-12-03.json']);
   });
 
-  it('a write-once store accepts one of two concurrent writes', async () => {
+  it('a write-once store accepts only one of several concurrent writes', async () => {
     const store = open();
     const taken = await Promise.all(['a', 'b', 'c'].map((text) => store.put('2026-12-01.json', text)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe.each(stores)('a store that is written once, in %s', (_name, open) => {
   });
 });
 
-it('the folder holds files that are read-only, in a folder of their owner, and no drafts', async () => {
+it('the heads folder contains only read-only files and is private to its owner', async () => {
   const store = writeOnceFolder(join(folder, 'kept'));
   await store.put('2026-12-01.json', 'text');
   await store.put('2026-12-01.json', 'again');
@@ -64,13 +64,13 @@ it('the folder holds files that are read-only, in a folder of their owner, and n
   expect((await stat(join(folder, 'kept', '2026-12-01.json'))).mode & 0o777).toBe(0o400);
 });
 
-it('the folder does not take for kept what a crash left half written', async () => {
+it('a file left half-written by a crash is not listed in the heads folder', async () => {
   const store = writeOnceFolder(folder);
   await writeFile(join(folder, '.0123456789ab'), 'hal');
   expect(await store.names()).toEqual([]);
 });
 
-it('S3 shows the first version, whatever was put on top of it', async () => {
+it('S3 heads return the first version, even if overwritten or deleted', async () => {
   const store = s3WriteOnceStore(access, 'heads-bucket');
   await store.put('2026-12-01.json', 'first');
   await store.put('2026-12-02.json', 'first');
@@ -83,7 +83,7 @@ it('S3 shows the first version, whatever was put on top of it', async () => {
   expect(await store.get('2026-12-02.json')).toBe('first');
 });
 
-it('S3 is asked again where two wrote at once, and says what else it refuses', async () => {
+it('a conflicting write to S3 is retried, and other S3 errors are thrown', async () => {
   const store = s3WriteOnceStore(access, 'heads-bucket');
   s3.failNext(409);
   expect(await store.put('2026-12-01.json', 'text')).toBe(true);
@@ -106,7 +106,7 @@ const keep = async (heads: KeptHeads, day: string, added: Heads) =>
 
 const pem = () => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-it('kept heads are the newest that were kept, once a day', async () => {
+it('kept heads are stored once a day and accumulate to the newest state', async () => {
   const heads = keptHeads(memoryWriteOnceStore(), fileSigner(join(folder, 'heads.key')));
   expect(await heads.newest()).toBeUndefined();
   expect(await heads.newestDay()).toBeUndefined();
@@ -129,7 +129,7 @@ it('kept heads are the newest that were kept, once a day', async () => {
   expect((await heads.newest())?.tree?.size).toBe(2);
 });
 
-it('kept heads are read from the day of their month on which all streams were named', async () => {
+it('kept heads are read from the day of the month that lists all streams', async () => {
   const store = memoryWriteOnceStore();
   const heads = keptHeads(store, pemSigner(pem()));
   await keep(heads, '2026-12-30', { 'family#gone': dana });
@@ -144,7 +144,7 @@ it('kept heads are read from the day of their month on which all streams were na
   expect(days).toEqual(['2027-01-02', '2027-01-03']);
 });
 
-it('kept heads are refused when they were changed, signed with another key, or put under another day', async () => {
+it('kept heads are rejected when changed, signed with another key or stored under another day', async () => {
   const store = memoryWriteOnceStore();
   const heads = keptHeads(store, pemSigner(pem()));
   await keep(heads, '2026-12-01', { 'family#dana': dana });
@@ -163,7 +163,7 @@ it.each<readonly [string, Damage]>([
   ['the lines are gone', { part: () => undefined }],
   ['the day before is gone', { day: (name) => (name === '2026-12-01.json' ? undefined : 'same') }],
   ['the edge was changed', { edge: true }],
-])('kept heads are refused when %s', async (_name, damage) => {
+])('kept heads are rejected when %s', async (_name, damage) => {
   const store = memoryWriteOnceStore();
   const signer = pemSigner(pem());
   const heads = keptHeads(store, signer);
@@ -173,7 +173,7 @@ it.each<readonly [string, Damage]>([
   await expect(keptHeads(damaged(store, damage), signer).newest()).rejects.toThrow(AuditProblem);
 });
 
-it('kept heads are refused when the key signed a log that does not begin with the one of the day before', async () => {
+it('kept heads are rejected when a signed log does not continue the previous day’s log', async () => {
   const store = memoryWriteOnceStore();
   const other = memoryWriteOnceStore();
   const signer = pemSigner(pem());
@@ -187,7 +187,7 @@ it('kept heads are refused when the key signed a log that does not begin with th
   await expect(heads.newestDay()).rejects.toThrow('do not follow those of 2026-12-01');
 });
 
-it('kept heads of the version before, which had no log, are read, and a log begins after them', async () => {
+it('kept heads in the earlier format can be read, and a log starts after them', async () => {
   const store = memoryWriteOnceStore();
   const signer = pemSigner(pem());
   const { root: _root, ...bare } = dana;
@@ -200,7 +200,7 @@ it('kept heads of the version before, which had no log, are read, and a log begi
   expect((await heads.newest())?.tree).toMatchObject({ base: '2026-11-23', size: 1 });
 });
 
-it('kept heads are signed with a key that only its owner may read, the same each time', async () => {
+it('kept heads are signed with a stable key file that only its owner may read', async () => {
   const path = join(folder, 'heads.key');
   const store = memoryWriteOnceStore();
   await keep(keptHeads(store, fileSigner(path)), '2026-12-01', { 'family#dana': dana });

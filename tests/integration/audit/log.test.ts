@@ -20,7 +20,7 @@ const club = async () => {
   return bench;
 };
 
-it('the log says what happened, newest first, in sentences with names as they are now, and who did it', async () => {
+it('the log shows events newest first as sentences with current names and who made each change', async () => {
   const events = await collect(newestEvents(await club(), { family: 'dana' }));
   expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
     { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },
@@ -31,7 +31,7 @@ it('the log says what happened, newest first, in sentences with names as they ar
   expect(events).toHaveLength(7);
 });
 
-it('the log can be narrowed by type and by days of the club', async () => {
+it('the log can be filtered by type and by days in the club’s time zone', async () => {
   const bench = await club();
   const types = await collect(newestEvents(bench, { type: 'AthleteAdded' }));
   expect(types.map(({ sentence }) => sentence).sort()).toEqual([
@@ -47,7 +47,7 @@ it('the log can be narrowed by type and by days of the club', async () => {
   expect(await collect(newestEvents(bench, { from: '2026-12-01' }))).toEqual([]);
 });
 
-it('the log refuses filters that cannot be', async () => {
+it('the log rejects invalid filters', async () => {
   const bench = await club();
   const refused = [
     { type: 'Nonsense' },
@@ -62,7 +62,7 @@ it('the log refuses filters that cannot be', async () => {
   }
 });
 
-it('the log says so in its line when its rows name an event that is not there', async () => {
+it('the log marks an entry whose event does not exist', async () => {
   const bench = await club();
   const { items } = await bench.rows.page(1, 'events-of#dana', { limit: 1 });
   const data = { ...items[0], version: 99 };
@@ -72,7 +72,7 @@ it('the log says so in its line when its rows name an event that is not there', 
   expect(others.length).toBeGreaterThan(7);
 });
 
-it('the log follows what happens, each event once, until it is stopped', async () => {
+it('the log follows new events, each once, until it is stopped', async () => {
   const bench = await club();
   const stopping = new AbortController();
   const at = '2026-12-01T06:00:30.000Z';

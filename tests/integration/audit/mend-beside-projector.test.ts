@@ -5,7 +5,7 @@ import { happens, renamed } from '../projections/club.ts';
 import { depsOf, projectAll } from './audit-bench.ts';
 import { danas, smallClubInMemory } from './small-club.ts';
 
-it('mends rows that are behind though their stream is written to, and projected, at each of its tries', async () => {
+it('repair corrects outdated rows even while their stream is written and projected', async () => {
   const bench = await smallClubInMemory();
   await happens(bench.store, danas, [renamed('jordan', 'Jordan R')]);
   let lost = 0;
@@ -27,7 +27,7 @@ it('mends rows that are behind though their stream is written to, and projected,
   expect((await verify(depsOf(bench))).findings).toEqual([]);
 });
 
-it('a stream that stays behind at rest is judged, and one whose rows move on is not', async () => {
+it('verify judges a stream that stays behind, but not one whose rows are still moving', async () => {
   const bench = await smallClubInMemory();
   const written = () => happens(bench.store, danas, [renamed('jordan', 'Jordan R')]);
   await written();

@@ -92,7 +92,7 @@ const club = async () => {
   return { bench, deps, ask, start, work, run, handlerOf, rebuildId, moves, expectBack, findings };
 };
 
-it('going back and forward as jobs make the rows live that are kept, without losing what was saved since, and say what is wrong with them', async () => {
+it('the rollback and rollforward jobs switch generations without losing newer events', async () => {
   const { bench, deps, start, work, run, rebuildId, moves, expectBack, findings } = await club();
   await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
   const { version } = await bench.store.head(danas);
@@ -135,7 +135,7 @@ it('going back and forward as jobs make the rows live that are kept, without los
   expect(await run('rollforward', 'run-4')).toMatchObject({ status: 'failed', problem: noNewer });
 });
 
-it('going back and forward as jobs run on the state machine as it is deployed', async () => {
+it('the rollback job runs on the deployed state machine', async () => {
   const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
   const { start, handlerOf, run, expectBack } = await club();
   await start('rollback', 'run-1');
@@ -148,7 +148,7 @@ it('going back and forward as jobs run on the state machine as it is deployed', 
   await expectBack();
 });
 
-it('going back and forward as jobs do not start beside any other job on all rows', async () => {
+it('the rollback job does not start while another job on all rows is open', async () => {
   const { deps, ask, start } = await club();
   for (const kind of ['rebuild', 'repair', 'retire', 'rollforward'] as const) {
     await ask({ type: 'RequestJob', kind, runId: kind, reason: 'a test' });
@@ -165,7 +165,7 @@ it('going back and forward as jobs do not start beside any other job on all rows
 });
 
 // The next test kills it after each write.
-it('going back and forward as jobs come to the same whichever write their process dies at', async () => {
+it('the rollback job ends with the same result after a crash at any write', async () => {
   let nth = 1;
   for (let isOver = false; !isOver; ) {
     const { bench, deps, start, work, run, expectBack } = await club();
@@ -192,7 +192,7 @@ it('going back and forward as jobs come to the same whichever write their proces
   expect(nth).toBeGreaterThan(9);
 });
 
-it('going back and forward as jobs end what they had begun to record when they are cancelled, and else change nothing', async () => {
+it('a canceled rollback job finishes a recorded move and otherwise changes nothing', async () => {
   const ends: string[] = [];
   for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
     const { bench, deps, ask, start, work, run, moves, expectBack } = await club();

@@ -48,7 +48,7 @@ const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): R
   };
 };
 
-it('a rebuild begins nothing when another has begun while it verified: that one can be resumed', async () => {
+it('a rebuild does not begin if another one began during its verification', async () => {
   const { bench, deps, replayed, expectRight } = await club();
   const stopping: RebuildDeps = {
     ...deps,
@@ -64,7 +64,7 @@ it('a rebuild begins nothing when another has begun while it verified: that one 
   await expectRight();
 });
 
-it('a rebuild begins nothing when another has switched while it verified: that one can be rolled back', async () => {
+it('a rebuild does not begin if another one switched during its verification', async () => {
   const { bench, deps, replayed } = await club();
   const before = await bench.rows.generations();
   let isOld = false;
@@ -81,7 +81,7 @@ it('a rebuild begins nothing when another has switched while it verified: that o
 });
 
 it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
-  'a rebuild that is given up while its process is %s does not switch, and leaves nothing behind',
+  'a rebuild abandoned while %s does not switch and leaves no rows',
   async (phase) => {
     const { bench, deps, expectRight } = await club();
     const abandon = () => abandonRebuild(deps, { operator: 'another', reason: 'enough' });
@@ -115,7 +115,7 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
   },
 );
 
-it('drops nothing of a generation that has switched since it was looked at', async () => {
+it('abandon drops nothing if the generation has switched meanwhile', async () => {
   const { bench, deps, replayed, expectRight } = await club();
   const before = await bench.rows.generations();
   const stopping: RebuildDeps = {

@@ -124,7 +124,7 @@ describe('a rebuild in segments', () => {
     ['all is well', wholeClub, 1, writesBetweenDeaths(3)],
     ['much is wrong', damagedClub, 2, writesBetweenDeaths(29)],
   ])(
-    'a rebuild in segments comes to the same rows when it dies before or after any of its writes, and %s',
+    'a segmented rebuild ends with the same rows after a crash at any write when %s',
     async (_what, club, segments, every) => {
       let deaths = 0;
       for (let nth = 1, isDone = false; !isDone; nth += every) {
@@ -147,7 +147,7 @@ describe('a rebuild in segments', () => {
   );
 });
 
-it('a step of folding folds some streams beyond its share of commits at most, however many are read side by side', async () => {
+it('a folding step barely exceeds its share of commits, even when reading concurrently', async () => {
   const bench = await startMemoryBench();
   open = bench;
   for (let number = 0; number < 12; number += 1) {
@@ -168,7 +168,7 @@ it('a step of folding folds some streams beyond its share of commits at most, ho
   expect(counts).toEqual([4, 4, 4, 0]);
 });
 
-it('the rows that are folded are written with their history before them, and no total is added to by two writes at once', async () => {
+it('a rebuild writes history before rows and never adds to one total concurrently', async () => {
   const bench = await startMemoryBench();
   open = bench;
   for (let number = 0; number < 24; number += 1) {
@@ -220,7 +220,7 @@ describe('a repair in segments', () => {
     });
   };
 
-  it('a repair in segments comes to the same rows when it dies before or after any of its writes', async () => {
+  it('a segmented repair ends with the same rows after a crash at any write', async () => {
     let deaths = 0;
     for (let nth = 1, isDone = false; !isDone; nth += 9) {
       const bench = await damagedClub();
@@ -285,7 +285,7 @@ describe('much that is to be mended', () => {
   };
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-  it('much that is to be mended is read once by each segment, and mended in bounded steps', async () => {
+  it('many findings are read once per segment and repaired in bounded steps', async () => {
     const { bench, deps, reads } = await setting();
     const counts = await ended(
       mendStage(deps, async () => input),
@@ -298,7 +298,7 @@ describe('much that is to be mended', () => {
     for await (const { row } of bench.rows.allRows(1)) throw new Error(`A row was left: ${row.kind}`);
   });
 
-  it('much that is to be mended is recorded in bounded steps, once each however often', async () => {
+  it('many findings are recorded in bounded steps, and each only once', async () => {
     const { bench, deps, reads } = await setting();
     const given = { ...input, id: 'run-1.1', by: byOperator('owner') };
     const stage = recordStage(deps, async () => given);
@@ -309,7 +309,7 @@ describe('much that is to be mended', () => {
     expect(await eventsOf(bench, 'replay#')).toEqual(recorded);
   });
 
-  it('much that is to be mended names some hundred streams in an event', async () => {
+  it('a repair event names at most 200 streams', async () => {
     const { bench, deps } = await setting();
     const place = { run: 'more', place: 'doubts-0-of-1' };
     let saved: PiecesOfFindings = { events: 0, rows: 0 };

@@ -108,7 +108,7 @@ const replayed = async ({ store }: AuditBench) => {
   return events;
 };
 
-it('a rebuild as a job switches, says what was wrong before, and is on record as the wish of who asked', async () => {
+it('a rebuild job switches, reports earlier differences and records who requested it', async () => {
   const { bench, stored, start, work, run, findings } = await club();
   await start('rebuild', 'run-1');
   await work('rebuild');
@@ -138,7 +138,7 @@ it('a rebuild as a job switches, says what was wrong before, and is on record as
   });
 });
 
-it('a rebuild as a job mends the new rows where they differ before it switches, names of people among them', async () => {
+it('a rebuild job repairs differing new rows before it switches and stores no names', async () => {
   const { bench, stored, start, work, run, findings } = await club();
   await start('rebuild', 'run-1');
   let isDamaged = false;
@@ -159,7 +159,7 @@ it('a rebuild as a job mends the new rows where they differ before it switches, 
   expect(JSON.stringify([...stored])).not.toMatch(/eve moss|mallory smith/);
 });
 
-it('a rebuild as a job switches though a stream never rests while the new rows are compared, and says that it was not judged', async () => {
+it('a rebuild job switches even if a stream keeps changing, and reports that stream as not judged', async () => {
   let written = 0;
   const { bench, start, work, run, findings } = await club(async (moving, generation, key) => {
     if (generation !== 2 || key !== 'document|athlete|jordan') return;
@@ -181,7 +181,7 @@ it('a rebuild as a job switches though a stream never rests while the new rows a
   expect(await findings()).toEqual([]);
 });
 
-it('a rebuild as a job runs on the state machine as it is deployed, and is given up there when it is cancelled', async () => {
+it('a rebuild job runs on the deployed state machine and is abandoned there when canceled', async () => {
   const definition = JSON.stringify(segmentsDefinition({ segments: 3, hours: 24, recordsFailure: true }));
   const { bench, ask, start, handlers, run } = await club();
   const execute = (before: (request: SegmentRequest) => Promise<unknown>) =>
@@ -203,7 +203,7 @@ it('a rebuild as a job runs on the state machine as it is deployed, and is given
   expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
 });
 
-it('a rebuild as a job leaves the live rows right whenever it is cancelled, and nothing of the others', async () => {
+it('a rebuild job leaves correct live rows whenever it is canceled, and removes the others', async () => {
   const ends: string[] = [];
   for (let nth = 2, isOver = false; !isOver; nth += 3) {
     const { bench, ask, start, work, run, findings } = await club();
@@ -229,7 +229,7 @@ it('a rebuild as a job leaves the live rows right whenever it is cancelled, and 
   expect(ends.at(-1)).toBe('completed');
 });
 
-it('a rebuild as a job drops what one has left whose process never came back', async () => {
+it('a rebuild job drops the rows of an earlier one whose process died', async () => {
   const { bench, ask, start, work, run, findings } = await club();
   await start('rebuild', 'run-1');
   let isFolding = false;
@@ -254,7 +254,7 @@ it('a rebuild as a job drops what one has left whose process never came back', a
   expect(await findings()).toEqual([]);
 });
 
-it('a rebuild as a job refuses broken histories by name, unless they are named with a reason', async () => {
+it('a rebuild job rejects broken streams by name unless they are accepted with a reason', async () => {
   const { bench, start, work, run } = await club();
   await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":5300'));
   await start('rebuild', 'run-1');
@@ -272,7 +272,7 @@ it('a rebuild as a job refuses broken histories by name, unless they are named w
   ]);
 });
 
-it('a repair as a job mends what it finds, and keeps no name of a person', async () => {
+it('a repair job corrects what it finds and stores no names', async () => {
   const { bench, stored, start, work, run, findings } = await club();
   await start('repair', 'run-1');
   await work('repair');
@@ -291,7 +291,7 @@ it('a repair as a job mends what it finds, and keeps no name of a person', async
   expect(JSON.stringify([...stored])).not.toMatch(/mallory smith|none at all/);
 });
 
-it('a repair as a job makes the rows of chosen streams again, and of no others', async () => {
+it('a repair job rebuilds the rows of only the chosen streams', async () => {
   const { start, work, run, findings } = await club();
   await start('repair', 'run-1', { streams: [danas] });
   await work('repair');
@@ -302,7 +302,7 @@ it('a repair as a job makes the rows of chosen streams again, and of no others',
   expect((await run('repair', 'run-2')).problem).toBe('There is no stream family#nobody');
 });
 
-it('a repair as a job does not start while a rebuild is open, nor is it taken up by its execution', async () => {
+it('a repair job does not start while a rebuild is open and does not run the rebuild', async () => {
   const { start, work, run } = await club();
   await start('rebuild', 'run-1');
   expect(await start('repair', 'run-2')).toMatchObject({ kind: 'rejected' });

@@ -51,7 +51,7 @@ describe.each([
     return found;
   };
 
-  it('a rebuild makes a second generation, switches to it, keeps the first, and is on record', async () => {
+  it('a rebuild makes a second generation, switches to it, keeps the first and records both steps', async () => {
     const { bench, deps, findings } = await club();
     const phases: string[] = [];
     const report = await rebuild({ ...deps, onProgress: ({ phase }) => phases.push(phase) }, 'owner');
@@ -77,7 +77,7 @@ describe.each([
     ]);
   });
 
-  it('a rebuild reads no stream by itself, and writes the rows of many together', async () => {
+  it('a rebuild reads no stream separately and writes the rows of many streams together', async () => {
     const { bench, deps, deliver, findings } = await club();
     const read: string[] = [];
     const together: number[] = [];
@@ -111,7 +111,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('a rebuild writes many together once more when another has moved a total at the same moment', async () => {
+  it('a rebuild retries a joint write when another writer moved a total', async () => {
     const { bench, deps, deliver, findings } = await club();
     const together: number[] = [];
     const writeStream: typeof bench.rows.writeStream = async (generation, ...changes) => {
@@ -126,7 +126,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('a rebuild writes the rows of the others when a projector was first with those of one stream', async () => {
+  it('a rebuild writes the other streams’ rows when the projector was first with one', async () => {
     const { bench, deps, deliver, findings } = await club();
     const wait = async () => {
       const { building } = await bench.rows.generations();
@@ -137,7 +137,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('repairs what was wrong with the live rows and says what that was', async () => {
+  it('a rebuild repairs and reports what was wrong with the live rows', async () => {
     const { bench, deps, findings } = await club();
     await bench.damageDocument('family', 'dana', { name: 'Somebody Else' });
     await bench.rows.putHistory(1, [
@@ -158,7 +158,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('seals what rows of the version before held in the open, which can be read until then', async () => {
+  it('a rebuild seals what earlier rows stored unencrypted', async () => {
     const { bench, deps, findings } = await club();
     const plain: StoredRow[] = [];
     for await (const { row, version } of bench.rows.allRows(1)) {
@@ -188,7 +188,7 @@ describe.each([
     expect(await stored(2)).not.toMatch(/asthma|emergencyContact/);
   });
 
-  it('a rebuild ends in parity though people keep saving meanwhile', async () => {
+  it('a rebuild ends with correct rows even if people keep saving meanwhile', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
     /** A parent saves at every turn; every other delivery is late. */
@@ -229,7 +229,7 @@ describe.each([
     expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe(`Jordan ${saves}`);
   });
 
-  it('a rebuild does not retire a generation in use', async () => {
+  it('retire rejects a generation in use', async () => {
     const { deps } = await club();
     await expect(retire(deps, 'owner')).rejects.toThrow('There is no old generation to retire.');
     await expect(retire(deps, 'owner', 1)).rejects.toThrow('Generation 1 is in use');
@@ -240,7 +240,7 @@ describe.each([
 
   const crashes = ['starting', 'folding', 'comparing', 'switching', 'switched'] as const;
   for (const phase of crashes) {
-    it(`can be resumed after a crash while ${phase}`, async () => {
+    it(`a rebuild can be resumed after a crash while ${phase}`, async () => {
       const { bench, deps, deliver, findings } = await club();
       const crashing: RebuildDeps = {
         ...deps,
@@ -274,7 +274,7 @@ describe.each([
   }
 
   for (const phase of ['starting', 'folding', 'switching'] as const) {
-    it(`can be given up after a crash while ${phase}`, async () => {
+    it(`a rebuild can be abandoned after a crash while ${phase}`, async () => {
       const { bench, deps, findings } = await club();
       const crashing: RebuildDeps = {
         ...deps,
@@ -298,14 +298,14 @@ describe.each([
     });
   }
 
-  it('a rebuild does not switch when the events of a stream cannot be read', async () => {
+  it('a rebuild does not switch when a stream’s events cannot be read', async () => {
     const { bench, deps } = await club();
     await bench.damageCommit('family#robin', 1, (body) => body.slice(1));
     await expect(rebuild(deps, 'owner')).rejects.toThrow('What is stored of family#robin is not what');
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
   });
 
-  it('a rebuild waits until no process uses an old pointer, before it lists the streams', async () => {
+  it('a rebuild waits until no process uses the old pointer before it lists the streams', async () => {
     const { bench, deps, deliver } = await club();
     const waits: { ms: number; building: number | null }[] = [];
     const wait = async (ms: number) => {
@@ -317,7 +317,7 @@ describe.each([
     expect(waits[0]).toEqual({ ms: 12_345, building: 2 });
   });
 
-  it('appends nothing but its own start and end', async () => {
+  it('a rebuild appends no events except its start and end', async () => {
     const { deps } = await club();
     const before = (await verify(deps)).heads;
     await rebuild(deps, 'owner');

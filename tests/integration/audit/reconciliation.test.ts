@@ -42,7 +42,7 @@ const bench = () => {
 };
 const asked = { reason: 'the bank called', seconds: 10 };
 
-it('asking for a comparison from the command line stores who asks and why, and answers what the system found', async () => {
+it('a reconciliation from the command line records who requested it and why, and prints the result', async () => {
   const { deps, work } = bench();
   const end = await requestReconciliation({ ...deps, wait: work }, 'maria', asked);
   expect(end).toMatchObject({ type: 'ReconciliationCompleted', data: { healedCount: 1 } });
@@ -55,14 +55,14 @@ it('asking for a comparison from the command line stores who asks and why, and a
   });
 });
 
-it('asking for a comparison from the command line gives up waiting, and says that it has not ended; another one is refused until it has', async () => {
+it('a reconciliation that runs too long stops waiting, and a second one is rejected meanwhile', async () => {
   const { deps } = bench();
   const ask = () => requestReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
   await expect(ask()).rejects.toThrow('Still running: Comparison with Stripe.');
   await expect(ask()).rejects.toThrow('Comparison with Stripe is already running, started by maria');
 });
 
-it('asking for a comparison from the command line says that it was cancelled', async () => {
+it('a reconciliation from the command line reports that it was canceled', async () => {
   const { deps, cancel } = bench();
   const asking = requestReconciliation({ ...deps, wait: cancel }, 'maria', asked);
   await expect(asking).rejects.toThrow('cancelled');

@@ -108,7 +108,7 @@ const club = async () => {
   };
 };
 
-it('a retirement as a job waits until nothing writes the old rows, drops them, and is on record as the wish of who asked', async () => {
+it('a retire job waits until nothing writes the old rows, drops them and is recorded', async () => {
   const { deps, start, work, run, rowsOf, expectRetired, waitedMs } = await club();
   const kept = await rowsOf(1);
   expect(kept).toBeGreaterThan(10);
@@ -138,7 +138,7 @@ it('a retirement as a job waits until nothing writes the old rows, drops them, a
   expect((await rebuild(deps, 'owner')).generation).toBe(3);
 });
 
-it('a retirement as a job runs on the state machine as it is deployed, which waits without a worker', async () => {
+it('a retire job runs on the deployed state machine, which waits without a worker', async () => {
   const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
   const { start, jobOf, deps, pass, run, expectRetired, waitedMs } = await club();
   await start('run-1');
@@ -154,7 +154,7 @@ it('a retirement as a job runs on the state machine as it is deployed, which wai
   await expectRetired();
 });
 
-it('a retirement as a job does not start beside a rebuild or a repair, nor does one start beside it', async () => {
+it('a retire job and a rebuild job exclude each other', async () => {
   const { deps, ask, start } = await club();
   await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-1', reason: 'a test' });
   expect(await start('run-2')).toMatchObject({ kind: 'rejected', rejection: { rejected: 'job-running' } });
@@ -168,7 +168,7 @@ it('a retirement as a job does not start beside a rebuild or a repair, nor does 
   );
 });
 
-it('a retirement as a job comes to the same whichever write its process dies at, before or after it', async () => {
+it('a retire job ends with the same result after a crash before or after any write', async () => {
   for (const dies of ['before', 'after'] as const) {
     let writes = 0;
     for (let nth = 1, isOver = false; !isOver; nth += 1) {
@@ -208,7 +208,7 @@ it('a retirement as a job comes to the same whichever write its process dies at,
   }
 });
 
-it('a retirement as a job ends what one began that was cancelled, whenever that was', async () => {
+it('a retire job finishes what a canceled one began', async () => {
   const ends: string[] = [];
   for (let nth = 1, isOver = false; !isOver; nth += 1) {
     const { ask, start, work, run, expectRetired } = await club();
@@ -233,7 +233,7 @@ it('a retirement as a job ends what one began that was cancelled, whenever that 
   expect(ends.at(-1)).toBe('completed');
 });
 
-it('a retirement as a job leaves alone what somebody went back to after it was cancelled', async () => {
+it('a retire job drops only old rows after a canceled one and a rollback', async () => {
   const { bench, deps, start, ask, work, run, findings } = await club();
   await start('run-1');
   const rows = {
@@ -255,7 +255,7 @@ it('a retirement as a job leaves alone what somebody went back to after it was c
   expect(await findings()).toEqual([]);
 });
 
-it('a retirement as a job in a process of its own waits just as long, and drops the one that is named', async () => {
+it('retire in a separate process waits just as long and drops the named generation', async () => {
   const { deps, rowsOf } = await club();
   const waits: number[] = [];
   const waiting = { ...deps, wait: async (ms: number) => void waits.push(ms) };

@@ -55,7 +55,7 @@ describe.each([
     return events;
   };
 
-  it('quarantines the stream: neither verify nor repair makes a changed amount true', async () => {
+  it('a tampered stream is quarantined, and neither verify nor repair adopts its changed amount', async () => {
     const { bench, deps, look, raise } = await club();
     await raise();
     expect(await look()).toEqual(changed(danas, 2));
@@ -69,7 +69,7 @@ describe.each([
     expect(await replayed(bench)).toEqual([]);
   });
 
-  it('repairs what is wrong elsewhere, and leaves the quarantined stream as it is', async () => {
+  it('repair corrects other streams and leaves the quarantined one unchanged', async () => {
     const { bench, deps, look, raise } = await club();
     await raise();
     await bench.damageDocument('athlete', 'sam', { grade: null });
@@ -81,7 +81,7 @@ describe.each([
     expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.grade).toBeNull();
   });
 
-  it('a tampered store is not rebuilt from, unless every broken stream is named with a reason', async () => {
+  it('a rebuild from a tampered store is rejected unless every broken stream is accepted with a reason', async () => {
     const { bench, deps, raise } = await club();
     await raise();
     await bench.damageCommit(robins, 1, (body) =>
@@ -101,7 +101,7 @@ describe.each([
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
   });
 
-  it('a tampered store is rebuilt from when that is accepted by name, which is on record and changes no verdict', async () => {
+  it('a rebuild accepts a tampered stream by name, records it, and verify still reports it', async () => {
     const { bench, deps, look, raise } = await club();
     await raise();
     const report = await rebuild(deps, 'owner', accept(danas));
@@ -119,7 +119,7 @@ describe.each([
     expect(await look()).toEqual(changed(danas, 2));
   });
 
-  it('a rebuild does not switch when the store is tampered with meanwhile; accepted streams stay accepted', async () => {
+  it('a rebuild does not switch if the store is tampered with meanwhile, and acceptances remain', async () => {
     const { bench, deps, raise } = await club();
     const tamperedMeanwhile: RebuildDeps = {
       ...deps,
@@ -149,7 +149,7 @@ describe.each([
     ]);
   });
 
-  it('cannot be accepted where it cannot be read', async () => {
+  it('an unreadable stream cannot be accepted for a rebuild', async () => {
     const { bench, deps, look } = await club();
     await bench.damageCommit(robins, 1, (body) => body.slice(1));
     expect(await look()).toContainEqual({ kind: 'unreadable-stream', stream: robins, reason: 'SyntaxError' });
@@ -166,7 +166,7 @@ describe.each([
     shown: 5,
   });
 
-  it('a removed tail is found: the rows are its witness, and no tool removes it', async () => {
+  it('a removed tail is found through the rows, and no tool removes them', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 2);
     const missed = [gone('rows', 2), gone('event-log', 2), { kind: 'quarantined', stream: danas }];
@@ -179,7 +179,7 @@ describe.each([
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
   });
 
-  it('a halted stream stays halted until it is whole again or accepted by name, and continues from its end, on record', async () => {
+  it('a halted stream stays halted until it is restored or accepted, and the lift is recorded', async () => {
     const { bench, deps } = await club();
     const positions = memoryPublishedPositions();
     const lift = (...streams: StreamName[]) =>
@@ -256,7 +256,7 @@ describe.each([
     ]);
   });
 
-  it('a removed tail is found by the event log when the rows were set back as well', async () => {
+  it('a removed tail is found through the event log when the rows were reset too', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
     const { revision, rows, shares } = await bench.rows.checkpoint(1, danas);
@@ -274,7 +274,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('a removed tail is found by the event log when other events took its place', async () => {
+  it('a removed tail is found through the event log when other events replaced it', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Instead')]);
@@ -282,7 +282,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('a removed tail is found by kept heads, when no row shows it', async () => {
+  it('a removed tail is found through kept heads when no row shows it', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     const { heads } = await verify(deps);
@@ -293,7 +293,7 @@ describe.each([
     );
   });
 
-  it('removed streams are found', async () => {
+  it('a removed stream is found', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 3);
     expect(await look()).toEqual([
@@ -304,7 +304,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('a stream continues after an accepted cut; the older rows stay its witness', async () => {
+  it('a stream continues after an accepted cut, and the old rows still reveal the cut', async () => {
     const { bench, deps, look } = await club();
     // A running projector has seen the tail.
     await projectAll(bench);
@@ -318,7 +318,7 @@ describe.each([
   });
 
   const roster = (sort: string, id: string) => `entry|roster#monday|${sort}|${id}`;
-  it('a row in the place of another, or where none is, is found; a repair corrects it', async () => {
+  it('a misfiled row is found and repaired', async () => {
     const { bench, deps, look } = await club();
     const { items } = await bench.rows.page(1, 'roster#monday', { limit: 10 });
     expect(items).toHaveLength(1);
@@ -337,7 +337,7 @@ describe.each([
     expect(await look()).toEqual([]);
   });
 
-  it('a misfiled row is kept while a stream is quarantined: it may be a witness', async () => {
+  it('a misfiled row is kept while a stream is quarantined', async () => {
     const { bench, deps, raise } = await club();
     await bench.misfileRow(roster('jordan a. reyes', 'jordan'), roster('zoe', 'zoe'));
     await raise();
@@ -353,7 +353,7 @@ describe.each([
     ['hour', { hour: '2020-01-01T00#1' }],
     ['moment', { moment: '2020-01-01T00:00:00.000Z#family#dana#0000000002' }],
   ];
-  it('an older commit with another label than its content is found', async () => {
+  it('an older commit with a wrong label is found', async () => {
     const { bench, look } = await club();
     const stored: StoredCommit[] = [];
     for await (const commit of bench.store.readCommits(danas, 2)) stored.push(commit);
@@ -369,7 +369,7 @@ describe.each([
   });
 });
 
-it('an item of the read table that was written to by hand is found out by any attribute that is not a row’s own, and put right', async () => {
+it('an item of the read table with a foreign attribute is found and repaired', async () => {
   const bench = await smallClubOnDynamoDb();
   try {
     const deps = depsOf(bench);
@@ -393,7 +393,7 @@ it('an item of the read table that was written to by hand is found out by any at
   }
 });
 
-it('an item of the events table that is no commit any more is found with its stream; the others are checked all the same', async () => {
+it('an invalid item of the events table is reported with its stream, and other streams are still checked', async () => {
   const bench = await smallClubOnDynamoDb();
   try {
     const deps = depsOf(bench);
@@ -410,7 +410,7 @@ it('an item of the events table that is no commit any more is found with its str
   }
 });
 
-it('an item that nothing of ours writes into the events table is named by verify: a stray item, an expiry on a commit, a halt of a sound stream', {
+it('verify names stray items, an expiry on a commit and a halt of a sound stream', {
   tags: ['audit.odd-items'],
 }, async () => {
   const bench = await smallClubOnDynamoDb();

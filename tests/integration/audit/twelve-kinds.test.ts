@@ -133,14 +133,14 @@ describe('verify finds by itself, with the newest kept heads, that', () => {
     return { bench, store, kept, signer, found };
   };
 
-  it.each(kinds)('%s', async (_what, tamper, finding) => {
+  it.each(kinds)('verify with kept heads finds that %s', async (_what, tamper, finding) => {
     const { bench, found } = await signedClub();
     expect(await found()).toEqual([]);
     await tamper(bench);
     expect(await found()).toContainEqual(expect.objectContaining(finding));
   });
 
-  it('what was kept and signed was changed', async () => {
+  it('verify with kept heads finds that kept heads were changed', async () => {
     const { store, signer, found } = await signedClub();
     expect(await found()).toEqual([]);
     const changed = keptHeads(

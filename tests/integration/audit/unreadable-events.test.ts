@@ -126,7 +126,7 @@ describe.each(damages)('one family with %s', (kind) => {
   // For the other kinds only sealed data is unreadable.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
-  it('an unreadable family hides nothing else in the event log: its own lines say so, and an alarm is raised', async () => {
+  it('an unreadable family affects only its lines in the event log and raises an alarm', async () => {
     const { get, logged, deps } = await broken();
     const { items } = await get('audit/events');
     const of = (stream: string) =>
@@ -149,7 +149,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(lines.toSorted()).toEqual(items.map((item: { sentence: string }) => item.sentence).toSorted());
   });
 
-  it('an unreadable family hides no other athlete from a past day’s roster or file, which name it', async () => {
+  it('an unreadable family is named on a past day’s roster and hides no other athlete', async () => {
     const { get, logged } = await broken();
     const roster = await get('roster/{date}', { date: '2026-11-09' });
     expect(roster.classes.map(({ athleteId }: { athleteId: string }) => athleteId)).toEqual(['robin-child']);
@@ -164,7 +164,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(csv).toMatch(/cannot be read.*dana/i);
   });
 
-  it('an unreadable family shows its readable history and events', async () => {
+  it('an unreadable family still shows its readable history and events', async () => {
     const { get } = await broken();
     const { items } = await get('athletes/{athleteId}/timeline', { athleteId: 'robin-child' });
     expect(items.length).toBeGreaterThan(1);
@@ -175,7 +175,7 @@ describe.each(damages)('one family with %s', (kind) => {
   });
 });
 
-it('a store that cannot be reached is no damaged event: it is an error for everybody', async () => {
+it('an unreachable store is an error, not a damaged event', async () => {
   const keys = memoryFamilyKeys();
   const table = memoryTable();
   await happens(memoryEventStore({ keys }, table), damaged, [registered()]);

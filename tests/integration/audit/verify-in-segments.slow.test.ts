@@ -92,7 +92,7 @@ const byText = (one: Finding, other: Finding): number =>
   inOrder(one, other) || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
 it.each([1, 3, 7])(
-  'a verification in segments finds in %i segments what it finds in one process, and keeps it with masked values',
+  'a verification in %i segments finds the same as in one process and stores masked values',
   async (segments) => {
     const bench = await club();
     await damage(bench);
@@ -142,7 +142,7 @@ it.each([
   ['much is wrong', damage, writesBetweenDeaths(29)],
   ['all is well', async () => undefined, writesBetweenDeaths(5)],
 ])(
-  'a verification in segments comes to the same when it dies before or after one of its writes, and %s',
+  'a segmented verification ends with the same result after a crash at any write when %s',
   async (_what, harm, every) => {
     const bench = await club(2);
     await harm(bench);
@@ -186,7 +186,7 @@ const dyingCheckpoints = (dies: number) => {
   return { checkpoints, dying, written };
 };
 
-it('a verification in segments reads all rows and all streams once where all is well, and says how many streams there were the last time', async () => {
+it('a segmented verification of a correct club reads rows and streams once', async () => {
   const bench = await club();
   const checkpoints = memoryCheckpoints();
   const read: string[] = [];
@@ -220,7 +220,7 @@ it('a verification in segments reads all rows and all streams once where all is 
   expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
 });
 
-it('a verification in segments says how far it is while it looks, and that it looks once more where something differs', async () => {
+it('a verification reports its progress and its second read of differences', async () => {
   const bench = await club(4);
   const said: string[] = [];
   const deps = {
@@ -237,7 +237,7 @@ it('a verification in segments says how far it is while it looks, and that it lo
   expect(said).toContain('Looking once more at what differs.');
 });
 
-it('a verification in segments is told in words, without values, when it was asked for as a job', async () => {
+it('a verification job reports findings as sentences without values', async () => {
   const bench = await club(0);
   await happens(bench.store, jobStream('verify'), [exampleOf(JobRequested)]);
   await projectAll(bench);
@@ -267,7 +267,7 @@ const seenCheckpoints = (mayWrite: (name: string) => boolean = () => true) => {
   return { checkpoints: { ...checkpoints, write }, stored };
 };
 
-it('a verification in segments calls no row a stray that is made while it looks: all rows are read before any stream', async () => {
+it('a verification does not report a row created meanwhile as stray', async () => {
   const registers = async (bench: AuditBench, id: string) => {
     await happens(bench.store, `family#${id}`, [registered(id, `Late ${id}`)]);
     await projectAll(bench);
@@ -317,7 +317,7 @@ it('a verification in segments calls no row a stray that is made while it looks:
   expect(await findingsIn(checkpoints)).toEqual([]);
 });
 
-it('a verification in segments leaves no names of people behind when its last round is given up: the next run empties them', async () => {
+it('the next verification erases names left by an abandoned one', async () => {
   const bench = await club(2);
   await damage(bench);
   const { checkpoints, stored } = seenCheckpoints((name) => !name.startsWith('verify/report/run-1/late'));
@@ -329,7 +329,7 @@ it('a verification in segments leaves no names of people behind when its last ro
   expect(left()).not.toMatch(/mallory|family|"sums":"./);
 });
 
-it('a verification in segments keeps the findings of the newest report alone, and of its rounds nothing', async () => {
+it('a verification keeps only the newest report’s findings and no intermediate data', async () => {
   const bench = await club(2);
   await damage(bench);
   const { checkpoints, stored } = seenCheckpoints();
@@ -343,7 +343,7 @@ it('a verification in segments keeps the findings of the newest report alone, an
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"./);
 });
 
-it('a verification in segments comes to the same while late steps of a run that was cancelled are still made', async () => {
+it('late steps of a canceled verification do not change the next one’s result', async () => {
   const bench = await club(2);
   await damage(bench);
   const { checkpoints } = seenCheckpoints();
@@ -366,7 +366,7 @@ it('a verification in segments comes to the same while late steps of a run that 
   expect(found).toEqual(right);
 });
 
-it('a verification in segments doubts of heads that are kept meanwhile those alone, though one process has read them and another has not', async () => {
+it('a verification doubts only the heads kept meanwhile, even if just one process read them', async () => {
   const bench = await club();
   const { heads } = await verify(depsOf(bench));
   const [first = '', ...streams] = Object.keys(heads);

@@ -24,7 +24,7 @@ describe.each([
     return { bench, deps, look: async () => (await verify(deps)).findings };
   };
 
-  it('verify finds nothing in a correct club, and reports what it read', async () => {
+  it('verify finds no differences in a correct club and reports what it read', async () => {
     const { deps } = await club();
     const report = await verify(deps);
     expect(report).toMatchObject({
@@ -39,7 +39,7 @@ describe.each([
     expect(report.heads[danas]).toMatchObject({ commit: 3, version: 5 });
   });
 
-  it('verify names the row and the field that were changed by hand; a repair restores them', async () => {
+  it('verify names a manually changed row and field, and repair restores them', async () => {
     const { bench, deps, look } = await club();
     await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all', grade: null });
     const wrong = { kind: 'wrong-field', stream: danas, rowKey: 'document|athlete|jordan' };
@@ -52,7 +52,7 @@ describe.each([
     expect(await repairs(bench)).toMatchObject([{ data: { streams: [danas], strayRows: 0 } }]);
   });
 
-  it('verify finds missing rows, rows that no stream makes, and history with holes', async () => {
+  it('verify finds missing rows, stray rows and gaps in the history', async () => {
     const { bench, deps, look } = await club();
     const payment = 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1';
     const [, , event] = await eventKeys(bench);
@@ -77,7 +77,7 @@ describe.each([
     ]);
   });
 
-  it('verify finds totals that differ from the families’ sum; a repair adds them up again', async () => {
+  it('verify finds totals that differ from the families’ sum, and repair recalculates them', async () => {
     const { bench, deps, look } = await club();
     await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
     await projectAll(bench);
@@ -105,7 +105,7 @@ describe.each([
     expect(repaired).toMatchObject({ data: { streams: [], strayRows: 0, totals: found.length } });
   });
 
-  it('verify reports how many totals moved while they were added up', async () => {
+  it('verify counts totals that kept changing and does not judge them', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
     await projectAll(bench);
@@ -124,7 +124,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [{ kind: 'wrong-total' }], movedTotals: 0 });
   });
 
-  it('verify does not judge a stream that is written to during each read, and finds what is wrong with one at rest', async () => {
+  it('verify does not judge a stream that keeps changing but finds what is wrong elsewhere', async () => {
     const { bench, deps } = await club();
     await bench.damageDocument('athlete', 'jordan', { grade: null });
     await bench.damageDocument('athlete', 'sam', { grade: null });
@@ -149,7 +149,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [wrong], movedStreams: 0 });
   });
 
-  it('verify finds a share in totals that no event makes; a repair removes it from the total as well', async () => {
+  it('verify finds a share of a total that no event makes, and repair removes it', async () => {
     const { bench, deps, look } = await club();
     const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);
     const madeUp = { 'entry|month-totals|2020-01|2020-01.1': { plansReceived: 99 } };
@@ -188,7 +188,7 @@ describe.each([
     ]);
   });
 
-  it('verify finds a removed tail, by a head that was kept apart', async () => {
+  it('verify finds a removed tail through a separately kept head', async () => {
     const { bench, deps } = await club();
     const { heads } = await verify(deps);
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
@@ -207,7 +207,7 @@ describe.each([
     ]);
   });
 
-  it('verify reports which rows are behind, and nothing when the projector catches up meanwhile', async () => {
+  it('verify reports outdated rows unless the projector catches up meanwhile', async () => {
     const { bench, deps, look } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     expect(await look()).toEqual([{ kind: 'wrong-version', stream: danas, live: 5, expected: 6 }]);

@@ -120,7 +120,7 @@ const looks: readonly Looked[] = [
 ];
 
 describe('who saw a family’s data', () => {
-  it.each(looks)('%s is found for each family in it', async (_what, look, found) => {
+  it.each(looks)('%s appears in the access history of every family on it', async (_what, look, found) => {
     const it = await club();
     await look(it);
     expect(await it.seenOf('dana')).toContain(found);
@@ -162,14 +162,14 @@ describe('who saw a family’s data', () => {
       ({ get }) => get('audit/streams/{stream}/{version}', { stream: 'family#dana', version: '1' }),
       'Viewed the event history',
     ],
-  ])('%s is found for that family alone', async (_what, look, found) => {
+  ])('%s appears in the access history of that family only', async (_what, look, found) => {
     const it = await club();
     await look(it);
     expect(await it.seenOf('dana')).toEqual([found]);
     expect(await it.seenOf('robin')).toEqual([]);
   });
 
-  it('who saw a family’s data is recorded once a day, and a new family on a list is added to it', async () => {
+  it('a viewed list is recorded once a day, and again when a new family joins it', async () => {
     const { get, deps, projectAll, seenOf } = await club();
     await get('parents');
     await get('parents');
@@ -183,7 +183,7 @@ describe('who saw a family’s data', () => {
     expect(await seenOf('dana')).toEqual(['Viewed the list of parents']);
   });
 
-  it('who saw a family’s data does not leave when it cannot be recorded', async () => {
+  it('a request for family data fails with 500 when the view cannot be recorded', async () => {
     const { deps } = await club();
     const handler = createHandler(routes, parentQueries(deps), {
       ...deps,
@@ -201,7 +201,7 @@ describe('who saw a family’s data', () => {
     expect(body).not.toContain('Ode');
   });
 
-  it('who saw a family’s data is recorded of 14,000 families, in commits and events that fit, and each finds it', async () => {
+  it('viewing a list of 14,000 families is recorded in 14 commits, once', async () => {
     const { deps, projectAll, seenOf } = await club();
     const families = Array.from({ length: 14_000 }, (_, index) => `${index}`.padStart(36, '0'));
     const by = {

@@ -214,13 +214,13 @@ describe('evidence that is withheld', () => {
       headed({ madeAt: '2026-12-02T23:00:00.000Z' }),
       'The pack says that it was made before what is in it: the day 2026-12-02.',
     ],
-  ])('evidence that is withheld is found: %s', async (_what, subject, attack, sentence) => {
+  ])('verifying an evidence pack detects withheld evidence: %s', async (_what, subject, attack, sentence) => {
     expect(await forgedFrom(subject, attack)).toEqual(
       expect.arrayContaining([expect.stringContaining(sentence)]),
     );
   });
 
-  it('evidence that is withheld is found: a history of commits without a date, which no log would have to hold', async () => {
+  it('verifying an evidence pack detects commits whose events have no readable date', async () => {
     const emptied = (body: string) => (lines: Lines) => {
       let previousHash = '';
       return lines.map((line) => {
@@ -252,7 +252,7 @@ describe('evidence that is withheld', () => {
       await projectAll(grown.bench);
     });
 
-    it('evidence that is withheld is not what a new family’s pack is called which has commits that no log holds yet, also as hashes that say nothing of when they were made', async () => {
+    it('a new family’s pack is valid, and the report names commits that no log has signed yet', async () => {
       const report = await checkPack(await packOf(grown, { family: 'kim' }), key);
       expect(report).toMatchObject({ findings: [], unsigned: 4, undated: 1 });
       expect(reportSentences(report).at(-1)).toBe(
@@ -260,7 +260,7 @@ describe('evidence that is withheld', () => {
       );
     });
 
-    it('but one about its athlete alone proves nothing yet, and says so', async () => {
+    it('a new family’s pack about one athlete reports that no signed log proves its history yet', async () => {
       expect(await sentencesOf(await packOf(grown, { family: 'kim', athlete: 'noa' }))).toEqual([
         'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed: family#kim.',
       ]);

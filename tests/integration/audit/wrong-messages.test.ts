@@ -36,7 +36,7 @@ const clubWithWebhooks = async (...ids: readonly string[]) => {
   return { bench, inbox, found };
 };
 
-it('verify names webhooks that were deleted from the inbox or changed there', {
+it('verify names webhooks that were deleted or changed in the inbox', {
   tags: ['audit.inbox'],
 }, async () => {
   const { inbox, found } = await clubWithWebhooks('evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5');
@@ -61,7 +61,7 @@ it('verify names webhooks that were deleted from the inbox or changed there', {
   expect(await found(fixedClock('2026-12-08T12:00:00.000Z'))).toEqual([]);
 });
 
-it('verify takes the webhooks of an erased family for whole', { tags: ['audit.inbox'] }, async () => {
+it('verify accepts the inbox webhooks of an erased family', { tags: ['audit.inbox'] }, async () => {
   const { bench, found } = await clubWithWebhooks('evt_1');
   await bench.keys.erase(danas);
   await projectAll(bench);

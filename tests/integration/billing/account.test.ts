@@ -30,7 +30,7 @@ const account = async () => {
   };
 };
 
-it('setting Stripe up makes products, prices, portal and webhook, and nothing more when it is repeated', async () => {
+it('setting up Stripe creates products, prices, portal and webhook; a second run changes nothing', async () => {
   const options = { siteUrl, webhookUrl: `${siteUrl}/api/stripe/webhook` };
   const first = await setUpStripe(world.stripe, options);
   const made = await account();
@@ -49,7 +49,7 @@ it('setting Stripe up makes products, prices, portal and webhook, and nothing mo
   });
 });
 
-it('setting Stripe up says on the command line what it did, and the secret once', async () => {
+it('setting up Stripe prints each step, and the webhook secret only on the first run', async () => {
   const { url, secretKey } = world.local;
   const env = { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: secretKey, SITE_URL: siteUrl };
   const said: string[][] = [];
@@ -65,7 +65,7 @@ it('setting Stripe up says on the command line what it did, and the secret once'
   expect(second.join('\n')).not.toContain('whsec_');
 });
 
-it('setting Stripe up gives the lookup key to a new price when the amount is another', async () => {
+it('setting up Stripe moves the lookup key to a new price when the amount differs', async () => {
   const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
   const other = await world.stripe.prices.create({
     product: String(half?.product),
@@ -81,14 +81,14 @@ it('setting Stripe up gives the lookup key to a new price when the amount is ano
   expect(now?.id).not.toBe(other.id);
 });
 
-it('the link to the card page makes the customer first when there is none, and leads back', async () => {
+it('requesting the card page link creates the Stripe customer if there is none', async () => {
   const link = await portalLink(world, dana, `${siteUrl}/portal`);
   expect(new URL(link).protocol).toMatch(/^http/);
   expect(world.local.account().customers).toHaveLength(1);
   expect((await world.family()).stripeCustomerId).toBe(world.local.account().customers[0]?.id);
 });
 
-it('the link to the card page is a new one for each click', async () => {
+it('each click gets a new card page link for the same customer', async () => {
   const first = await portalLink(world, dana, `${siteUrl}/portal`);
   expect(await portalLink(world, dana, `${siteUrl}/portal`)).not.toBe(first);
   expect(world.local.account().customers).toHaveLength(1);

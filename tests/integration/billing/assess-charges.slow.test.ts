@@ -83,7 +83,7 @@ const noting = ({ deps }: Club) => {
   return { asked, deps: { ...deps, families: { ...deps.families, record } } };
 };
 
-it('charges are made once a family and period, however often and wherever runs are killed, and however many run', async () => {
+it('each family is billed once per period, despite killed and concurrent runs', async () => {
   const deaths = [1, step - 1, step, step + 1, step + 2, step + 30, step + 31, step + 32, step + 33];
   for (const [index, writes] of deaths.entries()) {
     club.travel(new Date(Date.UTC(2026, 11 + index, 1, 12)).toISOString());
@@ -95,7 +95,7 @@ it('charges are made once a family and period, however often and wherever runs a
   for (const id of everyFamily) expect(await club.billsOf(id)).toEqual(months);
 });
 
-it('a killed run of charges is resumed', async () => {
+it('a billing run resumes where a killed run stopped', async () => {
   club.travel('2026-12-01T12:00:00Z');
   await runKilledAfter(club, step + 10);
   const { asked, deps } = noting(club);
@@ -105,7 +105,7 @@ it('a killed run of charges is resumed', async () => {
   expect(asked).toHaveLength(everyFamily.length - step);
 });
 
-it('a run of charges begins again when another month has begun since a run was killed', async () => {
+it('a billing run starts over when a new month began after the previous run was killed', async () => {
   club.travel('2026-12-01T12:00:00Z');
   await runKilledAfter(club, step + 10);
   club.travel('2027-01-01T12:00:00Z');
@@ -113,7 +113,7 @@ it('a run of charges begins again when another month has begun since a run was k
   for (const id of everyFamily) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12', '2027-01']);
 });
 
-it('a failed family’s charge is retried, also when the run was killed after that', async () => {
+it('a failed family’s charge is retried, even if the run was killed afterward', async () => {
   club.travel('2026-12-01T12:00:00Z');
   const [unlucky] = everyFamily;
   const record: FamilyRepository['record'] = (id, ...rest) =>

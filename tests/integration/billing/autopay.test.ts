@@ -36,7 +36,7 @@ const payments = () =>
 const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
 const first = '2026-12-01T06:30:00Z';
 
-it('charges the month that is over on the 1st, once, however often the jobs run', async () => {
+it('autopay charges the past month once on the 1st, however often the jobs run', async () => {
   await putCardOnFile(world);
   await turnOn();
   await tick('2026-11-28T18:00:00Z');
@@ -51,7 +51,7 @@ it('charges the month that is over on the 1st, once, however often the jobs run'
   expect(december).toMatchObject({ period: '2026-12', paidBy: null });
 });
 
-it('tries a card that is declined three times, on the 1st, the 4th and the 6th', async () => {
+it('autopay tries a declined card three times, on the 1st, the 4th and the 6th', async () => {
   await putCardOnFile(world, 'pm_card_chargeCustomerFail');
   await turnOn();
   await tick(first);
@@ -62,7 +62,7 @@ it('tries a card that is declined three times, on the 1st, the 4th and the 6th',
   expect(payments().filter((payment) => payment.startsWith('succeeded'))).toEqual([]);
 });
 
-it('an automatic payment without a card is reported as a failure', async () => {
+it('autopay without a card records a failed settlement', async () => {
   const customer = await putCardOnFile(world);
   await turnOn();
   const { data } = await world.stripe.customers.listPaymentMethods(customer);
@@ -75,7 +75,7 @@ it('an automatic payment without a card is reported as a failure', async () => {
   ]);
 });
 
-it('charges nothing that was started and turned off before the queue came to it', async () => {
+it('autopay turned off before the queue runs charges nothing and closes the intent', async () => {
   await putCardOnFile(world);
   await turnOn();
   await world.travel(first);
@@ -93,7 +93,7 @@ it('charges nothing that was started and turned off before the queue came to it'
   expect(payments()).toEqual(['succeeded 10500']);
 });
 
-it('finishes what had reached Stripe when it was turned off', async () => {
+it('an autopay payment that reached Stripe is recorded even after autopay is turned off', async () => {
   await putCardOnFile(world);
   await turnOn();
   await world.travel(first);
@@ -110,7 +110,7 @@ it('finishes what had reached Stripe when it was turned off', async () => {
   expect(await count('SettlementSucceeded')).toBe(1);
 });
 
-it('charges nothing that was paid by hand in time', async () => {
+it('autopay charges nothing for a bill the parent already paid', async () => {
   await putCardOnFile(world);
   await turnOn();
   await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });

@@ -145,7 +145,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect((await reconcileNow(world)).differences).toEqual([]);
   };
 
-  it('a payment is charged once after the bank’s confirmation, however often that page is loaded', async () => {
+  it('a payment is charged once after the bank’s confirmation, however often the return page loads', async () => {
     const url = await lead();
     expect(paid()).toEqual(before);
     const location = (await answer(url, 'complete')).headers.get('location') ?? '';
@@ -166,7 +166,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('the parent gets the same bank page from another tab, and waits after returning without an answer', async () => {
+  it('a second tab gets the same bank page, and an early return leaves the payment waiting', async () => {
     const url = await lead();
     expect(await lead()).toBe(url);
     expect(await comeBack(id)).toEqual({ kind: 'at-bank', url });
@@ -175,7 +175,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('a payment that fails at the bank is refused, and can no longer be paid', async () => {
+  it('a payment that fails at the bank ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     await answer(url, 'fail');
     // An earlier webhook adds nothing to the outcome.
@@ -187,20 +187,20 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('a payment that the parent gives up is refused, and can no longer be paid', async () => {
+  it('a payment the parent gives up ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     expect(await comeBack(id, true)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
     await expectNothingPaid(url);
   });
 
-  it('a payment confirmed a moment before is not given up', async () => {
+  it('giving up a payment that was just confirmed still counts it as paid', async () => {
     const url = await lead();
     await answer(url, 'complete');
     expect(await comeBack(id, true)).toEqual({ kind: 'done' });
     await expectPaidOnce();
   });
 
-  it('an abandoned payment is left alone for half an hour, then ended', {
+  it('an abandoned bank confirmation stays open for half an hour, then fails', {
     tags: ['4.plans.bank-authentication'],
   }, async () => {
     const url = await lead();
@@ -211,27 +211,27 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('a payment confirmed without a webhook is accepted after half an hour', async () => {
+  it('a payment confirmed without a webhook is recorded after half an hour', async () => {
     await answer(await lead(), 'complete');
     await world.travel(halfAnHourLater());
     expect((await world.run()).get(id)).toEqual({ kind: 'done' });
     await expectPaidOnce();
   });
 
-  it('a payment does not begin without the parent, or after their time', async () => {
+  it('a payment that needs the bank does not start without the parent, and fails after half an hour', async () => {
     expect((await world.run()).get(id)).toEqual({ kind: 'at-bank', url: undefined });
     await world.travel(halfAnHourLater());
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
     await expectNothingPaid();
   });
 
-  it('a payment is charged at once when the card on file needs no confirmation by now', async () => {
+  it('a payment is charged right away when the new card on file needs no confirmation', async () => {
     await putCardOnFile(world, 'pm_card_visa');
     expect((await world.runWithParent()).get(id)).toEqual({ kind: 'done' });
     await expectPaidOnce();
   });
 
-  it('a payment with a declined card is refused, and nothing is left to be paid', async () => {
+  it('a declined card fails the payment and leaves nothing to pay', async () => {
     await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
     // A new card is charged for plan debt too.
@@ -243,7 +243,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(subscriptions.filter(({ status }) => status === 'incomplete')).toEqual([]);
   });
 
-  it('holds up nothing else that the family was promised', async () => {
+  it('a payment waiting for the bank does not block another athlete’s plan', async () => {
     await lead();
     await world.command({ ...addJordan, athleteName: 'Mia Reyes' });
     await putCardOnFile(world, 'pm_card_visa');
@@ -267,7 +267,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     ['when they are led to their bank', false],
     ['when they come back from it', true],
   ] as const)(
-    'a confirmed payment ends the same whichever request the process dies after, %s',
+    'a confirmed payment is charged once, whichever request the process dies after, %s',
     async (_when, isConfirmed) => {
       let died = true;
       for (let last = 1; died; last += 1) {
@@ -289,7 +289,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     },
   );
 
-  it('a payment is given up whichever request the process dies after', async () => {
+  it('a payment the parent gives up stays unpaid, whichever request the process dies after', async () => {
     let died = true;
     for (let last = 1; died; last += 1) {
       if (last > 1) {
@@ -312,7 +312,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   });
 });
 
-it('a payment at the bank that no intent waits for is cancelled by the nightly comparison, and one that the family waits for is not', async () => {
+it('nightly reconciliation cancels an orphaned bank payment and keeps the one the family waits for', async () => {
   world = await startWorld();
   await scenarios[1]?.ask(world);
   await lead();
@@ -340,7 +340,7 @@ it('a payment at the bank that no intent waits for is cancelled by the nightly c
   expect((await reconcileNow(world)).differences).toEqual([]);
 });
 
-it('coming back from the bank says nothing of a payment that the family was never promised', async () => {
+it('returning from the bank for an unknown intent returns nothing', async () => {
   world = await startWorld();
   expect(
     await finishConfirmation(world, dana, intentId('intent-of-others'), true, await known()),

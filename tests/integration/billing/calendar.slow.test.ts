@@ -42,21 +42,24 @@ describe('a plan that began on the last day of a month', () => {
     ['2028-01-31T12:00:00Z', ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],
     ['2028-02-29T12:00:00Z', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2026-12-30T12:00:00Z', ['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30']],
-  ])('%s renews on the last day of shorter ones, each month once', async (at, ends) => {
-    world = await startWorld({ at });
-    await startHalfWeek(world);
-    const seen = [];
-    for (const end of ends) {
-      const { currentPeriodEnd } = await plan();
-      seen.push(currentPeriodEnd.slice(0, 10));
-      expect(currentPeriodEnd.slice(0, 10)).toBe(end);
-      await world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000).toISOString());
-      await heard();
-    }
-    expect(amounts()).toEqual(Array.from({ length: seen.length + 1 }, () => 5200));
-  });
+  ])(
+    'a plan started at month end (%s) renews on the last day of shorter months, once a month',
+    async (at, ends) => {
+      world = await startWorld({ at });
+      await startHalfWeek(world);
+      const seen = [];
+      for (const end of ends) {
+        const { currentPeriodEnd } = await plan();
+        seen.push(currentPeriodEnd.slice(0, 10));
+        expect(currentPeriodEnd.slice(0, 10)).toBe(end);
+        await world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000).toISOString());
+        await heard();
+      }
+      expect(amounts()).toEqual(Array.from({ length: seen.length + 1 }, () => 5200));
+    },
+  );
 
-  it('a plan that began on the last day of a month switches before the renewal is invoiced', async () => {
+  it('a plan started on the last day of a month switches before its renewal is invoiced', async () => {
     world = await startWorld({ at: '2027-01-31T12:00:00Z' });
     await startHalfWeek(world);
     await askForFullWeek();
@@ -66,7 +69,7 @@ describe('a plan that began on the last day of a month', () => {
     expect(await plan()).toMatchObject({ plan: 'full_week', currentPeriodEnd: '2027-03-31T12:00:00.000Z' });
   });
 
-  it('a plan that began on the last day of a month ends on the last day that is paid', async () => {
+  it('a canceled plan started on the last day of a month ends on the last paid day', async () => {
     world = await startWorld({ at: '2027-01-31T12:00:00Z' });
     await startHalfWeek(world);
     await world.command({ type: 'CancelTraining', athleteId: await world.athlete() });
@@ -88,7 +91,7 @@ it.each([
   ['on the day that they go back', '2026-10-10T18:00:00Z', '2026-11-01T05:00:00Z'],
   ['after they went back', '2026-11-10T18:00:00Z', '2026-12-01T06:00:00Z'],
   ['at the turn of the year', '2026-12-10T18:00:00Z', '2027-01-01T06:00:00Z'],
-])("the club's month is billed from its first moment on, not before, %s", async (_, at, begins) => {
+])('a new month is billed from its first moment in the club’s time zone, %s', async (_, at, begins) => {
   world = await startWorld({ at });
   await world.command(await mondays(world));
   await world.travel(new Date(Date.parse(begins) - 1_000).toISOString());
@@ -102,7 +105,7 @@ it.each([
   ]);
 });
 
-it("the club's month is billed once however many ticks come at the same moment", async () => {
+it('a month is billed once, even when several ticks run at the same moment', async () => {
   world = await startWorld();
   await world.command(await mondays(world));
   await world.travel('2026-12-01T06:00:00Z');
@@ -114,7 +117,7 @@ it("the club's month is billed once however many ticks come at the same moment",
   expect(types.filter((type) => type === 'MonthlyChargeFrozen')).toHaveLength(1);
 });
 
-it("the club's month that no tick billed is billed by the next command, with the classes of that time", async () => {
+it('a command bills the months that no tick billed, with the classes of that time', async () => {
   world = await startWorld();
   await world.command(await mondays(world));
   await world.travel('2027-02-03T18:00:00Z');
@@ -131,7 +134,7 @@ it("the club's month that no tick billed is billed by the next command, with the
   ]);
 });
 
-it('a renewal that cannot be paid is a draft for an hour, then tried again and again, and in the end the plan is unpaid', async () => {
+it('a failed renewal is a draft for an hour, is retried, and finally leaves the plan unpaid', async () => {
   world = await startWorld();
   await startHalfWeek(world);
   await useCard('pm_card_chargeCustomerFail');
@@ -152,7 +155,7 @@ it('a renewal that cannot be paid is a draft for an hour, then tried again and a
   expect(amounts()).toEqual([5200]);
 });
 
-it('a renewal that cannot be paid is paid once by a new card at the next try', async () => {
+it('a failed renewal is paid once by a new card at the next retry', async () => {
   world = await startWorld();
   await startHalfWeek(world);
   await useCard('pm_card_chargeCustomerFail');
@@ -165,7 +168,7 @@ it('a renewal that cannot be paid is paid once by a new card at the next try', a
   expect((await world.family()).failedPayments).toEqual([]);
 });
 
-it('a renewal that cannot be paid says that the holder is asked for, when the bank asks', async () => {
+it('a failed renewal shows that action is required when the bank wants authentication', async () => {
   world = await startWorld();
   await startHalfWeek(world);
   await useCard('pm_card_authenticationRequired');

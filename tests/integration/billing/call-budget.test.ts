@@ -78,13 +78,13 @@ const send = async (
   return JSON.parse(answer.body ?? '');
 };
 
-it('the calls to the events table are four for a registration: the access, the family and the prices are loaded, one commit is appended', async () => {
+it('registering a parent takes four calls to the events table', async () => {
   const { type: _type, familyId: _id, ...input } = registerDana;
   await send(routes.registerParent, 'kim', input);
   expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family', 'load prices']);
 });
 
-it('the calls to the events table are six for a plan switch: the family is loaded for the command and under the lock, the prices once', async () => {
+it('switching a plan takes six calls to the events table', async () => {
   await startHalfWeek(world);
   const [athlete] = (await world.family()).athletes;
   if (athlete?.plan.kind !== 'live') throw new Error('The plan has not started.');
@@ -104,7 +104,7 @@ it('the calls to the events table are six for a plan switch: the family is loade
   ]);
 });
 
-it('the calls to the events table are three for a paid invoice: a load, a read that finds the request it goes back to, and one commit', async () => {
+it('an invoice.paid webhook takes three calls to the events table', async () => {
   await startHalfWeek(world);
   const paid = (await world.stripeEvents()).filter(({ type }) => type === 'invoice.paid');
   expect(paid).toHaveLength(1);
@@ -113,14 +113,14 @@ it('the calls to the events table are three for a paid invoice: a load, a read t
   expect(calls).toEqual(['load family', 'read family', 'append family']);
 });
 
-it("the calls to the events table are three for a new family's customer: a load, a read of how the parent registered, and one commit", async () => {
+it('creating a new family’s Stripe customer takes three calls to the events table', async () => {
   for await (const { envelopes } of world.store.readCommits(familyStream(dana))) {
     for (const event of envelopes) if (event.type === 'ParentRegistered') await syncWithStripe(world, event);
   }
   expect(calls).toEqual(['load family', 'read family', 'append family']);
 });
 
-it('the calls to the events table are three for a family that agrees with Stripe: a load beside its customer, one to compare, and a read of what it paid', async () => {
+it('reconciling a family that matches Stripe takes three calls to the events table', async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   calls = [];

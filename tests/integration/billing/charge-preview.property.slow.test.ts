@@ -112,7 +112,7 @@ const changeAndWait = async (world: World, change: PlanChange, waits: boolean): 
   await world.deliver(await world.stripeEvents());
 };
 
-it('the preview of a plan’s charges is what Stripe then charges, whatever is changed before', async () => {
+it('the charge preview of a plan matches what Stripe charges after any series of changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('2026-11-05T15:00:00Z', '2027-01-31T03:30:00Z', '2026-12-01T05:30:00Z'),

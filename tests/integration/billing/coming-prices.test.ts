@@ -54,17 +54,19 @@ const askForFull = async ({ subscriptionId }: { readonly subscriptionId: string 
   });
 };
 
-it('a plan that starts before the day pays the price of before, one from the day on the new one', async () => {
+it('a plan that starts before a price change pays the old price', async () => {
   expect((await startOn('2026-12-01T05:59:00Z')).price).toEqual(usd(5200));
   expect(await paid()).toEqual([5200]);
 });
 
-it('a plan that starts on the day pays the new price', { tags: ['prices.schedule'] }, async () => {
+it('a plan that starts on the day of a price change pays the new price', {
+  tags: ['prices.schedule'],
+}, async () => {
   expect((await startOn('2026-12-01T06:00:00Z')).price).toEqual(usd(5700));
   expect(await paid()).toEqual([5700]);
 });
 
-it('a switch that begins on the day or later charges the new price, one before it that of before', async () => {
+it('a plan switch that takes effect after a price change charges the new price', async () => {
   const plan = await startOn('2026-11-06T15:00:00Z');
   await askForFull(plan);
   await world.run();
@@ -75,7 +77,7 @@ it('a switch that begins on the day or later charges the new price, one before i
   expect(athlete?.plan).toMatchObject({ plan: 'full_week', price: usd(11400), change: { kind: 'none' } });
 });
 
-it('a switch that began at the price of before is done, when its answer was lost and the price is another by then', async () => {
+it('a switch scheduled at the old price succeeds, even if its response was lost before the price changed', async () => {
   const plan = await startOn('2026-10-06T15:00:00Z');
   await askForFull(plan);
   const [full] = (await world.stripe.prices.list({ lookup_keys: ['full_week'] })).data;
@@ -123,7 +125,7 @@ describe('a running plan', () => {
   };
   const told = async () => (await world.types()).filter((type) => type === 'NoticeGiven').length;
 
-  it('a running plan is charged the new price from the announced renewal on, and the price of before until then', {
+  it('an active plan pays the new price from the announced renewal on', {
     tags: ['prices.move'],
   }, async () => {
     await startOn('2026-10-05T15:00:00Z');
@@ -142,7 +144,7 @@ describe('a running plan', () => {
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });
 
-  it('a running plan that was not told in time has the price of before once more', {
+  it('an active plan not notified in time pays the old price once more', {
     tags: ['prices.notice'],
   }, async () => {
     await startOn('2026-10-05T15:00:00Z');
@@ -157,7 +159,7 @@ describe('a running plan', () => {
     expect(await paid()).toEqual([5200, 5200, 5200, 5700]);
   });
 
-  it('a running plan that renewed before anyone came to it keeps its price for that month, and is told anew', {
+  it('an active plan that renewed before its price move keeps its price and gets a new notice', {
     tags: ['prices.notice', 'prices.move'],
   }, async () => {
     await startOn('2026-11-05T15:00:00Z');
@@ -172,7 +174,7 @@ describe('a running plan', () => {
     expect(await paid()).toEqual([5200, 5200, 5700]);
   });
 
-  it('a running plan that is cancelled after it was told ends without the new price, and goes on with it when that is undone', {
+  it('a plan canceled after a price notice pays the new price only if the cancellation is undone', {
     tags: ['prices.move'],
   }, async () => {
     await startOn('2026-11-05T15:00:00Z');
@@ -188,7 +190,7 @@ describe('a running plan', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'a running plan is moved once when the process dies after request %i',
+    'an active plan moves to the new price once when the process dies after request %i',
     {
       tags: ['prices.move'],
     },
@@ -208,7 +210,7 @@ describe('a running plan', () => {
     },
   );
 
-  it('whose price was changed at Stripe meanwhile keeps what it has there', {
+  it('a plan whose price was changed in Stripe meanwhile keeps the price from Stripe', {
     tags: ['prices.move'],
   }, async () => {
     const { subscriptionId } = await startOn('2026-11-05T15:00:00Z');
@@ -244,7 +246,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     for (const job of jobs) await job(world);
   };
 
-  it('classes are billed and paid by the prices of before until the day, and by the announced ones from it on', async () => {
+  it('classes are billed at the old price until the announced day, and at the new price afterward', async () => {
     await enrolled();
     await run('2026-11-01T15:00:00Z', assessCharges, notices);
     await run('2026-11-02T15:00:00Z', assessCharges, notices);
@@ -274,7 +276,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     ]);
   });
 
-  it('classes that nobody was told about in time are billed by the prices of before once more', async () => {
+  it('classes are billed at the old price once more when families were not notified in time', async () => {
     await enrolled();
     await run('2026-11-25T15:00:00Z', assessCharges, notices);
     await run('2026-12-02T15:00:00Z', assessCharges, notices);

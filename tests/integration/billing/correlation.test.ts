@@ -36,7 +36,7 @@ const startHalfWeek = async (correlationId: string) =>
     correlationId,
   );
 
-it('the correlation id of a request is on the intent, on its outcome and on what Stripe reports of it, and the outcome names the intent', async () => {
+it('a request’s correlation id is on its intent, the outcome and Stripe’s events', async () => {
   await putCardOnFile(world);
   await startHalfWeek('request-plan');
   await world.run();
@@ -51,7 +51,7 @@ it('the correlation id of a request is on the intent, on its outcome and on what
   expect(paid?.causationId).toMatch(/^evt_/);
 });
 
-it('the correlation id of a request is also on a webhook that was first, while the outcome was still to be recorded', async () => {
+it('a webhook that arrives before the outcome is recorded gets the request’s correlation id', async () => {
   await putCardOnFile(world);
   await startHalfWeek('request-plan');
   const { families } = world;
@@ -63,7 +63,7 @@ it('the correlation id of a request is also on a webhook that was first, while t
   expect(await typesOf('request-plan')).toContain('PlanStarted');
 });
 
-it('the correlation id of a request is on the payment of a class bill, though its call is named by the settlement', async () => {
+it('the payment of a class bill gets the correlation id of the payment request', async () => {
   await putCardOnFile(world);
   await asked(await mondays(world), 'request-classes');
   await asked({ type: 'PayOutstandingBalance', period: '2026-11' }, 'request-payment');
@@ -75,7 +75,7 @@ it('the correlation id of a request is on the payment of a class bill, though it
   expect(await typesOf('request-classes')).not.toContain('PaymentReceived');
 });
 
-it('the correlation id of a request is not on a renewal, which no request caused: that is a chain of its own', async () => {
+it('a plan renewal does not get the correlation id of the request that started the plan', async () => {
   await putCardOnFile(world);
   await startHalfWeek('request-plan');
   await world.run();
@@ -87,7 +87,7 @@ it('the correlation id of a request is not on a renewal, which no request caused
   expect(await typesOf('request-plan')).not.toContain('PlanRenewed');
 });
 
-it('the correlation id of a request is on the intent’s outcome however much has happened in between', async () => {
+it('an intent’s outcome gets the request’s correlation id, however many events come between', async () => {
   await putCardOnFile(world);
   await startHalfWeek('request-plan');
   for (let count = 0; count < 60; count += 1) {
@@ -97,7 +97,7 @@ it('the correlation id of a request is on the intent’s outcome however much ha
   expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted']);
 });
 
-it('the correlation id of a request is on the customer that an event makes us open at Stripe', async () => {
+it('the event that links a Stripe customer gets the correlation id of the registration', async () => {
   const [registered] = await world.eventsOf(stream);
   for await (const { envelopes } of world.store.readCommits(stream)) {
     if (envelopes[0]) await syncWithStripe(world, envelopes[0]);

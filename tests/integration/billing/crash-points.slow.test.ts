@@ -210,10 +210,10 @@ const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promi
 };
 
 describe.each(scenarios)('$name', ({ ask }) => {
-  it('every flow ends the same whichever request the process dies after', () =>
+  it('the flow ends the same, whichever request the process dies after', () =>
     endsTheSameWhicheverRequestIsTheLast(ask));
 
-  it('every flow ends the same when the process dies before it records the outcome, and resumes two days later', async () => {
+  it('the flow ends the same when the process dies before recording the outcome and resumes two days later', async () => {
     world = await startWorld();
     await ask(world);
     const deaf = dyingFamilies(world.families);
@@ -291,7 +291,7 @@ const dies = async (w: World): Promise<void> => {
 const observedOnes = scenarios.filter(({ name }) => !/^(remove-athlete|pay-plan)/.test(name));
 
 describe.each(observedOnes)('$name', ({ ask }) => {
-  it('the answer and its webhooks record the same in any order', async () => {
+  it('the response and its webhooks record the same events in any order', async () => {
     const stories: unknown[] = [];
     for (const arrive of Object.values(arrivals)) {
       world = await startWorld();
@@ -310,7 +310,7 @@ describe.each(observedOnes)('$name', ({ ask }) => {
 describe.each(['start-plan', 'settle', 'pay-plan'] as const)(
   '%s with a card that cannot be charged',
   (kind) => {
-    it('asks the bank once whichever request the process dies after', () =>
+    it('a failing card is charged once, whichever request the process dies after', () =>
       endsTheSameWhicheverRequestIsTheLast(async (w) => {
         if (kind === 'pay-plan') {
           await failedSinceDecember(w);

@@ -37,7 +37,7 @@ const customer = () => {
   return { name: only?.name, email: only?.email };
 };
 
-it("a parent's name and email at Stripe follow what the parent changes", async () => {
+it('changing a parent’s name or email updates the Stripe customer', async () => {
   await putCardOnFile(world);
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
   await deliver(await published());
@@ -51,7 +51,7 @@ it("a parent's name and email at Stripe follow what the parent changes", async (
   expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana.new@example.com' });
 });
 
-it("a parent's name and email at Stripe are the newest ones, in whatever order and however often the events come", async () => {
+it('the Stripe customer has the newest name, in whatever order and however often events arrive', async () => {
   await putCardOnFile(world);
   for (const name of ['Dana One', 'Dana Two', 'Dana One']) {
     await world.command({ type: 'ChangeParentInfo', name });
@@ -62,7 +62,7 @@ it("a parent's name and email at Stripe are the newest ones, in whatever order a
   expect(customer().name).toBe('Dana One');
 });
 
-it("a parent's name and email at Stripe are sent once for many changes, and not at all for changes of something else", async () => {
+it('many name changes update the Stripe customer once; other changes send nothing', async () => {
   await putCardOnFile(world);
   const update = vi.spyOn(world.stripe.customers, 'update');
   const address = { street: '9 Elm Street', city: 'Naperville', state: 'IL', zipCode: '60540' };
@@ -78,7 +78,7 @@ it("a parent's name and email at Stripe are sent once for many changes, and not 
   expect(customer().name).toBe('Dana Two');
 });
 
-it("a parent's name and email at Stripe ask the stream nothing for a change that is superseded, or is one of something else", async () => {
+it('a superseded or unrelated change reads nothing from the stream', async () => {
   await putCardOnFile(world);
   await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
   await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
@@ -94,7 +94,7 @@ it("a parent's name and email at Stripe ask the stream nothing for a change that
   expect(reads[1]).not.toHaveBeenCalled();
 });
 
-it("a parent's name and email at Stripe are sent again until Stripe has them", async () => {
+it('a failed update of the Stripe customer is retried until it succeeds', async () => {
   await putCardOnFile(world);
   await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
@@ -105,7 +105,7 @@ it("a parent's name and email at Stripe are sent again until Stripe has them", a
   expect(customer().name).toBe('Dana Two');
 });
 
-it("a parent's name and email at Stripe come back as a webhook that asks Stripe and the stream nothing; one about the card still does", async () => {
+it('a webhook about our own customer update reads nothing; one about the card updates the card', async () => {
   const id = await putCardOnFile(world);
   const known = (await world.stripeEvents()).length;
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
@@ -125,7 +125,7 @@ it("a parent's name and email at Stripe come back as a webhook that asks Stripe 
   expect((await world.family()).card?.brand).toBe('mastercard');
 });
 
-it("a parent's name and email at Stripe wait for the customer when there is none yet", async () => {
+it('a name changed before the Stripe customer exists is used when the customer is created', async () => {
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Early' });
   await deliver(await published());
   expect(world.local.account().customers).toEqual([]);
@@ -148,7 +148,7 @@ describe('a customer that is made while its parent changes name and email', () =
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
 
   it.each(deaths)(
-    'a customer that is made while its parent changes name and email is one, whenever processes die: after request %i, then %i',
+    'a name change during creation still leads to one customer when processes die after requests %i and %i',
     async (first, then) => {
       await dyingAt(first);
       await change();
@@ -160,7 +160,7 @@ describe('a customer that is made while its parent changes name and email', () =
   );
 
   it.each(deaths)(
-    'a customer that is made while its parent changes name and email is one, also two days later: after request %i, then %i',
+    'a name change during creation leads to one customer two days later, after deaths at %i and %i',
     async (first, then) => {
       await dyingAt(first);
       await change();
@@ -172,7 +172,7 @@ describe('a customer that is made while its parent changes name and email', () =
     },
   );
 
-  it('a customer that is made while its parent changes name and email is made a moment after Stripe answered with an error, which it keeps for the key', async () => {
+  it('the Stripe customer is created once on retry after a failed request, with the changed name', async () => {
     world.local.setFaults({ api: { failAfter: 1 } });
     await expect(ensureCustomer(world, dana)).rejects.toThrow();
     world.local.setFaults({});
@@ -184,7 +184,7 @@ describe('a customer that is made while its parent changes name and email', () =
 });
 
 it.each([1, 2, 3])(
-  'an error that Stripe keeps for the key, and changed nothing is asked past, so that there is one customer: %i in a row',
+  'a repeated Stripe error stored for the idempotency key still leads to one customer: %i in a row',
   async (errors) => {
     for (let tries = 0; tries < errors; tries += 1) {
       const erring = { ...world, stripe: failingAt(world.local, '/customers') };
@@ -196,13 +196,13 @@ it.each([1, 2, 3])(
   },
 );
 
-it('an error that Stripe keeps for the key, and changed nothing is waited for by a parent who asks for the page of the card meanwhile', async () => {
+it('three concurrent requests for the card page create one Stripe customer', async () => {
   const links = await Promise.all([1, 2, 3].map(() => portalLink(world, dana, `${siteUrl}/portal`)));
   expect(new Set(links).size).toBe(3);
   expect(world.local.account().customers).toHaveLength(1);
 });
 
-it('what Stripe gets to know is nothing of a child but ids', async () => {
+it('Stripe receives only ids about an athlete', async () => {
   await startHalfWeek(world);
   await world.command({
     type: 'SwitchPlan',
@@ -222,7 +222,7 @@ it('what Stripe gets to know is nothing of a child but ids', async () => {
   expect(metadataKeysIn(all)).toEqual(['athleteId', 'configuredBy', 'intentId', 'parentId', 'plan']);
 });
 
-it('what Stripe gets to know says which months a settlement is for, and nothing else', async () => {
+it('Stripe receives only ids and the months of a settlement', async () => {
   await putCardOnFile(world);
   await world.command(await mondays(world));
   await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });

@@ -36,7 +36,7 @@ const refunds = async () =>
   );
 
 describe.each(Object.entries(paid))('a refund of %s to a customer who was deleted', (_, pay) => {
-  it('a deleted customer’s refund is recorded by its message, and the comparison finds nothing unmatched', async () => {
+  it('a webhook records the refund of a deleted customer, and reconciliation finds no difference', async () => {
     const id = await refundAfterwards(pay);
     await world.deliver(await world.stripeEvents());
     expect(await refunds()).toEqual([id]);
@@ -45,7 +45,7 @@ describe.each(Object.entries(paid))('a refund of %s to a customer who was delete
     expect(sums.every(({ oursCents, theirsCents }) => oursCents === theirsCents)).toBe(true);
   });
 
-  it('a deleted customer’s refund is recorded by the comparison, when its message never came', async () => {
+  it('reconciliation records the refund of a deleted customer when its webhook never arrived', async () => {
     const id = await refundAfterwards(pay);
     await reconcileNow(world);
     expect(await refunds()).toEqual([id]);
@@ -54,7 +54,7 @@ describe.each(Object.entries(paid))('a refund of %s to a customer who was delete
   });
 });
 
-it('a dispute of a payment of a customer who was deleted is recorded with its family', async () => {
+it('a dispute of a deleted customer’s payment is recorded with its family', async () => {
   await putCardOnFile(world, 'pm_card_createDispute');
   await startPlan();
   await world.stripe.customers.del((await world.family()).stripeCustomerId ?? '');
@@ -76,7 +76,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
       event.type === 'StripeCustomerLinked' ? [event.data] : [],
     );
 
-  it('a customer who was deleted in Stripe’s dashboard is replaced by another when the family opens the page of its card, once, and the history says so', async () => {
+  it('opening the card page replaces a customer deleted in Stripe’s dashboard once, and records the replaced id', async () => {
     const gone = await deleted();
     const open = () => portalLink(world, dana, 'https://club.example/portal', undefined, {}, gone);
     expect(await open()).toMatch(/^http/);
@@ -87,7 +87,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     expect((await world.stripe.customers.list()).data.map(({ id }) => id)).toEqual([stripeCustomerId]);
   });
 
-  it('a customer who was deleted in Stripe’s dashboard is replaced when the parent’s name changes, and the bill is paid by a card of the new one', async () => {
+  it('changing the parent’s name replaces a deleted Stripe customer, whose new card pays the bill', async () => {
     const gone = await deleted();
     await world.command({ type: 'ChangeParentInfo', name: 'Dana Ortiz' });
     await pushCustomerDetails(world, dana, 'event-1');
@@ -124,7 +124,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     ],
   ];
   it.each(pays)(
-    'a customer who was deleted in Stripe’s dashboard is replaced when %s, and the payment fails for want of a card',
+    'a deleted Stripe customer is replaced when %s, and the payment fails without a card',
     async (_what, before, pay) => {
       const gone = await deleted();
       await before();

@@ -32,7 +32,7 @@ const answer = (id: string, words: string) =>
 const disputeEvents = async (): Promise<readonly string[]> =>
   (await world.types()).filter((type) => type.startsWith('Dispute'));
 
-it('a withdrawal from a plan whose payment is disputed leaves the plan as it is', {
+it('withdrawing from a plan fails while its payment is disputed, and the plan stays active', {
   tags: ['withdrawal.money'],
 }, async () => {
   await disputedPlan();
@@ -41,7 +41,7 @@ it('a withdrawal from a plan whose payment is disputed leaves the plan as it is'
   expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', status: 'active' });
 });
 
-it('a withdrawal that failed for a dispute is not asked for again until it is won', {
+it('a withdrawal that failed because of a dispute is rejected until the dispute is won', {
   tags: ['withdrawal.money'],
 }, async () => {
   const id = await disputedPlan();
@@ -60,7 +60,7 @@ it('a withdrawal that failed for a dispute is not asked for again until it is wo
   expect((await world.types()).filter((type) => type === 'PlanWithdrawalRequested')).toHaveLength(2);
 });
 
-it('a dispute at Stripe is in the family’s history, from its messages in any order and however often they come', async () => {
+it('dispute webhooks record the same history in any order, however often they arrive', async () => {
   const id = await disputedPlan();
   await answer(id, 'winning_evidence');
   await world.travel('2026-11-05T15:01:00Z');
@@ -92,7 +92,7 @@ it('a dispute at Stripe is in the family’s history, from its messages in any o
   ]);
 });
 
-it('a dispute at Stripe is recorded step by step as it goes', async () => {
+it('dispute webhooks record each step from inquiry to loss', async () => {
   const id = await disputedPlan('pm_card_createDisputeInquiry');
   await world.deliver(await world.stripeEvents());
   expect((await world.family()).disputes).toMatchObject([{ isInquiry: true, takenCents: 0 }]);
@@ -107,7 +107,7 @@ it('a dispute at Stripe is recorded step by step as it goes', async () => {
   expect((await world.family()).disputes).toMatchObject([{ status: 'lost', takenCents: 5200 }]);
 });
 
-it('giving in is not recorded of a dispute that was lost before: it is looked at, and the request is over', async () => {
+it('accepting a dispute that is already lost fails and closes the intent', async () => {
   const id = await disputedPlan();
   await world.deliver(await world.stripeEvents());
   await world.command({ type: 'AcceptDispute', disputeId: id });
@@ -136,7 +136,7 @@ describe('an answer that Stripe does not take', () => {
     stripeCustomerId: (await world.family()).stripeCustomerId ?? '',
   });
 
-  it('an answer that Stripe does not take stays open and holds up nothing that the family asks for later', async () => {
+  it('a failed dispute answer stays open and does not block a later cancellation', async () => {
     const id = await disputedPlan();
     await world.deliver(await world.stripeEvents());
     await world.command({ type: 'AnswerDispute', disputeId: id, submit: false, evidence: {} });
@@ -148,7 +148,7 @@ describe('an answer that Stripe does not take', () => {
     expect((await world.family()).openIntents).toEqual([]);
   });
 
-  it('an answer that Stripe does not take is not held up itself by what stays open, for it has its day', async () => {
+  it('an open cancellation does not block a dispute answer', async () => {
     const id = await disputedPlan();
     await world.deliver(await world.stripeEvents());
     await world.command(await cancelling());
@@ -159,7 +159,7 @@ describe('an answer that Stripe does not take', () => {
   });
 });
 
-it('the reconciliation does not turn a dispute back to how it stood when the run began, nor gets ahead of an answer', async () => {
+it('reconciliation does not restore an outdated dispute status or overtake a pending answer', async () => {
   const id = await disputedPlan();
   await world.deliver(await world.stripeEvents());
   const listed = await world.stripe.disputes.retrieve(id);
@@ -175,7 +175,7 @@ it('the reconciliation does not turn a dispute back to how it stood when the run
   expect(await found(listed)).toEqual([]);
 });
 
-it('the reconciliation finds a dispute of which no message came, and its money; afterwards both books agree', async () => {
+it('reconciliation records a dispute whose webhook never arrived, and then both books agree', async () => {
   const id = await disputedPlan();
   const outcome = await reconcileNow(world);
   expect(outcome.differences).toContainEqual({
@@ -194,7 +194,7 @@ it('the reconciliation finds a dispute of which no message came, and its money; 
   expect(await reconcileNow(world)).toMatchObject({ differences: [], lookedAt: { disputes: 1 } });
 });
 
-it('the reconciliation finds that one was lost, months after it began', async () => {
+it('reconciliation records that a dispute was lost', async () => {
   await disputedPlan();
   await world.deliver(await world.stripeEvents());
   await world.travel('2026-11-20T00:00:00Z');

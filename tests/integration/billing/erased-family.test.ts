@@ -38,7 +38,7 @@ const erase = async (): Promise<string> => {
   return stripeCustomerId ?? '';
 };
 
-it('what an erased family paid stays in both books, and they agree', async () => {
+it('an erased family’s payments stay in both books, and reconciliation finds no difference', async () => {
   await erase();
   const { differences, openCount, sums } = await reconcileNow(world);
   expect(differences).toEqual([]);
@@ -46,7 +46,7 @@ it('what an erased family paid stays in both books, and they agree', async () =>
   expect(sums).toContainEqual({ period: '2026-11', oursCents: 5200, theirsCents: 5200 });
 });
 
-it('a customer of theirs that is still at Stripe is for a person to look at', async () => {
+it('reconciliation reports a Stripe customer left over from an erased family', async () => {
   await erase();
   const left = await world.stripe.customers.create({ metadata: { parentId: dana } });
   expect((await reconcileNow(world)).differences).toMatchObject([
@@ -54,7 +54,7 @@ it('a customer of theirs that is still at Stripe is for a person to look at', as
   ]);
 });
 
-it('a customer that was never linked is found by its address, and no other one is touched', async () => {
+it('erasing customers deletes an unlinked customer found by email and keeps other families’ customers', async () => {
   const unlinked = await world.stripe.customers.create({
     email: await email(),
     metadata: { parentId: dana },
@@ -68,7 +68,7 @@ it('a customer that was never linked is found by its address, and no other one i
   expect(await world.stripe.customers.retrieve(other.id)).not.toHaveProperty('deleted');
 });
 
-it('the jobs of a new month have nothing to do for it, and end well', async () => {
+it('monthly jobs record nothing for an erased family', async () => {
   await erase();
   const before = await world.types();
   await world.travel('2026-12-01T15:00:00Z');
@@ -78,7 +78,7 @@ it('the jobs of a new month have nothing to do for it, and end well', async () =
   expect(await world.types()).toEqual(before);
 });
 
-it('late messages make no customer and send Stripe nothing', async () => {
+it('late events of an erased family create no Stripe customer', async () => {
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
   await erase();
   for await (const { envelopes } of world.store.readCommits(stream))

@@ -38,12 +38,12 @@ const thisMonth = async (parent: Person) => {
   return { month_of_year: month, year, uid: parent.sub };
 };
 
-it('createSubscription needs a person who is signed in', async () => {
+it('createSubscription returns 401 without a signed-in user', async () => {
   const reply = await caller(product).post('createSubscription', {});
   expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });
 
-it('createSubscription says that details are invalid, or that something was not found', async () => {
+it('createSubscription returns 400 for invalid details and 404 for an unknown athlete or customer', async () => {
   const { parent, athleteId, halfWeek } = await newParent();
   const ask = (body: object) => parent.post('createSubscription', body);
   const invalid = refused(400, 'invalid-argument', sentence.invalid);
@@ -60,20 +60,17 @@ it.each([
   ['no card', null],
   ['a card that is declined', 'pm_card_chargeCustomerFail'],
   ['a card that wants the holder', 'pm_card_authenticationRequired'],
-])(
-  'createSubscription names the card with %s, and again when the same request is repeated',
-  async (_, card) => {
-    const { parent, athleteId, halfWeek } = await newParent(card);
-    for (const key of ['one', 'one', 'other']) {
-      const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-${key}`);
-      expect(reply).toMatchObject(refused(409, 'failed-precondition', sentence.card));
-    }
-    expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('');
-    expect((await parent.post('getPaymentHistory', {})).body).toEqual([]);
-  },
-);
+])('createSubscription blames the card with %s, also when the request is repeated', async (_, card) => {
+  const { parent, athleteId, halfWeek } = await newParent(card);
+  for (const key of ['one', 'one', 'other']) {
+    const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-${key}`);
+    expect(reply).toMatchObject(refused(409, 'failed-precondition', sentence.card));
+  }
+  expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('');
+  expect((await parent.post('getPaymentHistory', {})).body).toEqual([]);
+});
 
-it('createSubscription does not blame the card when the athlete has a plan or classes', async () => {
+it('createSubscription names the existing plan or classes instead of the card', async () => {
   const { parent, athleteId, halfWeek } = await newParent();
   expect((await parent.post('createSubscription', halfWeek)).status).toBe(200);
   const twice = await parent.post('createSubscription', { ...halfWeek, subscriptionType: 'full_week' });
@@ -92,7 +89,7 @@ it.each([
   ['fails after it has created it', { failAfter: 1 }],
   ['loses its answer', { loseAnswer: 1 }],
   ['takes too long', { delayMs: 4_000 }],
-])('createSubscription is uncertain while Stripe %s, and then done, once', async (_, api) => {
+])('createSubscription returns 502 while Stripe %s, and later starts the plan once', async (_, api) => {
   const { parent, athleteId, halfWeek } = await newParent();
   await product.faults({ stripe: { api } });
   const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
@@ -106,7 +103,7 @@ it.each([
 });
 
 describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => {
-  it('the family’s own customer is answered, and none that a request makes up', async () => {
+  it('a call accepts the family’s own Stripe customer and returns 404 for another one', async () => {
     const { parent, athleteId } = await newParent();
     const { stripeCustomerId } = (await parent.get('me')).body.family;
     const ask = (customer: string | null) => parent.post(call, { athleteId, stripeCustomerId: customer });
@@ -117,7 +114,7 @@ describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => 
   });
 });
 
-it('changes of a plan switchPlan cannot load what is not there', async () => {
+it('switchPlan returns 400 for invalid details and 404 for an unknown athlete or subscription', async () => {
   const { parent, athleteId, halfWeek } = await newParent();
   await parent.post('createSubscription', halfWeek);
   const { subscriptionId } = (await athleteOf(parent, athleteId)).plan ?? {};
@@ -132,7 +129,7 @@ it('changes of a plan switchPlan cannot load what is not there', async () => {
   expect(await ask({ ...good, currentSubscriptionId: 'sub_other' })).toMatchObject(missing);
 });
 
-it('changes of a plan cancelAthleteSubscriptions and deleteAthlete say that they failed', async () => {
+it('cancelAthleteSubscriptions and deleteAthlete return 404 for an unknown athlete', async () => {
   const { parent } = await newParent(null);
   const nobody = { athleteId: 'nobody' };
   const cancelled = await parent.post('cancelAthleteSubscriptions', nobody);
@@ -144,7 +141,7 @@ it('changes of a plan cancelAthleteSubscriptions and deleteAthlete say that they
   expect(removed).toMatchObject(refused(404, 'not-found', sentence.remove));
 });
 
-it('changes of a plan deleteAthlete waits until it is certain whether a plan was paid for, and then ends that plan', async () => {
+it('deleteAthlete is rejected while a payment is being confirmed, and succeeds afterward', async () => {
   const { parent, athleteId, halfWeek } = await newParent();
   await product.faults({ stripe: { api: { outage: true } } });
   await parent.post('createSubscription', halfWeek);
@@ -162,7 +159,7 @@ it('changes of a plan deleteAthlete waits until it is certain whether a plan was
   expect((await parent.post('deleteAthlete', { athleteId })).status).toBe(200);
 });
 
-it('changes of a plan payPlan and finishBankConfirmation say that they failed', async () => {
+it('payPlan and finishBankConfirmation return errors for unknown athletes, missing plans and unknown payments', async () => {
   const { parent, athleteId } = await newParent(null);
   const ask = (body: object) => parent.post('payPlan', body);
   expect(await ask({ athleteId: 'nobody' })).toMatchObject(refused(404, 'not-found', sentence.pay));
@@ -175,7 +172,7 @@ it('changes of a plan payPlan and finishBankConfirmation say that they failed', 
   );
 });
 
-it('changes of a plan finish later what Stripe could not do at once', async () => {
+it('deleteAthlete returns 502 during a Stripe outage and finishes later', async () => {
   const { parent, athleteId, halfWeek } = await newParent();
   await parent.post('createSubscription', halfWeek);
   await product.faults({ stripe: { api: { outage: true } } });
@@ -193,7 +190,7 @@ describe('payOutstandingBalance', () => {
     return parent;
   };
 
-  it('payOutstandingBalance is for the person who is signed in, and for months that there are', async () => {
+  it('payOutstandingBalance returns 403 for another user and 400 for an invalid month', async () => {
     const parent = await owing('pm_card_visa');
     const good = await thisMonth(parent);
     const ask = (body: object) => parent.post('payOutstandingBalance', body);
@@ -210,7 +207,7 @@ describe('payOutstandingBalance', () => {
     ['without a card', null],
     ['with a card that is declined', 'pm_card_chargeCustomerFail'],
     ['with a card that wants the holder', 'pm_card_authenticationRequired'],
-  ])('payOutstandingBalance fails %s, and again when the same request is repeated', async (_, card) => {
+  ])('payOutstandingBalance fails %s, also when the request is repeated', async (_, card) => {
     const parent = await owing(card);
     for (const key of ['one', 'one', 'other']) {
       const reply = await parent.post(
@@ -223,7 +220,7 @@ describe('payOutstandingBalance', () => {
     expect((await parent.get('me')).body.currentMonth).toMatchObject({ paid: false });
   });
 
-  it('payOutstandingBalance is uncertain while an answer is lost, and then paid, once; nothing more is due', async () => {
+  it('payOutstandingBalance returns 502 when the response is lost, and then pays once', async () => {
     const parent = await owing('pm_card_visa');
     await product.faults({ stripe: { api: { loseAnswer: 1 } } });
     const reply = await parent.post('payOutstandingBalance', await thisMonth(parent));

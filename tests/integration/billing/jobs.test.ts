@@ -37,7 +37,7 @@ const published = async (type: string): Promise<SealedEnvelope> => {
   throw new Error(`There is no ${type}.`);
 };
 
-it('the queue gives a new family its customer, once', async () => {
+it('the queue creates a new family’s Stripe customer once', async () => {
   const registered = await published('ParentRegistered');
   await syncWithStripe(world, registered);
   await syncWithStripe(world, registered);
@@ -47,7 +47,7 @@ it('the queue gives a new family its customer, once', async () => {
   expect(await count('StripeCustomerLinked')).toBe(1);
 });
 
-it('the queue finds the customer that an earlier delivery made two days ago but could not record', async () => {
+it('the queue finds a Stripe customer created two days ago but never recorded', async () => {
   const deaf = dyingFamilies(world.families);
   await expect(ensureCustomer({ ...world, families: deaf }, dana)).rejects.toThrow('died');
   await world.travel('2026-11-08T00:00:00Z');
@@ -55,7 +55,7 @@ it('the queue finds the customer that an earlier delivery made two days ago but 
   expect(world.local.account().customers.map(({ id }) => id)).toEqual([customer]);
 });
 
-it('the queue links the customer though the family changed since it was loaded', async () => {
+it('the queue links the Stripe customer even if the family changed since it was loaded', async () => {
   const loaded = await world.families.load(dana);
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Later' });
   const customer = await ensureCustomer(world, dana, {}, loaded);
@@ -66,7 +66,7 @@ it('the queue links the customer though the family changed since it was loaded',
   expect(await count('StripeCustomerLinked')).toBe(1);
 });
 
-it('the queue does nothing when the request was faster', async () => {
+it('the queue does nothing when the request already started the plan', async () => {
   await startHalfWeek(world);
   const before = await world.types();
   await syncWithStripe(world, await published('PlanRequested'));
@@ -74,7 +74,7 @@ it('the queue does nothing when the request was faster', async () => {
   expect(world.local.account().payments).toHaveLength(1);
 });
 
-it('the queue asks to be called again while an intent is open', async () => {
+it('the queue fails the delivery while an intent is open, so that it is retried', async () => {
   await putCardOnFile(world);
   await askForPlan();
   world.local.setFaults({ api: { outage: true } });
@@ -84,7 +84,7 @@ it('the queue asks to be called again while an intent is open', async () => {
   expect(await count('PlanStarted')).toBe(1);
 });
 
-it('the sweep takes up intents that no process worked on, and those that stayed open at its last run', async () => {
+it('the sweep runs intents that nobody picked up, and retries those still open', async () => {
   await putCardOnFile(world);
   await askForPlan();
   await world.travel('2026-11-05T15:10:00Z');
@@ -98,7 +98,7 @@ it('the sweep takes up intents that no process worked on, and those that stayed 
   expect(world.local.account().payments).toHaveLength(1);
 });
 
-it('the sweep asks each family, not each hour, once it has not run for days', async () => {
+it('the sweep checks every family instead of every hour after days without a run', async () => {
   await putCardOnFile(world);
   await sweep(world);
   await askForPlan();
@@ -112,7 +112,7 @@ it('the sweep asks each family, not each hour, once it has not run for days', as
   await sweep(world);
 });
 
-it('the sweep leaves intents of the last minute to those who were given them', async () => {
+it('the sweep skips intents from the last minute', async () => {
   await putCardOnFile(world);
   await askForPlan();
   await sweep(world);
@@ -131,7 +131,7 @@ it('the sweep processes webhooks that a crash left pending', async () => {
   expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
 });
 
-it('the bill of a month is assessed once, however often the clock ticks', async () => {
+it('a month is billed once, however often the clock ticks', async () => {
   await world.command(await mondays(world));
   await assessCharges(world);
   await world.travel('2026-12-01T07:00:00Z');
@@ -140,14 +140,14 @@ it('the bill of a month is assessed once, however often the clock ticks', async 
   expect(await count('MonthlyChargeAssessed')).toBe(2);
 });
 
-it("the bill of a month waits for the club's midnight, not for Greenwich's", async () => {
+it('a month is billed from midnight in the club’s time zone, not UTC', async () => {
   await world.command(await mondays(world));
   await world.travel('2026-12-01T05:30:00Z');
   await assessCharges(world);
   expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11']);
 });
 
-it('the bill of a month is tried again at the next tick for whom it failed', async () => {
+it('a bill that failed is retried at the next tick', async () => {
   await world.command(await mondays(world));
   await world.travel('2026-12-01T07:00:00Z');
   const broken = { ...world.families, record: () => Promise.reject(new Error('out of order')) };

@@ -49,7 +49,7 @@ describe('a switch', () => {
     await world.command(await switchToFullWeek());
   });
 
-  it('a switch is done, not made a second time, when the new plan runs already', async () => {
+  it('a switch counts as done when the new plan is already active', async () => {
     await dieUnrecorded();
     await world.travel('2026-12-06T00:00:00Z');
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
@@ -63,7 +63,7 @@ describe('a switch', () => {
     ]);
   });
 
-  it('a switch gets a schedule of its own when the one it had made was released in the meantime', async () => {
+  it('a switch creates a new schedule when its first one was released meanwhile', async () => {
     // After the subscription and prices are read, the third request creates the schedule.
     await dieAfterRequest(3);
     const [orphan] = world.local.account().schedules;
@@ -74,7 +74,7 @@ describe('a switch', () => {
     expect(await plan()).toMatchObject({ change: { kind: 'switch', to: 'full_week' } });
   });
 
-  it('a switch cannot be cancelled once it has happened, and says so', async () => {
+  it('canceling a switch that already took effect fails with switch-already-done', async () => {
     await world.run();
     await world.travel('2026-12-06T00:00:00Z');
     const { scheduleId } = world.local.account().subscriptions[0] ?? {};
@@ -86,7 +86,7 @@ describe('a switch', () => {
   });
 });
 
-it('a payment of class months counts on the day on which the money moved, however late it is heard of', async () => {
+it('a class payment counts on the day the money moved, however late it is recorded', async () => {
   await putCardOnFile(world);
   await world.command(await mondays(world));
   await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
@@ -101,7 +101,7 @@ it('a payment of class months counts on the day on which the money moved, howeve
   expect((await reconcileNow(world)).openCount).toBe(0);
 });
 
-it('a payment without a webhook is found by the next reconciliation, even when none ran for months', async () => {
+it('the next reconciliation finds a payment without a webhook, even months later', async () => {
   await reconcileNow(world);
   await startHalfWeek(world);
   await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
@@ -110,7 +110,7 @@ it('a payment without a webhook is found by the next reconciliation, even when n
   expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
 });
 
-it('a failed try that is heard of after the plan ended is recorded, and what it was for stays owed', async () => {
+it('a payment failure reported after the plan ended is recorded and stays owed', async () => {
   await startHalfWeek(world);
   const customer = (await world.family()).stripeCustomerId ?? '';
   const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });

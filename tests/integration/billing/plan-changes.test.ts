@@ -32,7 +32,7 @@ const switchToFullWeek = async () =>
   });
 const cancelTraining = async () => ask({ type: 'CancelTraining', athleteId: await world.athlete() });
 
-it('switching schedules the other plan for the end of the billing cycle', async () => {
+it('a switch schedules the other plan for the end of the billing cycle', async () => {
   expect(await switchToFullWeek()).toEqual([{ kind: 'done' }]);
   const { change, currentPeriodEnd } = await plan();
   expect(change).toMatchObject({ kind: 'switch', to: 'full_week', effectiveAt: currentPeriodEnd });
@@ -42,7 +42,7 @@ it('switching schedules the other plan for the end of the billing cycle', async 
   });
 });
 
-it('switching charges the new price from the next cycle on, and only then', {
+it('a switch charges the new price only from the next cycle on', {
   tags: ['4.plans.switch'],
 }, async () => {
   await switchToFullWeek();
@@ -53,14 +53,14 @@ it('switching charges the new price from the next cycle on, and only then', {
   expect(world.local.account().subscriptions[0]?.scheduleId).toBeNull();
 });
 
-it('switching is dropped by cancelling the switch', async () => {
+it('canceling a switch keeps the old plan and price', async () => {
   await switchToFullWeek();
   expect(await ask({ type: 'CancelSwitch', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
   await world.travel('2026-12-06T00:00:00Z');
   expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
 });
 
-it('switching runs before its cancel when both are open', async () => {
+it('a switch runs before its cancellation when both are open', async () => {
   const athleteId = await world.athlete();
   const { subscriptionId } = await plan();
   await world.command({
@@ -76,14 +76,14 @@ it('switching runs before its cancel when both are open', async () => {
   expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
 });
 
-it('switching keeps the schedule that a switch has made and not filled yet, whatever Stripe tells meanwhile', async () => {
+it('webhooks leave a switch’s unfinished schedule in place', async () => {
   const { subscriptionId } = await plan();
   await world.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
   await world.deliver(await world.stripeEvents());
   expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
 });
 
-it('switching back and forth leaves one schedule attached', async () => {
+it('switching back and forth leaves one active schedule', async () => {
   await switchToFullWeek();
   await ask({ type: 'CancelSwitch', athleteId: await world.athlete() });
   await switchToFullWeek();
@@ -92,7 +92,7 @@ it('switching back and forth leaves one schedule attached', async () => {
   expect(await plan()).toMatchObject({ change: { kind: 'switch', scheduleId: live[0]?.id } });
 });
 
-it('cancelling the training ends the plan with the paid period', async () => {
+it('canceling training ends the plan with the paid period', async () => {
   expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
   const { change, currentPeriodEnd } = await plan();
   expect(change).toEqual({ kind: 'cancellation', effectiveAt: currentPeriodEnd });
@@ -103,14 +103,14 @@ it('cancelling the training ends the plan with the paid period', async () => {
   expect(await world.types()).toContain('FamilyUnenrolled');
 });
 
-it('cancelling the training drops a pending switch', async () => {
+it('canceling training drops a pending switch', async () => {
   await switchToFullWeek();
   await cancelTraining();
   expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
   expect(await plan()).toMatchObject({ change: { kind: 'cancellation' } });
 });
 
-it('cancelling the training can be taken back until the period ends', async () => {
+it('a cancellation can be undone until the period ends', async () => {
   await cancelTraining();
   expect(await ask({ type: 'UndoCancellation', athleteId: await world.athlete() })).toEqual([
     { kind: 'done' },
@@ -126,7 +126,7 @@ const endPause = async () => ask({ type: 'EndPause', athleteId: await world.athl
 const charged = () => world.local.account().payments.map(({ amountCents }) => amountCents);
 const hear = async () => world.deliver(await world.stripeEvents());
 
-it('pausing charges nothing from the next renewal until the day of the return, then as before', {
+it('a paused plan charges nothing from the next renewal until the return day', {
   tags: ['pause.no-charge', 'pause.comes-back'],
 }, async () => {
   expect(await pauseUntil('2027-02-05')).toEqual([{ kind: 'done' }]);
@@ -154,7 +154,7 @@ it('pausing charges nothing from the next renewal until the day of the return, t
   expect((await world.family()).activity['2026-12']).toBeUndefined();
 });
 
-it('pausing comes to the same in whichever order, and how often, webhooks come', {
+it('webhooks during a pause record the same events in any order, however often they arrive', {
   tags: ['pause.exactly-once'],
 }, async () => {
   await pauseUntil('2027-02-05');
@@ -171,7 +171,7 @@ it('pausing comes to the same in whichever order, and how often, webhooks come',
   expect(types.filter((type) => type === 'PlanRenewed')).toHaveLength(2);
 });
 
-it('pausing is taken back before it begins, and the next month is charged', {
+it('a pause undone before it begins charges the next month', {
   tags: ['pause.taken-back'],
 }, async () => {
   await pauseUntil('2027-02-05');
@@ -181,7 +181,7 @@ it('pausing is taken back before it begins, and the next month is charged', {
   expect(charged()).toEqual([5200, 5200]);
 });
 
-it('pausing ends early with the month that runs, without a charge before', {
+it('a pause can end early with the current month, without an earlier charge', {
   tags: ['pause.ends-early'],
 }, async () => {
   await pauseUntil('2027-05-05');
@@ -197,7 +197,7 @@ it('pausing ends early with the month that runs, without a charge before', {
   expect(await plan()).toMatchObject({ pause: null });
 });
 
-it('pausing ends at Stripe too when a renewal was not heard of before', async () => {
+it('a pause ends early at Stripe even if a renewal webhook has not arrived', async () => {
   await pauseUntil('2027-05-05');
   await world.travel('2026-12-20T00:00:00Z');
   expect(await endPause()).toEqual([{ kind: 'done' }]);
@@ -206,7 +206,7 @@ it('pausing ends at Stripe too when a renewal was not heard of before', async ()
   expect(await plan()).toMatchObject({ currentPeriodEnd: '2027-01-05T15:00:00.000Z' });
 });
 
-it('pausing is refused when the month was renewed before Stripe was asked', async () => {
+it('a pause fails when the month renewed before Stripe received the request', async () => {
   await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
   await world.travel('2026-12-06T00:00:00Z');
   expect([...(await world.run()).values()]).toEqual([
@@ -217,7 +217,7 @@ it('pausing is refused when the month was renewed before Stripe was asked', asyn
   expect(charged()).toEqual([5200, 5200, 5200]);
 });
 
-it('pausing ends with the plan when the training is cancelled in it, by one press, without a charge', {
+it('canceling training during a pause ends the plan without a charge', {
   tags: ['pause.cancelled'],
 }, async () => {
   await pauseUntil('2027-05-05');
@@ -230,7 +230,7 @@ it('pausing ends with the plan when the training is cancelled in it, by one pres
   expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
 });
 
-it('pausing returns on the day of the month on which the plan began, after a shorter month too', async () => {
+it('a paused plan returns on its start day of the month, even after a shorter month', async () => {
   await world.close();
   world = await startWorld({ at: '2027-01-31T15:00:00Z' });
   await startHalfWeek(world);
@@ -241,7 +241,7 @@ it('pausing returns on the day of the month on which the plan began, after a sho
   expect(charged()).toEqual([5200, 5200]);
 });
 
-it('deleting an athlete ends the subscription now, without another invoice, and then removes the record', {
+it('deleting an athlete ends the subscription right away without a new invoice', {
   tags: ['4.plans.athlete-deleted'],
 }, async () => {
   expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
@@ -251,7 +251,7 @@ it('deleting an athlete ends the subscription now, without another invoice, and 
   expect(invoices).toHaveLength(1);
 });
 
-it('deleting an athlete ends a subscription under a schedule too, without prorating', async () => {
+it('deleting an athlete also ends a subscription with a schedule, without proration', async () => {
   await switchToFullWeek();
   await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() });
   expect(world.local.account()).toMatchObject({
@@ -261,7 +261,7 @@ it('deleting an athlete ends a subscription under a schedule too, without prorat
   });
 });
 
-it('deleting an athlete counts as done when the subscription was ended at Stripe before', async () => {
+it('deleting an athlete succeeds when the subscription already ended at Stripe', async () => {
   const { subscriptionId } = await plan();
   const athleteId = await world.athlete();
   await world.command({ type: 'DeleteAthlete', athleteId });
@@ -275,7 +275,7 @@ describe('withdrawing from a plan', () => {
   const money = () =>
     world.local.account().payments.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]);
 
-  it('withdrawing from a plan returns what was paid and ends the subscription, once', {
+  it('withdrawing from a plan refunds the payment and ends the subscription once', {
     tags: ['withdrawal.money'],
   }, async () => {
     expect(await withdraw()).toEqual([{ kind: 'done' }]);
@@ -294,7 +294,7 @@ describe('withdrawing from a plan', () => {
     ['which was heard of', true],
     ['which is heard of afterwards', false],
   ])(
-    'withdrawing from a plan returns what is left of a payment that was refunded in part, %s, and records each refund once',
+    'withdrawing refunds the rest of a partly refunded payment, %s, and records each refund once',
     async (_, isHeard) => {
       const [payment] = (await world.stripe.paymentIntents.list()).data;
       await world.stripe.refunds.create({ payment_intent: payment?.id ?? '', amount: 2000 });
@@ -312,7 +312,7 @@ describe('withdrawing from a plan', () => {
     },
   );
 
-  it('withdrawing from a plan does not believe the kept answer of a refund that the bank sent back before it was recorded', async () => {
+  it('withdrawing from a plan fails when the bank returned its refund before it was recorded', async () => {
     await world.close();
     world = await startWorld();
     await startHalfWeek(world, 'pm_card_refundFail');
@@ -329,7 +329,7 @@ describe('withdrawing from a plan', () => {
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live' });
   });
 
-  it('withdrawing from a plan ends the plan while the refund is still on its way, and records that once it has arrived', {
+  it('withdrawing ends the plan while the refund is pending, and records the refund once it succeeds', {
     tags: ['withdrawal.money'],
   }, async () => {
     await world.close();
@@ -350,7 +350,7 @@ describe('withdrawing from a plan', () => {
     expect(refunds).toMatchObject([{ amount: { cents: 5200 } }]);
   });
 
-  it('withdrawing from a plan also returns it when the plan was switched, and when it has ended meanwhile', async () => {
+  it('withdrawing refunds the payment even after a switch, and when the subscription ended meanwhile', async () => {
     await switchToFullWeek();
     const { subscriptionId } = await plan();
     await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });

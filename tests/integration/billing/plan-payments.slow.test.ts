@@ -47,7 +47,7 @@ const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Prom
   await hear();
 };
 
-it('a new card pays a plan that is past due at once, exactly once, though Stripe would have tried again later', async () => {
+it('a new card pays a past-due plan right away, exactly once', async () => {
   await failUntil('2026-12-06T00:00:00Z');
   expect(await status()).toBe('past_due');
   await putCard('pm_card_mastercard');
@@ -64,7 +64,7 @@ it('a new card pays a plan that is past due at once, exactly once, though Stripe
   expect(paid()).toEqual([5_200, 5_200, 5_200]);
 });
 
-it('a new card revives a plan that is unpaid: what Stripe gave up is paid, and renewals continue', async () => {
+it('a new card pays an unpaid plan, and renewals continue', async () => {
   await failUntil('2026-12-25T00:00:00Z');
   expect(await status()).toBe('unpaid');
   await putCard('pm_card_mastercard');
@@ -76,7 +76,7 @@ it('a new card revives a plan that is unpaid: what Stripe gave up is paid, and r
   expect(paid()).toEqual([5_200, 5_200, 5_200]);
 });
 
-it('a new card pays the running month too, but none that began and ended while the plan was unpaid', async () => {
+it('a new card pays the current month too, but no month that passed while unpaid', async () => {
   await failUntil('2027-02-10T00:00:00Z');
   expect(await status()).toBe('unpaid');
   await putCard('pm_card_mastercard');
@@ -92,7 +92,7 @@ it('a new card pays the running month too, but none that began and ended while t
   expect((await world.family()).failedPayments).toEqual([]);
 });
 
-it('a new card that is declined as well leaves the plan as it was; the next good one pays', async () => {
+it('a new card that fails leaves the plan unpaid, and the next valid card pays', async () => {
   await failUntil('2026-12-25T00:00:00Z');
   await putCard('pm_card_authenticationRequired');
   await hear();
@@ -119,7 +119,7 @@ describe('paying with the card on file', () => {
     await world.travel('2027-01-06T00:00:00Z');
   };
 
-  it('paying with the card on file charges the amount that the parent saw, and asks for the month that began since', async () => {
+  it('paying a plan charges the displayed amount and leaves the newly begun month owed', async () => {
     await promisedInDecember();
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     expect(paid()).toEqual([5_200, 5_200]);
@@ -138,7 +138,7 @@ describe('paying with the card on file', () => {
     expect(paid()).toEqual([5_200, 5_200, 5_200, 5_200]);
   });
 
-  it('paying with the card on file never charges more than the parent saw, however often it dies in between', async () => {
+  it('paying a plan never charges more than the displayed amount, even after a crash', async () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
@@ -152,7 +152,7 @@ describe('paying with the card on file', () => {
     expect(await owed()).toBe(5_200);
   });
 
-  it('paying with the card on file charges nothing when not even the oldest payment is what the parent saw', async () => {
+  it('paying a plan charges nothing when the oldest invoice differs from the displayed amount', async () => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
     await world.command({
@@ -166,7 +166,7 @@ describe('paying with the card on file', () => {
     expect(paid()).toEqual([5_200]);
   });
 
-  it('paying with the card on file is done without a charge when Stripe’s own next try was faster', async () => {
+  it('paying a plan succeeds without a charge when Stripe’s own retry was faster', async () => {
     await failUntil('2026-12-06T00:00:00Z');
     await putCard('pm_card_visa');
     await pay();
@@ -192,7 +192,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     await press(url, 'confirm');
   });
 
-  it('a plan that was given up and paid for on Stripe’s own page, in a later month, continues once the running month is paid too, which is asked for, not charged', async () => {
+  it('a plan paid late on Stripe’s page stays unpaid until the current month is paid too', async () => {
     await hear();
     await hear();
     expect(await status()).toBe('unpaid');
@@ -211,7 +211,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     expect((await world.family()).failedPayments).toEqual([]);
   });
 
-  it('still owes that month in the next one, and then the next one', async () => {
+  it('a plan paid late on Stripe’s page still owes the current month and then the next one', async () => {
     await hear();
     await putCard('pm_card_visa');
     await world.travel('2027-02-06T00:00:00Z');
@@ -226,7 +226,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     expect(await status()).toBe('active');
   });
 
-  it('a plan that was given up and paid for on Stripe’s own page, in a later month, is known after the nightly comparison, when no webhook arrived', async () => {
+  it('nightly reconciliation records what a plan paid late on Stripe’s page still owes', async () => {
     const { differences } = await reconcileNow(world);
     expect(differences.map(({ field, healed }) => [field, healed])).toContainEqual(['not collected', true]);
     expect(await owed()).toBe(5_200);
@@ -239,7 +239,7 @@ describe('a payment that the bank wants to have confirmed', () => {
 
   beforeEach(() => failUntil('2026-12-06T00:00:00Z', 'pm_card_authenticationRequired'));
 
-  it('a payment that the bank wants to have confirmed is confirmed on Stripe’s own page, and the webhooks settle the rest', async () => {
+  it('a payment confirmed on Stripe’s page is charged once, and webhooks make the plan active', async () => {
     const url = await pageOf(await invoiceId());
     expect(await (await fetch(url)).text()).toContain('Pay $52.00');
     await press(url, 'pay');
@@ -255,7 +255,7 @@ describe('a payment that the bank wants to have confirmed', () => {
     expect((await world.family()).failedPayments).toEqual([]);
   });
 
-  it('a payment that the bank wants to have confirmed stays open when the parent refuses it there, and can be confirmed after all', async () => {
+  it('a payment refused on the bank’s page stays open and can still be confirmed', async () => {
     const url = await pageOf(await invoiceId());
     await press(url, 'pay');
     const refused = await press(url, 'refuse');

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const asked = (runId: string) =>
   ({ runId, actor: { sub: 'coach', role: 'admin' }, causationId: 'ask' }) as const;
 
-it('the record of a run is an event with counts and sums, by the person who asked for it', async () => {
+it('a reconciliation run is recorded with counts, sums and the person who requested it', async () => {
   await startHalfWeek(world);
   await reconcileNow(world, asked('run-7'));
   const [completed] = await world.eventsOf(reconciliationStream('run-7'));
@@ -24,7 +24,7 @@ it('the record of a run is an event with counts and sums, by the person who aske
   });
 });
 
-it('the record of a run stays as it is when the request is delivered again', async () => {
+it('a reconciliation request that is delivered twice is recorded once', async () => {
   await reconcileNow(world, asked('run-8'));
   const first = await world.eventsOf(reconciliationStream('run-8'));
   expect(first).toHaveLength(1);
@@ -33,7 +33,7 @@ it('the record of a run stays as it is when the request is delivered again', asy
   expect(await world.eventsOf(reconciliationStream('run-8'))).toEqual(first);
 });
 
-it('the record of a run is none when a night found nothing; the last such night is kept for the page Reconciliation', async () => {
+it('a night without differences records no event and is kept as the last quiet run', async () => {
   await startHalfWeek(world);
   await reconcileNow(world);
   const runs = async () => {
@@ -58,7 +58,7 @@ it('the record of a run is none when a night found nothing; the last such night 
   expect(await runs()).toBe(2);
 });
 
-it('the record of a run says that Stripe could not be reached, and the next run looks at the same time again', async () => {
+it('a run that cannot reach Stripe is recorded as failed, and the next run repeats its period', async () => {
   await startHalfWeek(world);
   world.local.setFaults({ api: { outage: true } });
   await expect(reconcileNow(world, asked('run-9'))).rejects.toThrow();
@@ -70,7 +70,7 @@ it('the record of a run says that Stripe could not be reached, and the next run 
   expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 1 });
 });
 
-it('the record of a run counts the families that could not be compared, and keeps their time for the next run', async () => {
+it('a run counts families that failed and keeps their period for the next run', async () => {
   await startHalfWeek(world);
   const broken = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
   expect(await reconcileNow({ ...world, families: broken })).toMatchObject({ failedFamilies: 1 });

@@ -38,7 +38,7 @@ const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),
 });
 
-it('a comparison in segments finds the same in however many segments and buckets, over several pages', async () => {
+it('reconciliation finds the same with any number of segments', async () => {
   await oneOpenDifference();
   await strangers(130);
   await reconcileNow(world, undefined, 1);
@@ -62,7 +62,7 @@ it('a comparison in segments finds the same in however many segments and buckets
   }
 });
 
-it('a comparison in segments dies at any write of its progress, before or after it, and comes to the same', async () => {
+it('reconciliation finds the same after a crash at any checkpoint write', async () => {
   await oneOpenDifference();
   await strangers(5);
   await reconcileNow(world);
@@ -102,7 +102,7 @@ it('a comparison in segments dies at any write of its progress, before or after 
   }
 });
 
-it('a comparison in segments asks Stripe for no plan on which both agree', async () => {
+it('reconciliation retrieves no single subscription when both books agree', async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   const asked: string[] = [];
@@ -131,7 +131,7 @@ describe('the comparison of the night', () => {
   const events = async (): Promise<readonly Envelope[]> =>
     world.eventsOf(reconciliationStream((await readRunState(world.checkpoints, nightlyLane))?.runId ?? ''));
 
-  it('the comparison of the night fails, for the alarm, when a family could not be compared, and is recorded with the others', async () => {
+  it('nightly reconciliation fails when a family cannot be compared, and still records the run', async () => {
     await startHalfWeek(world);
     const families = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
     await expect(night('monday', { ...world, families })).rejects.toThrow('1 families could not be compared');
@@ -140,7 +140,7 @@ describe('the comparison of the night', () => {
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { failedFamilies: 0 } }]);
   });
 
-  it('the comparison of the night that cannot reach Stripe is recorded with its reason, and the next one begins afresh', async () => {
+  it('a nightly reconciliation that cannot reach Stripe is recorded as failed, and the next one succeeds', async () => {
     await startHalfWeek(world);
     world.local.setFaults({ api: { outage: true } });
     await expect(night('monday')).rejects.toThrow('segments of reconcile failed');
@@ -150,7 +150,7 @@ describe('the comparison of the night', () => {
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { healedCount: 1 } }]);
   });
 
-  it('the comparison of the night runs on the state machine as it is deployed, repeats a step whose answer was lost, and finds the same there', async () => {
+  it('nightly reconciliation on the deployed state machine retries lost steps and finds the same', async () => {
     await oneOpenDifference();
     await strangers(5);
     await reconcileNow(world);
@@ -186,7 +186,7 @@ describe('the comparison of the night', () => {
     });
   });
 
-  it('the comparison of the night is one run, however often its execution begins', async () => {
+  it('beginning the same nightly execution twice starts one run', async () => {
     const ask = segmentHandler(reconcile(world), world.checkpoints);
     const begin = (execution: string) => ask({ phase: 'begin', execution, of: 2 });
     const first = await begin('monday');

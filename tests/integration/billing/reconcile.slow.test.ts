@@ -52,7 +52,7 @@ const settledPlan = async () => {
 };
 
 describe('the reconciliation', () => {
-  it('the reconciliation finds nothing when both books agree', async () => {
+  it('reconciliation finds nothing when both books agree', async () => {
     await settledPlan();
     const before = await world.types();
     expect(await reconcileNow(world)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the reconciliation', () => {
     expect(await world.types()).toEqual(before);
   });
 
-  it('the reconciliation takes up webhooks that never came', async () => {
+  it('reconciliation stores webhooks that never arrived', async () => {
     await startHalfWeek(world);
     await world.travel('2026-11-06T00:00:00Z');
     await reconcileNow(world);
@@ -84,7 +84,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentReceived')).toBe(1);
   });
 
-  it('the reconciliation names and heals a plan that was changed at Stripe', async () => {
+  it('reconciliation reports and adopts a plan change made at Stripe', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.deliver(await world.stripeEvents());
@@ -96,7 +96,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['change']);
   });
 
-  it('the reconciliation names a pause that was made, moved or lifted at Stripe, and takes it over', {
+  it('reconciliation reports and adopts a pause made, moved or lifted at Stripe', {
     tags: ['pause.drift'],
   }, async () => {
     await settledPlan();
@@ -119,7 +119,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['pause', 'pause', 'pause']);
   });
 
-  it('the reconciliation names collection that is held back without an end, and as open each time', {
+  it('reconciliation reports a pause without an end at Stripe on every run', {
     tags: ['pause.drift'],
   }, async () => {
     await settledPlan();
@@ -132,7 +132,7 @@ describe('the reconciliation', () => {
     }
   });
 
-  it('the reconciliation finds nothing in a pause of ours, whichever of its days it is', async () => {
+  it('reconciliation finds no difference on any day of our own pause', async () => {
     await settledPlan();
     await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
     await world.run();
@@ -144,14 +144,14 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual([]);
   });
 
-  it('the reconciliation records a plan that lives only at Stripe', async () => {
+  it('reconciliation records a plan that exists only at Stripe', async () => {
     await startUnseenPlan();
     await reconcileNow(world);
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week' });
     expect(await drifts()).toContain('subscription');
   });
 
-  it('the reconciliation records a payment of class months whose answer never came', async () => {
+  it('reconciliation records a class payment whose response was lost', async () => {
     await putCardOnFile(world);
     await world.command(await mondays(world));
     await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
@@ -164,7 +164,7 @@ describe('the reconciliation', () => {
     expect(world.local.account().payments).toHaveLength(1);
   });
 
-  it('the reconciliation records a payment of a plan whose webhook never arrived', async () => {
+  it('reconciliation records a plan payment whose webhook never arrived', async () => {
     await startHalfWeek(world);
     await reconcileNow(world);
     expect(await count('PaymentReceived')).toBe(1);
@@ -197,7 +197,7 @@ describe('the reconciliation', () => {
       return owed?.invoiceId;
     };
 
-    it('the reconciliation of a month of a plan that is paid long after its invoice was made agrees with our log', async () => {
+    it('reconciliation agrees on a plan month that was paid long after its invoice', async () => {
       await payLate();
       await world.deliver(await world.stripeEvents());
       const { sums, differences } = await reconcileNow(world);
@@ -205,7 +205,7 @@ describe('the reconciliation', () => {
       expect(differences).toEqual([]);
     });
 
-    it('the reconciliation of a month of a plan that is paid long after its invoice was made is recorded when its message never came', async () => {
+    it('reconciliation records a late plan payment whose webhook never arrived', async () => {
       const invoice = await payLate();
       const { differences, sums } = await reconcileNow(world);
       expect(differences).toContainEqual(
@@ -216,7 +216,7 @@ describe('the reconciliation', () => {
     });
   });
 
-  it('the reconciliation releases a schedule that a crash left without phases', async () => {
+  it('reconciliation releases a schedule that a crash left without phases', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
@@ -231,7 +231,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['payment', 'schedule']);
   });
 
-  it('the reconciliation records a refund whose webhook never arrived, and both months agree again', async () => {
+  it('reconciliation records a refund whose webhook never arrived, and the sums agree again', async () => {
     await settledPlan();
     const [payment] = world.local.account().payments;
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
@@ -242,7 +242,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentRefunded')).toBe(1);
   });
 
-  it('the reconciliation names a payment that Stripe does not have, once, and as open each time', async () => {
+  it('reconciliation reports a payment missing at Stripe on every run but records it once', async () => {
     await settledPlan();
     await observeInventedPayment(world);
     for (let night = 0; night < 3; night += 1) {
@@ -253,7 +253,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['received 2026-11']);
   });
 
-  it("the reconciliation records once that a deleted athlete's subscription continues", async () => {
+  it('reconciliation records once that a deleted athlete still has a subscription', async () => {
     await settledPlan();
     const [subscription] = world.local.account().subscriptions;
     const athleteId = await world.athlete();
@@ -275,7 +275,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['subscription']);
   });
 
-  it('the reconciliation names a second customer, one that was deleted, and an unmatched one', async () => {
+  it('reconciliation reports a second customer, a deleted customer and an unmatched customer', async () => {
     await settledPlan();
     const { stripeCustomerId } = await world.family();
     await world.stripe.customers.create({ metadata: { parentId: dana } });
@@ -290,7 +290,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  it("the reconciliation sends Stripe the parent's name and address again, and keeps them out of the record", async () => {
+  it('reconciliation restores the parent’s name and email at Stripe, without recording them', async () => {
     const customer = await putCardOnFile(world);
     await world.stripe.customers.update(customer, { name: 'Somebody Else', email: 'else@example.com' });
     const { differences } = await reconcileNow(world);
@@ -303,7 +303,7 @@ describe('the reconciliation', () => {
     expect((await reconcileNow(world)).differences).toEqual([]);
   });
 
-  it('the reconciliation heals a month in which every webhook was lost, of which Stripe lists the last thirty days alone', async () => {
+  it('reconciliation recovers a month in which every webhook was lost', async () => {
     await reconcileNow(world);
     await startHalfWeek(world);
     await world.travel('2026-12-06T00:00:00Z');

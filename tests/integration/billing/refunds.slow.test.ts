@@ -32,7 +32,7 @@ const newParent = async (email: string) => {
 const cents = (amounts: readonly string[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
-it('a refund of a plan, in several parts, is a negative row each, and the sum never falls below nothing', async () => {
+it('each partial refund of a plan is a negative row, and refunds never exceed the payment', async () => {
   const { parent, athleteId, history, refund } = await newParent('parts@example.com');
   await parent.post('createSubscription', { subscriptionType: 'half_week', athleteId });
   await product.settle();
@@ -46,7 +46,7 @@ it('a refund of a plan, in several parts, is a negative row each, and the sum ne
   expect((await history()).toSorted()).toEqual(['-12.00', '-20.00', '-20.00', '52.00']);
 });
 
-it('a refund of class months is a negative row; the month stays paid', async () => {
+it('a class refund is a negative row, and the month stays paid', async () => {
   const { parent, athleteId, history, refund } = await newParent('classes@example.com');
   await parent.post('saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
   const { sub } = parent;
@@ -57,7 +57,7 @@ it('a refund of class months is a negative row; the month stays paid', async () 
   expect((await parent.get('me')).body.currentMonth).toMatchObject({ paid: true });
 });
 
-it('a refund is heard of once, however often its webhook comes and in whatever order', async () => {
+it('a refund is recorded once, despite duplicate and reordered webhooks', async () => {
   const { parent, athleteId, history, refund } = await newParent('twice@example.com');
   await product.faults({ stripe: { seed: 3, webhooks: { duplicate: 1, reorder: 0.5 } } });
   await parent.post('createSubscription', { subscriptionType: 'full_week', athleteId });
@@ -67,7 +67,7 @@ it('a refund is heard of once, however often its webhook comes and in whatever o
   expect((await history()).toSorted()).toEqual(['-104.00', '104.00']);
 });
 
-it('a webhook that Stripe did not sign is turned away', async () => {
+it('a webhook without a valid Stripe signature returns 400', async () => {
   const payload = JSON.stringify({ id: 'evt_forged', type: 'refund.created' });
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_forged' });
   for (const signature of [header, 'v1=nonsense', undefined]) {

@@ -15,7 +15,7 @@ const askForPlan = async () =>
     subscriptionType: 'half_week',
   });
 
-it('starting a plan charges the default card at once and records the plan', async () => {
+it('starting a plan charges the default card right away and records the plan', async () => {
   await startHalfWeek(world);
   const { athletes, openIntents } = await world.family();
   expect(openIntents).toEqual([]);
@@ -27,7 +27,7 @@ it('starting a plan charges the default card at once and records the plan', asyn
   ]);
 });
 
-it('starting a plan writes on the subscription whose it is', async () => {
+it('starting a plan writes the parent and athlete ids to the subscription', async () => {
   await startHalfWeek(world);
   expect(world.local.account().subscriptions[0]?.metadata).toMatchObject({
     parentId: 'family-dana',
@@ -35,7 +35,7 @@ it('starting a plan writes on the subscription whose it is', async () => {
   });
 });
 
-it('starting a plan is refused with a card that cannot be charged, and nothing is left at Stripe', async () => {
+it('starting a plan with a declined card fails and leaves no active subscription', async () => {
   await putCardOnFile(world, 'pm_card_chargeCustomerFail');
   await askForPlan();
   const [result] = [...(await world.run()).values()];
@@ -44,14 +44,14 @@ it('starting a plan is refused with a card that cannot be charged, and nothing i
   expect(world.local.account().subscriptions.filter(({ status }) => status === 'active')).toEqual([]);
 });
 
-it('starting a plan is refused with a card that needs the parent', async () => {
+it('starting a plan fails when the card needs authentication', async () => {
   await putCardOnFile(world, 'pm_card_authenticationRequired');
   await askForPlan();
   const [result] = [...(await world.run()).values()];
   expect(result).toMatchObject({ kind: 'failed', code: 'authentication-required' });
 });
 
-it('starting a plan is refused when Stripe has no default card, whatever our log says', async () => {
+it('starting a plan fails when Stripe has no default card, even if our log has one', async () => {
   const customer = await putCardOnFile(world);
   await askForPlan();
   const { data } = await world.stripe.customers.listPaymentMethods(customer);
@@ -60,7 +60,7 @@ it('starting a plan is refused when Stripe has no default card, whatever our log
   expect(result).toEqual({ kind: 'failed', code: 'no-default-card', declineCode: undefined });
 });
 
-it('starting a plan is refused when Stripe would charge another price than was agreed to', {
+it('starting a plan fails when Stripe’s price differs from the agreed price', {
   tags: ['consent.refused'],
 }, async () => {
   await putCardOnFile(world);
@@ -80,7 +80,7 @@ it('starting a plan is refused when Stripe would charge another price than was a
   expect(world.local.account().payments).toEqual([]);
 });
 
-it('starting a plan works again with another card after a refusal', async () => {
+it('starting a plan with another card succeeds after a declined one', async () => {
   const customer = await putCardOnFile(world, 'pm_card_chargeCustomerFail');
   await askForPlan();
   await world.run();
@@ -118,7 +118,7 @@ describe('a plan that starts around midnight', () => {
     ['the first hour of a summer day', '2027-07-05T05:30:00Z', '04'],
     ['an ordinary evening', '2027-03-06T04:30:00Z', '05'],
   ])(
-    'a plan that starts around midnight keeps its promised day of the month all year: %s',
+    'a plan started around midnight keeps its promised day of the month: %s',
     { tags: ['plans.same-day'] },
     async (_name, at, day) => {
       const { dates, cents } = await monthsFrom(at, 9);
@@ -128,7 +128,7 @@ describe('a plan that starts around midnight', () => {
     },
   );
 
-  it('a plan that starts around midnight returns to the end of the month after a shorter one', {
+  it('a plan started late on the 30th in the club’s time zone returns to month end after February', {
     tags: ['plans.same-day'],
   }, async () => {
     const { dates } = await monthsFrom('2027-01-31T05:30:00Z', 3);

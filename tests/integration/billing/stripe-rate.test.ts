@@ -2,7 +2,7 @@ import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { expect, it } from 'vitest';
 
-it('a client with a limit sends one request after the other at its distance, whatever is asked at once', async () => {
+it('a rate-limited client spaces out requests that are sent together', async () => {
   const server = await serveLoopback((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end('{"id":"cus_1","object":"customer"}');

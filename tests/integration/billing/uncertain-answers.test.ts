@@ -37,7 +37,7 @@ afterEach(() => world.close());
 const activeSubscriptions = () =>
   world.local.account().subscriptions.filter(({ status }) => status === 'active');
 
-it('an answer that says nothing certain leaves the intent open when Stripe cannot be reached, and completes it later', async () => {
+it('an intent stays open while Stripe cannot be reached, and completes later', async () => {
   world.local.setFaults({ api: { outage: true } });
   expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
   world.local.setFaults({});
@@ -45,7 +45,7 @@ it('an answer that says nothing certain leaves the intent open when Stripe canno
   expect(activeSubscriptions()).toHaveLength(1);
 });
 
-it('an answer that says nothing certain finds what was made when the answer was a 500 after the fact', async () => {
+it('an intent finds the subscription that Stripe created before it returned a 500', async () => {
   await world.prices.priceIdOf('half_week', planPrice.half_week);
   world.local.setFaults({ api: { failAfter: 1 } });
   expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
@@ -55,7 +55,7 @@ it('an answer that says nothing certain finds what was made when the answer was 
   expect(world.local.account().payments).toHaveLength(1);
 });
 
-it('a changed plan that cannot be observed leaves the intent open, and is no refusal', async () => {
+it('an intent stays open when the changed plan cannot be read', async () => {
   const missing = new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -68,7 +68,7 @@ it('a changed plan that cannot be observed leaves the intent open, and is no ref
   expect(activeSubscriptions()).toHaveLength(1);
 });
 
-it('an answer that says nothing certain asks under another key once a 500 is stored under the first', async () => {
+it('an intent retries under a new idempotency key after Stripe stored a 500', async () => {
   const keys: string[] = [];
   const refusing = withAnswer(world, keys, 500);
   const dead = { ...world, stripe: refusing, prices: createPrices(refusing) };
@@ -79,7 +79,7 @@ it('an answer that says nothing certain asks under another key once a 500 is sto
   expect(new Set(keys)).toEqual(new Set([`start-plan:${intent}`, `start-plan:${intent}:again-1`]));
 });
 
-it('an answer that says nothing certain leaves the intent open when Stripe may not even be looked at: an earlier attempt may have worked', async () => {
+it('an intent stays open when Stripe’s rate limit blocks the first read', async () => {
   world.local.setFaults({ api: { rateLimit: 1 } });
   expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
   expect((await world.family()).openIntents).toHaveLength(1);
@@ -90,7 +90,7 @@ it.each([
   ['our key, which Stripe does not know,', 401],
   ['a right that our key lacks', 403],
 ])(
-  'an answer that says nothing certain is no refusal when the charge itself meets %s: it is made later, under the same key, and once',
+  'an intent stays open when the charge meets %s and later charges once under the same key',
   async (_, status) => {
     const keys: string[] = [];
     const limited = withAnswer(world, keys, status);
@@ -104,7 +104,7 @@ it.each([
   },
 );
 
-it('an answer that says nothing certain is said in the logs when it is our key that Stripe refuses', async () => {
+it('credentials that Stripe rejects are logged, and the intent stays open', async () => {
   const { lines, logger } = recordingLogger();
   const unknown = connect({ ...world.local, secretKey: 'sk_test_of_another_account' });
   const limited = withAnswer(world, [], 403);
@@ -128,7 +128,7 @@ describe('a payment in a state that nobody foresaw', () => {
     return Object.assign(Object.create(world.stripe), { paymentIntents }) as Stripe;
   };
 
-  it('a payment in a state that nobody foresaw holds up nothing of another athlete, is said in the logs after two hours, and ends when it is decided', async () => {
+  it('a payment in an unknown state blocks no other athlete and is logged after two hours', async () => {
     await world.run();
     const athletes = (await world.command({ ...addJordan, athleteName: 'Robin Reyes' })).athletes;
     const [jordan, robin] = athletes.map(({ athleteId }) => athleteId);
@@ -188,7 +188,7 @@ describe('a line that is cut after Stripe has done what was asked', () => {
   };
 
   it.each(['WithdrawFromPlan', 'DeleteAthlete'] as const)(
-    '%s is done, though the retry of its DELETE finds nothing left to end',
+    '%s succeeds when the connection breaks and the retried DELETE finds nothing',
     { tags: ['withdrawal.money'] },
     async (type) => {
       await world.run();
@@ -202,7 +202,7 @@ describe('a line that is cut after Stripe has done what was asked', () => {
     },
   );
 
-  it('a line that is cut after Stripe has done what was asked charges once: the retry of a POST is answered as the first was', async () => {
+  it('a POST whose connection breaks after the charge is retried and charges once', async () => {
     const stripe = cutAfter(world.local, 'POST');
     await runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana);
     expect(world.local.account().payments).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('a line that is cut after Stripe has done what was asked', () => {
   });
 });
 
-it('several at once charge once when request and queue run side by side', async () => {
+it('concurrent request and queue runs charge once', async () => {
   const results = await Promise.all([
     performIntent(world, dana, { intentId: intent }),
     world.run(),
@@ -223,7 +223,7 @@ it('several at once charge once when request and queue run side by side', async 
   expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
 });
 
-it('several at once charge once even when all of them believe to hold the lock', async () => {
+it('concurrent runs charge once even if all of them hold the lock', async () => {
   const careless = {
     ...world,
     locks: {
@@ -237,7 +237,7 @@ it('several at once charge once even when all of them believe to hold the lock',
   expect((await world.family()).openIntents).toEqual([]);
 });
 
-it('several at once tell the waiting caller how another process ended it', async () => {
+it('a waiting caller gets the outcome that another process recorded', async () => {
   const lock = await world.locks.take(intent);
   if (!lock) throw new Error('The lock was taken.');
   const waiting = performIntent(world, dana, { intentId: intent });

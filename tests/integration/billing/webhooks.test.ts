@@ -23,7 +23,7 @@ const factsOf = async () => {
   return facts.sort();
 };
 
-it('what Stripe reports is a payment, once, with the moment at which it was paid', async () => {
+it('webhooks record a payment once, with the moment it was paid', async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   await world.deliver(await world.stripeEvents());
@@ -39,7 +39,7 @@ it('what Stripe reports is a payment, once, with the moment at which it was paid
   });
 });
 
-it('what Stripe reports is the default card, as it is now', async () => {
+it('webhooks record the current default card', async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   expect((await world.family()).card).toMatchObject({ brand: 'visa', last4: '4242' });
@@ -50,7 +50,7 @@ it('what Stripe reports is the default card, as it is now', async () => {
   expect(await world.family()).toMatchObject({ hasDefaultPaymentMethod: false, card: null });
 });
 
-it('what Stripe reports is a failed renewal with its next try, and the payment that heals it', async () => {
+it('webhooks record a failed renewal with its next retry, and the payment that settles it', async () => {
   await startHalfWeek(world);
   const { stripeCustomerId } = await world.family();
   const customer = stripeCustomerId ?? '';
@@ -74,7 +74,7 @@ it('what Stripe reports is a failed renewal with its next try, and the payment t
   expect(healed.athletes[0]?.plan).toMatchObject({ status: 'active' });
 });
 
-it('what Stripe reports is each refund of a plan payment, once, under the payment that it takes back', {
+it('webhooks record each refund of a plan payment once, with its payment id', {
   tags: ['refunds.mailed'],
 }, async () => {
   await startHalfWeek(world);
@@ -92,7 +92,7 @@ it('what Stripe reports is each refund of a plan payment, once, under the paymen
   ]);
 });
 
-it('what Stripe reports is a refund that the bank sent back: it stays in the log, with the difference beside it, once', async () => {
+it('a failed refund stays recorded, with one difference beside it', async () => {
   await startHalfWeek(world, 'pm_card_refundFail');
   const [payment] = world.local.account().payments;
   const { id } = await world.stripe.refunds.create({
@@ -115,7 +115,7 @@ it('what Stripe reports is a refund that the bank sent back: it stays in the log
   ]);
 });
 
-it('what Stripe reports is a refund that the bank sent back: one line in the log for the alarm, with ids alone', async () => {
+it('a failed refund logs one warning with ids only', async () => {
   await startHalfWeek(world, 'pm_card_refundFail');
   const [payment] = world.local.account().payments;
   const { id } = await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '' });
@@ -136,14 +136,14 @@ it('what Stripe reports is a refund that the bank sent back: one line in the log
   expect(told).toEqual([{ level: 'warn', event: 'refund-failed', stripeEventId: failed.id, refundId: id }]);
 });
 
-it('what Stripe reports starts a plan whose intent died before it could say so, and closes the intent', async () => {
+it('webhooks of a started plan record no second PlanStarted', async () => {
   await startHalfWeek(world);
   expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
   await world.deliver(await world.stripeEvents());
   expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
 });
 
-it('what Stripe reports does not matter when it is about no family of ours', async () => {
+it('webhooks about unknown customers record no events and are marked done', async () => {
   const before = await world.types();
   await world.stripe.customers.create({ email: 'stranger@example.com' });
   const stranger = (await world.stripe.customers.list({ email: 'stranger@example.com' })).data[0];
@@ -180,7 +180,7 @@ const expectEachFactOnce = async (): Promise<void> => {
   expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
 };
 
-it('order and repetition do not matter: any order of any deliveries ends in the same facts and the same family', async () => {
+it('webhooks in any order and repetition record each fact once', async () => {
   const all = await eventfulPlan();
   const picks = fc.array(fc.nat({ max: all.length - 1 }), { minLength: 4, maxLength: 12 });
   const [order = []] = fc.sample(picks, { numRuns: 1, seed: 7 });
@@ -190,7 +190,7 @@ it('order and repetition do not matter: any order of any deliveries ends in the 
   await expectEachFactOnce();
 });
 
-it('order and repetition do not matter beside each other: Lambdas that take webhooks of one customer at once end in the same family', async () => {
+it('concurrent Lambdas that process one customer’s webhooks record each fact once', async () => {
   const all = await eventfulPlan();
   const [lambdas = []] = fc.sample(
     fc.array(fc.nat({ max: 9 }), { minLength: all.length, maxLength: all.length }),
@@ -217,7 +217,7 @@ it('order and repetition do not matter beside each other: Lambdas that take webh
   await expectEachFactOnce();
 });
 
-it('order and repetition restart all three when another writer appends in between', async () => {
+it('processing a webhook starts over when another writer appends in between', async () => {
   await startHalfWeek(world);
   let interruptions = 0;
   const events = await world.stripeEvents();
@@ -259,7 +259,7 @@ describe('the door', () => {
     headers: { 'stripe-signature': signature },
   });
 
-  it('the door lets in what either secret signed, plain or base64', () => {
+  it('webhook verification accepts a signature of either secret, with a plain or base64 body', () => {
     for (const secret of secrets) {
       expect(verifyWebhook(request(sign(secret)), secrets)?.message.id).toBe('evt_1');
     }
@@ -277,11 +277,11 @@ describe('the door', () => {
     ['an old signature', () => request(sign('whsec_current', Math.floor(Date.now() / 1000) - 3600))],
     ['no signature', () => ({ body: payload, headers: {} })],
     ['nonsense for a signature', () => request('v1=nonsense')],
-  ])('the door keeps out %s', (_, make) => {
+  ])('webhook verification rejects %s', (_, make) => {
     expect(verifyWebhook(make(), secrets)).toBeUndefined();
   });
 
-  it('the door stores once and answers a repetition without doing anything', async () => {
+  it('a received webhook is stored once, and a repeat does nothing', async () => {
     const deps = { inbox: world.inbox, secrets };
     expect(await receiveWebhook(request(sign('whsec_current')), deps)).toBe('stored');
     expect(await receiveWebhook(request(sign('whsec_current')), deps)).toBe('repeated');
@@ -289,7 +289,7 @@ describe('the door', () => {
     expect(world.inbox.rows.size).toBe(1);
   });
 
-  it('the door stores nothing readable, and nothing that can be read after an erasure', async () => {
+  it('a stored webhook is encrypted and unreadable after the family is erased', async () => {
     await receiveWebhook(request(sign('whsec_current')), { inbox: world.inbox, secrets });
     const row = world.inbox.rows.get('evt_1');
     if (!row) throw new Error('Nothing was stored.');

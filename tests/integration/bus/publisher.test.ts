@@ -109,7 +109,7 @@ const publish = (records: readonly DynamoDBRecord[]) => publisher().publish(reco
 
 const family = 'family#family-1';
 
-it('publishing a batch of the table stream puts every event on the bus, in order, ten to a request', async () => {
+it('the publisher puts every event on the bus in order, ten per request', async () => {
   const source = store();
   const commits = [];
   for (let index = 0; index < 6; index += 1) commits.push(await commit(source, family, reached(4)));
@@ -124,7 +124,7 @@ it('publishing a batch of the table stream puts every event on the bus, in order
   });
 });
 
-it('publishing a batch of the table stream stays within the size of a request', async () => {
+it('the publisher stays within the size limit of a request', async () => {
   const source = store();
   const commits = [];
   for (let index = 0; index < 4; index += 1) commits.push(await commit(source, family, [long(100_000)]));
@@ -132,7 +132,7 @@ it('publishing a batch of the table stream stays within the size of a request', 
   expect(bridge.requests.map((entries) => entries.length)).toEqual([2, 2]);
 });
 
-it('publishing a batch of the table stream stops at the first refused entry, though the answer is 200, and names its record', async () => {
+it('the publisher stops at the first rejected entry and returns its record', async () => {
   const source = store();
   const commits = [];
   for (let index = 0; index < 12; index += 1) commits.push(await commit(source, family, reached(1)));
@@ -148,7 +148,7 @@ it('publishing a batch of the table stream stops at the first refused entry, tho
   expect(seen.lastIndexOf(`${family}:3`)).toBeLessThan(seen.lastIndexOf(`${family}:4`));
 });
 
-it('publishing a batch of the table stream names the whole commit when its second event is refused', async () => {
+it('the publisher returns the whole commit when its second event is rejected', async () => {
   const source = store();
   const commits = [await commit(source, family, reached(2)), await commit(source, family, reached(2))];
   bridge.refuse(({ Detail }) => Detail.includes('"version":4,'));
@@ -157,13 +157,13 @@ it('publishing a batch of the table stream names the whole commit when its secon
   });
 });
 
-it('publishing a batch of the table stream names the first record when the bus does not answer at all', async () => {
+it('the publisher returns the first record when the bus is down', async () => {
   const only = await commit(store(), family, reached(1));
   bridge.breakDown(true);
   expect(await publish([record(7, only)])).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
 });
 
-it('publishing a batch of the table stream passes over snapshots and changed items', async () => {
+it('the publisher skips snapshots and modified items', async () => {
   const only = await commit(store(), family, reached(1));
   const snapshot: DynamoDBRecord = {
     eventName: 'INSERT',
@@ -173,7 +173,7 @@ it('publishing a batch of the table stream passes over snapshots and changed ite
   expect(bridge.requests).toEqual([]);
 });
 
-it('publishing a batch of the table stream publishes what stands before an unreadable commit, and names that one', async () => {
+it('the publisher publishes the commits before an unreadable one and returns the unreadable record', async () => {
   const source = store();
   const [first, second] = [
     await commit(source, family, reached(1)),
@@ -187,7 +187,7 @@ it('publishing a batch of the table stream publishes what stands before an unrea
 describe('a commit that does not follow what was published last', () => {
   const other = 'schedule#main';
 
-  it('a commit that does not follow what was published last stops its stream alone, for good, halts it and says so', async () => {
+  it('a commit that breaks the hash chain halts its stream for good, and other streams continue', async () => {
     const source = store();
     const { publish, halted, said, positions } = publisher();
     const [one, two, three] = [
@@ -215,7 +215,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
   });
 
-  it('a commit that does not follow what was published last is none that the table repeats', async () => {
+  it('a commit that the table stream repeats is published again and halts nothing', async () => {
     const source = store();
     const { publish, halted } = publisher();
     const records = [
@@ -228,7 +228,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(halted).toEqual([]);
   });
 
-  it('a commit that does not follow what was published last is not written down as published before the bus has it', async () => {
+  it('a commit’s published position is stored only after the bus accepts it', async () => {
     const source = store();
     const { publish, positions } = publisher();
     const [first, second] = [
@@ -243,7 +243,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: second.hash, stopped: false });
   });
 
-  it('a commit that does not follow what was published last is found too once the table was restored, whose new stream numbers lower', async () => {
+  it('a broken hash chain is detected after a table restore, despite lower sequence numbers', async () => {
     const source = store();
     const { publish, halted, positions } = publisher();
     await publish([record(500, await commit(source, family, reached(1)))]);
@@ -257,7 +257,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(bridge.published()).toEqual([`${family}:1`, `${family}:2`]);
   });
 
-  it('a commit that does not follow what was published last is not published again from the store either', async () => {
+  it('a halted stream is not republished from the store', async () => {
     const source = store();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     await commit(source, other, reached(1), '2026-11-05T15:20:00.000Z');
@@ -304,7 +304,7 @@ describe('publishing again', () => {
     };
   };
 
-  it('publishing again repeats each commit once: the next run begins where this one ended', async () => {
+  it('republishing repeats each commit once, and the next run resumes where the last one ended', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(2), '2026-11-05T15:10:00.000Z');
     await commit(source, 'schedule#main', reached(1), '2026-11-05T15:20:00.000Z');
@@ -320,13 +320,13 @@ describe('publishing again', () => {
     ]);
   });
 
-  it('publishing again leaves the last minutes to the next run, because the index trails', async () => {
+  it('republishing leaves the last minutes to the next run', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:59:00.000Z');
     expect(await republish(deps)).toBe(0);
   });
 
-  it('publishing again comes back after a year without a read for each hour of it', async () => {
+  it('republishing after a year takes ten checkpoint writes, not one per hour', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     expect(await republish(deps)).toBe(1);
@@ -348,7 +348,7 @@ describe('publishing again', () => {
     expect(await republish(deps)).toBe(0);
   });
 
-  it('publishing again takes up the segment of which the bus refused something, and no other, before it looks further', async () => {
+  it('republishing retries only the segment that the bus rejected before it continues', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     const elsewhere = streamsNamed(100).find((stream) => shardOf(stream) !== shardOf(family)) ?? family;
@@ -365,7 +365,7 @@ describe('publishing again', () => {
     expect(bridge.published().at(-1)).toBe(`${family}:2`);
   });
 
-  it('publishing again says which commit the bus refused', async () => {
+  it('republishing names the commit that the bus rejected', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     bridge.refuse(() => true);
@@ -375,7 +375,7 @@ describe('publishing again', () => {
     );
   });
 
-  it('publishing again goes on within an hour in which more streams were touched than a step takes', async () => {
+  it('republishing continues within an hour that has more streams than one step takes', async () => {
     const { source, deps } = setting();
     for (const one of streamsNamed(1_005)) await commit(source, one, reached(1), '2026-11-05T15:10:00.000Z');
     await commit(source, family, reached(1), '2026-11-05T15:50:00.000Z');

@@ -49,7 +49,7 @@ function confirmEmail(confirmationCode: string) {
   return confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
 }
 
-it('changing the email takes effect with the code sent to the new address, not before', async () => {
+it('a changed email takes effect only with the code sent to the new address', async () => {
   const answer = await changeEmail();
   expect(answer).toMatchObject({
     isUpdated: false,
@@ -68,14 +68,14 @@ it('changing the email takes effect with the code sent to the new address, not b
   expect((await getCurrentUser()).userId).toBe(sub);
 });
 
-it('changing the email survives a restart between asking and confirming', async () => {
+it('an email change survives a restart between request and confirmation', async () => {
   await changeEmail();
   await pool.restart();
   await confirmEmail(pool.lastCode());
   expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
 });
 
-it('changing the email sends another code to the new address when it is asked for again', async () => {
+it('requesting an email change again sends another code to the new address', async () => {
   await changeEmail();
   await changeEmail();
   expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL, NEW_EMAIL]);
@@ -83,7 +83,7 @@ it('changing the email sends another code to the new address when it is asked fo
   expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
 });
 
-it('changing the email binds a code to the address it was sent to', async () => {
+it('an email change code is valid only for the address it was sent to', async () => {
   await changeEmail('typo@example.com');
   const codeOfTypo = pool.lastCode();
   await changeEmail();
@@ -94,7 +94,7 @@ it('changing the email binds a code to the address it was sent to', async () => 
   expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
 });
 
-it('changing the email is dropped by going back to the present address', async () => {
+it('changing back to the current address drops a pending email change', async () => {
   await changeEmail();
   const code = pool.lastCode();
   expect((await changeEmail(EMAIL)).isUpdated).toBe(true);
@@ -102,7 +102,7 @@ it('changing the email is dropped by going back to the present address', async (
   expect((await fetchUserAttributes()).email).toBe(EMAIL);
 });
 
-it('changing the email refuses an address in use, also when it was taken meanwhile', async () => {
+it('an email change is rejected for an address in use, even if it was taken meanwhile', async () => {
   await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
   expect(await refusal(changeEmail('BEN@example.com'))).toEqual(TAKEN);
 
@@ -112,27 +112,27 @@ it('changing the email refuses an address in use, also when it was taken meanwhi
   expect((await fetchUserAttributes()).email).toBe(EMAIL);
 });
 
-it('only changes case without a new account getting in the way', async () => {
+it('an email change that differs only in case is accepted', async () => {
   await changeEmail('Ann@Example.com');
   await confirmEmail(pool.lastCode());
   expect((await fetchUserAttributes()).email).toBe('Ann@Example.com');
 });
 
-it('changing the email refuses what is no address', async () => {
+it('an email change rejects an invalid address', async () => {
   expect(await refusal(changeEmail('nonsense'))).toEqual({
     name: 'InvalidParameterException',
     message: 'Invalid email address format.',
   });
 });
 
-it('other attributes never include the verified flag', async () => {
+it('users cannot set email_verified themselves', async () => {
   expect(await refusal(updateUserAttributes({ userAttributes: { email_verified: 'true' } }))).toEqual({
     name: 'NotAuthorizedException',
     message: 'A client attempted to write unauthorized attribute',
   });
 });
 
-it('administration shows a user', async () => {
+it('AdminGetUser returns a user’s status and attributes', async () => {
   expect(await admin('AdminGetUser')).toMatchObject({
     status: 200,
     body: {
@@ -148,7 +148,7 @@ it('administration shows a user', async () => {
   });
 });
 
-it('administration signs out everywhere, deletes, and frees the email', async () => {
+it('AdminUserGlobalSignOut ends sessions, and AdminDeleteUser frees the email', async () => {
   await admin('AdminUserGlobalSignOut');
   expect((await refusal(fetchUserAttributes())).message).toBe('Access Token has been revoked');
   await admin('AdminDeleteUser');

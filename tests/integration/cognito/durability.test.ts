@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const stored = () => readFileSync(pool.file, 'utf8');
 
-it('the file of a user pool keeps users, sign-ins and the signing key over a restart', async () => {
+it('users, sessions and the signing key of a user pool survive a restart', async () => {
   const { sub } = await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
   await signInByPassword(EMAIL, PASSWORD);
   const accessToken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
@@ -39,7 +39,7 @@ it('the file of a user pool keeps users, sign-ins and the signing key over a res
   expect((await pool.call('GetUser', { AccessToken: accessToken })).body.Username).toBe(sub);
 });
 
-it('the file of a user pool lets people in whose passwords a newer policy would refuse, and lets no one choose such a one', async () => {
+it('a stricter password policy accepts old passwords at sign-in but rejects weak new ones', async () => {
   const short = 'Ab3-short';
   await pool.cognito().createUser({ email: 'old@example.com', password: short });
   await pool.restart({
@@ -61,13 +61,13 @@ it('the file of a user pool lets people in whose passwords a newer policy would 
   }
 });
 
-it('the file of a user pool signs in by SRP after a restart', async () => {
+it('SRP sign-in works after a restart', async () => {
   await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
   await pool.restart();
   expect((await signIn({ username: EMAIL, password: PASSWORD })).isSignedIn).toBe(true);
 });
 
-it('the file of a user pool holds an account as soon as its sign-up has been answered', async () => {
+it('an account is in the user pool file once its sign-up returns', async () => {
   await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const username = `parent${index}@example.com`;
@@ -82,7 +82,7 @@ it('the file of a user pool holds an account as soon as its sign-up has been ans
   );
 });
 
-it('the file of a user pool is the owner’s alone and holds no password and no usable token', async () => {
+it('the user pool file is private and contains no password or usable token', async () => {
   await signUp({ username: EMAIL, password: PASSWORD });
   await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
   const answer = await pool.call('InitiateAuth', {
@@ -97,13 +97,13 @@ it('the file of a user pool is the owner’s alone and holds no password and no 
   expect(stored()).not.toContain(RefreshToken.split('.')[1]);
 });
 
-it('the file of a user pool is not opened as another pool, whose passwords would not match', async () => {
+it('a user pool file cannot be opened with another pool id', async () => {
   const open = (poolId: string) => () => openPool({ ...poolOptions, file: pool.file, poolId });
   expect(open('us-east-1_Other0001')).toThrow('does not hold the user pool us-east-1_Other0001');
   expect(open('eu-west-1_Local0001')).toThrow('The user pool id must look like us-east-1_Abc123');
 });
 
-it('createUser refuses what is taken or weak', async () => {
+it('createUser rejects a taken email and a weak password', async () => {
   const { createUser } = pool.cognito();
   await createUser({ email: EMAIL, password: PASSWORD });
   await expect(createUser({ email: EMAIL, password: PASSWORD })).rejects.toThrow('User already exists');

@@ -48,7 +48,7 @@ function complete(confirmationCode: string, username = EMAIL) {
   return confirmResetPassword({ username, confirmationCode, newPassword: NEW_PASSWORD });
 }
 
-it('resetting a forgotten password replaces the password, once for each code', async () => {
+it('a reset code replaces a forgotten password once', async () => {
   const answer = await resetPassword({ username: EMAIL });
   expect(answer.nextStep).toEqual({
     resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
@@ -70,7 +70,7 @@ it('resetting a forgotten password replaces the password, once for each code', a
   expect(await refusal(complete(code))).toEqual(EXPIRED);
 });
 
-it('resetting a forgotten password leaves sessions alone, as AWS does, until an administrator ends them', async () => {
+it('a password reset keeps sessions alive until an administrator ends them', async () => {
   await signInByPassword(EMAIL, PASSWORD);
   const { tokens } = await fetchAuthSession();
   await resetPassword({ username: EMAIL });
@@ -89,7 +89,7 @@ it('resetting a forgotten password leaves sessions alone, as AWS does, until an 
   });
 });
 
-it('resetting a forgotten password ends a lockout', async () => {
+it('a password reset ends a lockout', async () => {
   for (let failure = 1; failure <= 5; failure += 1) await refusal(signInByPassword(EMAIL, 'Wrong1234'));
   expect((await refusal(signInByPassword(EMAIL, PASSWORD))).message).toBe('Password attempts exceeded');
   await resetPassword({ username: EMAIL });
@@ -97,7 +97,7 @@ it('resetting a forgotten password ends a lockout', async () => {
   expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });
 
-it('resetting a forgotten password refuses a wrong code, and after five wrong ones the right one too', async () => {
+it('a password reset rejects wrong codes, and after five of them the right one too', async () => {
   await resetPassword({ username: EMAIL });
   const code = pool.lastCode();
   for (let wrong = 1; wrong <= 5; wrong += 1) {
@@ -109,13 +109,13 @@ it('resetting a forgotten password refuses a wrong code, and after five wrong on
   expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });
 
-it('resetting a forgotten password refuses a code after an hour', async () => {
+it('a password reset code expires after an hour', async () => {
   await resetPassword({ username: EMAIL });
   pool.advanceMinutes(60);
   expect(await refusal(complete(pool.lastCode()))).toEqual(EXPIRED);
 });
 
-it('resetting a forgotten password keeps the code when only the new password is refused', async () => {
+it('a password reset code stays valid when only the new password is rejected', async () => {
   await resetPassword({ username: EMAIL });
   const code = pool.lastCode();
   const weak = { username: EMAIL, confirmationCode: code, newPassword: 'weak' };
@@ -123,7 +123,7 @@ it('resetting a forgotten password keeps the code when only the new password is 
   await complete(code);
 });
 
-it('resetting a forgotten password sends at most ten codes an hour', async () => {
+it('a password reset sends at most ten codes an hour', async () => {
   for (let sent = 1; sent <= 10; sent += 1) await resetPassword({ username: EMAIL });
   expect(await refusal(resetPassword({ username: EMAIL }))).toEqual(LIMIT);
   expect(pool.mails).toHaveLength(10);
@@ -132,7 +132,7 @@ it('resetting a forgotten password sends at most ten codes an hour', async () =>
   expect(pool.mails).toHaveLength(11);
 });
 
-it('the mail of a reset has the words of the CustomMessage trigger', async () => {
+it('the reset email uses the subject and message from the CustomMessage trigger', async () => {
   await pool.stop();
   pool = await startTestPool({
     CustomMessage: async (event) => {
@@ -154,7 +154,7 @@ it('the mail of a reset has the words of the CustomMessage trigger', async () =>
   ]);
 });
 
-it('a reset for someone who has no account looks the same to the last detail and sends nothing', async () => {
+it('a password reset for an unknown email looks the same and sends nothing', async () => {
   const username = 'nobody@example.com';
   const answer = await resetPassword({ username });
   expect(answer.nextStep.codeDeliveryDetails).toEqual({
@@ -171,7 +171,7 @@ it('a reset for someone who has no account looks the same to the last detail and
   expect(pool.mails).toEqual([]);
 });
 
-it('a reset for someone who has no account is also the answer for an unproven email', async () => {
+it('a password reset for an unconfirmed email sends nothing', async () => {
   const unproven = { ClientId: CLIENT_ID, Username: 'new@example.com', Password: PASSWORD };
   await pool.call('SignUp', unproven);
   const { nextStep } = await resetPassword({ username: 'new@example.com' });
@@ -179,7 +179,7 @@ it('a reset for someone who has no account is also the answer for an unproven em
   expect(pool.mails).toEqual([]);
 });
 
-it('a reset that an administrator asks for bars signing in until the code has been used', async () => {
+it('a password reset by an administrator blocks sign-in until the code is used', async () => {
   await pool.call('AdminResetUserPassword', { UserPoolId: POOL_ID, Username: EMAIL }, true);
   const barred = await signInByPassword(EMAIL, PASSWORD);
   expect(barred.nextStep.signInStep).toBe('RESET_PASSWORD');

@@ -23,7 +23,7 @@ function post(body: string, headers: Record<string, string> = {}) {
   return fetch(pool.cognito().url, { method: 'POST', body, headers });
 }
 
-it('the HTTP protocol listens on loopback and serves the public keys where AWS does', async () => {
+it('Cognito listens on loopback and serves its public keys at the AWS path', async () => {
   const { url, jwks, issuer } = pool.cognito();
   expect(new URL(url).hostname).toBe('127.0.0.1');
   const response = await fetch(new URL(`${new URL(issuer).pathname}/.well-known/jwks.json`, url));
@@ -31,7 +31,7 @@ it('the HTTP protocol listens on loopback and serves the public keys where AWS d
   expect(Object.keys(jwks.keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
 });
 
-it('the HTTP protocol lets any page call, but never with an authorization header', async () => {
+it('CORS allows any origin but no authorization header', async () => {
   const response = await fetch(pool.cognito().url, {
     method: 'OPTIONS',
     headers: {
@@ -47,7 +47,7 @@ it('the HTTP protocol lets any page call, but never with an authorization header
   expect(allowed).not.toContain('authorization');
 });
 
-it('the HTTP protocol allows every header that Amplify sends', async () => {
+it('CORS allows every header that Amplify sends', async () => {
   await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
   const fetched = vi.spyOn(globalThis, 'fetch');
   await signIn({ username: EMAIL, password: PASSWORD });
@@ -59,7 +59,7 @@ it('the HTTP protocol allows every header that Amplify sends', async () => {
   expect(allowed).toEqual(expect.arrayContaining(sent));
 });
 
-it('the HTTP protocol names an error in body and header', async () => {
+it('Cognito names an error in the body and a header', async () => {
   const response = await post('{}', { 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' });
   expect(response.status).toBe(400);
   expect(response.headers.get('content-type')).toBe('application/x-amz-json-1.1');
@@ -80,20 +80,20 @@ it.each([
   ['AWSCognitoIdentityProviderService.SignUp', '[]', 'SerializationException'],
   ['AWSCognitoIdentityProviderService.SignUp', '{"ClientId": 5}', 'SerializationException'],
   ['AWSCognitoIdentityProviderService.SignUp', '{"ClientId": "other"}', 'ResourceNotFoundException'],
-])('the HTTP protocol refuses %s with %.30s as %s', async (target, body, type) => {
+])('Cognito rejects %s with %.30s as %s', async (target, body, type) => {
   const response = await post(body, { 'x-amz-target': target });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ __type: type });
 });
 
-it('the HTTP protocol refuses a body that is too large', async () => {
+it('Cognito rejects a body that is too large', async () => {
   const target = { 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' };
   const response = await post(`"${'x'.repeat(200_000)}"`, target);
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ __type: 'RequestEntityTooLargeException' });
 });
 
-it('the HTTP protocol refuses unsigned administration', async () => {
+it('Cognito rejects unsigned admin calls', async () => {
   const request = { UserPoolId: POOL_ID, Username: EMAIL };
   expect(await pool.call('AdminDeleteUser', request)).toMatchObject({
     status: 400,
@@ -108,12 +108,12 @@ it.each([
   ['USER_AUTH', { USERNAME: EMAIL }, 'USER_AUTH flow not enabled for this client'],
   ['USER_SRP_AUTH', { SRP_A: 'abc' }, 'Missing required parameter USERNAME'],
   ['USER_PASSWORD_AUTH', { USERNAME: EMAIL }, 'Missing required parameter PASSWORD'],
-])('the HTTP protocol refuses an incomplete %s', async (AuthFlow, AuthParameters, message) => {
+])('Cognito rejects an incomplete %s', async (AuthFlow, AuthParameters, message) => {
   const answer = await pool.call('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow, AuthParameters });
   expect(answer).toEqual({ status: 400, body: { __type: 'InvalidParameterException', message } });
 });
 
-it('the HTTP protocol refuses the answer to a challenge that was never set', async () => {
+it('Cognito rejects a response to a challenge it never issued', async () => {
   const answer = (ChallengeName: string, more: object) =>
     pool.call('RespondToAuthChallenge', { ClientId: CLIENT_ID, ChallengeName, ...more });
   const proof = {
@@ -129,14 +129,14 @@ it('the HTTP protocol refuses the answer to a challenge that was never set', asy
   });
 });
 
-it('the HTTP protocol answers an access token that is none', async () => {
+it('GetUser rejects an invalid access token', async () => {
   expect(await pool.call('GetUser', { AccessToken: 'nonsense' })).toMatchObject({
     status: 400,
     body: { __type: 'NotAuthorizedException', message: 'Invalid Access Token' },
   });
 });
 
-it('the HTTP protocol reports a failing trigger to its owner as well as to the client', async () => {
+it('a failing trigger is reported to the client and to the pool’s owner', async () => {
   failDelivery = true;
   await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
   expect(await pool.call('ForgotPassword', { ClientId: CLIENT_ID, Username: EMAIL })).toMatchObject({

@@ -48,7 +48,7 @@ const settings = async () => {
   return body.UserMFASettingList;
 };
 
-it('an authenticator app counts once its code was given and it is preferred', async () => {
+it('an authenticator app counts once its code is verified and it is preferred', async () => {
   expect(await settings()).toBeUndefined();
   await verifyTOTPSetup({ code: code() });
   expect(await settings()).toBeUndefined();
@@ -56,13 +56,13 @@ it('an authenticator app counts once its code was given and it is preferred', as
   expect(await settings()).toEqual(['SOFTWARE_TOKEN_MFA']);
 });
 
-it('an authenticator app is refused with a wrong code, and not preferred before a right one', async () => {
+it('an authenticator app is rejected with a wrong code and cannot be preferred before it is verified', async () => {
   const wrong = await refusal(verifyTOTPSetup({ code: otherThan(code()) }));
   expect(wrong.name).toBe('EnableSoftwareTokenMFAException');
   expect((await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).name).toBe('InvalidParameterException');
 });
 
-it('another app takes the place of the first when its code was given, and not before', async () => {
+it('a new authenticator app replaces the first one once its code is verified', async () => {
   await enrol();
   const first = secret;
   secret = (await setUpTOTP()).sharedSecret;
@@ -92,7 +92,7 @@ describe('the API', () => {
       AWS_SECRET_ACCESS_KEY: 'local',
     });
 
-  it('the API hears from the pool whether a person is asked for a code', async () => {
+  it('the API reads from the pool whether a user has a second factor', async () => {
     expect(await asked()(sub)).toBe(false);
     await enrol();
     expect(await asked()(sub)).toBe(true);
@@ -100,12 +100,12 @@ describe('the API', () => {
     expect(await asked()(sub)).toBe(false);
   });
 
-  it('the API takes no answer for no answer', async () => {
+  it('the API throws when Cognito cannot return the user', async () => {
     await expect(asked()('not-a-sign-in')).rejects.toThrow('Cognito answered 400 to AdminGetUser.');
   });
 });
 
-it('signing in with one asks for its code after the password, also after a restart', async () => {
+it('sign-in with a second factor requests its code after the password, even after a restart', async () => {
   await enrol();
   await signOut();
   await pool.restart();
@@ -119,7 +119,7 @@ it('signing in with one asks for its code after the password, also after a resta
   expect((await currentTokens()).id).not.toBe('');
 });
 
-it('signing in with one takes another code after a wrong one, and none twice', async () => {
+it('sign-in with a second factor allows another try after a wrong code and rejects a used code', async () => {
   await enrol();
   await signOut();
   await signInByPassword(EMAIL, PASSWORD);
@@ -132,7 +132,7 @@ it('signing in with one takes another code after a wrong one, and none twice', a
   expect(await confirmSignIn({ challengeResponse: code(1) })).toMatchObject({ isSignedIn: true });
 });
 
-it('signing in with one gives no tokens without the password, for another user or after three minutes', async () => {
+it('a second-factor session is bound to its user, expires after three minutes and works once', async () => {
   await enrol();
   await signOut();
   const answer = (Session: string, USERNAME = EMAIL) =>
@@ -163,7 +163,7 @@ it('signing in with one gives no tokens without the password, for another user o
   expect(await answer(next)).toMatchObject({ status: 400 });
 });
 
-it('signing in with one is locked out by wrong codes as by wrong passwords', async () => {
+it('five wrong second-factor codes lock the user out', async () => {
   await enrol();
   await signOut();
   pass(1);
@@ -182,7 +182,7 @@ it('signing in with one is locked out by wrong codes as by wrong passwords', asy
   );
 });
 
-it('signing in with one needs none again once an operator has taken it away', async () => {
+it('sign-in needs no second factor after an operator removed it', async () => {
   await enrol();
   await signOut();
   const off = { UserPoolId: POOL_ID, Username: EMAIL, SoftwareTokenMfaSettings: { Enabled: false } };

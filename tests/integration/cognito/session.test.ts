@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a session', () => {
-  it('a session is refreshed with the claims of the moment', async () => {
+  it('a refreshed session gets new tokens and keeps its sign-in time', async () => {
     await signInByPassword(EMAIL, PASSWORD);
     const before = (await fetchAuthSession()).tokens;
     pool.advanceSeconds(5);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(pool.cognito().verifyToken(after?.accessToken.toString() ?? '').sub).toBe(sub);
   });
 
-  it('a session ends with signing out: neither refresh token nor access token works here again', async () => {
+  it('signing out revokes the access token', async () => {
     await signInByPassword(EMAIL, PASSWORD);
     const { access } = await currentTokens();
     await signOut();
@@ -48,7 +48,7 @@ describe('a session', () => {
     });
   });
 
-  it('a session ends everywhere with a global sign-out', async () => {
+  it('a global sign-out revokes refresh tokens on other devices', async () => {
     const elsewhere = await passwordSignIn();
     await pool.call('AdminUserGlobalSignOut', { UserPoolId: POOL_ID, Username: EMAIL }, true);
     const refresh = { ClientId: CLIENT_ID, RefreshToken: elsewhere.RefreshToken };
@@ -58,7 +58,7 @@ describe('a session', () => {
     });
   });
 
-  it('a session ends after thirty days', async () => {
+  it('a refresh token expires after thirty days, and forged ones are rejected', async () => {
     const { RefreshToken } = await passwordSignIn();
     pool.advanceMinutes(30 * 24 * 60);
     expect(await pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })).toMatchObject(
@@ -93,7 +93,7 @@ it('verifyToken accepts id and access tokens until they expire', async () => {
   expect(() => verifyToken(access)).toThrow('expired');
 });
 
-it('verifyToken rejects what it did not sign', async () => {
+it('verifyToken rejects forged and malformed tokens', async () => {
   await signInByPassword(EMAIL, PASSWORD);
   const { access } = await currentTokens();
   const { verifyToken } = pool.cognito();

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 it.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)(
-  'signing in works by %s in any case',
+  'sign-in by %s ignores the case of the email',
   async (flow) => {
     const answer = await signIn({
       username: 'Ann@EXAMPLE.com',
@@ -42,7 +42,7 @@ it.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)(
   },
 );
 
-it('signing in gives tokens that verify as on AWS', async () => {
+it('sign-in returns tokens that an AWS verifier accepts', async () => {
   await signInByPassword(EMAIL, PASSWORD);
   const { access, id } = await currentTokens();
   const verifier = CognitoJwtVerifier.create({
@@ -70,14 +70,14 @@ it('signing in gives tokens that verify as on AWS', async () => {
   await expect(verifier.verify(id)).rejects.toThrow('Token use not allowed');
 });
 
-it('a failed sign-in says the same for a wrong password and an unknown email', async () => {
+it('a failed sign-in shows the same error for a wrong password and an unknown email', async () => {
   for (const username of [EMAIL, 'nobody@example.com']) {
     expect(await refusal(signIn({ username, password: 'Wrong1234' }))).toEqual(WRONG);
     expect(await refusal(signInByPassword(username, 'Wrong1234'))).toEqual(WRONG);
   }
 });
 
-it('a failed sign-in shows an unknown email a stable made-up id and salt like anyone has', async () => {
+it('an unknown email gets a stable fake id and salt in the SRP challenge', async () => {
   const challenge = async (username: string) => {
     const AuthParameters = { USERNAME: username, SRP_A: 'abc123' };
     const answer = await pool.call('InitiateAuth', {
@@ -101,7 +101,7 @@ it('a failed sign-in shows an unknown email a stable made-up id and salt like an
 });
 
 it.each([EMAIL, 'nobody@example.com'])(
-  'a failed sign-in locks out after five, longer each time: %s',
+  'failed sign-ins lock the user out after five, longer each time: %s',
   async (username) => {
     const attempt = () => refusal(signInByPassword(username, 'Wrong1234'));
     for (let failure = 1; failure <= 5; failure += 1) expect(await attempt()).toEqual(WRONG);
@@ -118,7 +118,7 @@ it.each([EMAIL, 'nobody@example.com'])(
   },
 );
 
-it('a failed sign-in is forgotten after signing in', async () => {
+it('a successful sign-in resets the count of failed sign-ins', async () => {
   for (let failure = 1; failure <= 5; failure += 1) {
     expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toEqual(WRONG);
   }
@@ -129,7 +129,7 @@ it('a failed sign-in is forgotten after signing in', async () => {
   expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
 });
 
-it('a failed sign-in cannot be forced through with a zero public value', async () => {
+it('SRP sign-in rejects a zero or invalid public value', async () => {
   for (const SRP_A of ['0', 'not hexadecimal', '']) {
     const answer = await pool.call('InitiateAuth', {
       ClientId: CLIENT_ID,

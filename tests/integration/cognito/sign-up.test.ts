@@ -33,7 +33,7 @@ afterEach(async () => {
   await pool.stop();
 });
 
-it('sign-up that the PreSignUp trigger does not confirm leaves a user who cannot sign in', async () => {
+it('a sign-up that the PreSignUp trigger does not confirm cannot sign in', async () => {
   expect((await signUp({ username: EMAIL, password: PASSWORD })).isSignUpComplete).toBe(false);
   expect(announced).toEqual([]);
   expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toMatchObject({
@@ -43,7 +43,7 @@ it('sign-up that the PreSignUp trigger does not confirm leaves a user who cannot
   expect(unconfirmed.nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
 });
 
-it('sign-up confirmed by the PreSignUp trigger is complete at once and signs in by itself', {
+it('a sign-up confirmed by the PreSignUp trigger completes right away and signs in automatically', {
   tags: ['7.sign-in-calls'],
 }, async () => {
   const answer = await signUp({
@@ -58,7 +58,7 @@ it('sign-up confirmed by the PreSignUp trigger is complete at once and signs in 
   expect((await getCurrentUser()).userId).toBe(answer.userId);
 });
 
-it('sign-up that is refused by the trigger, with its reason', async () => {
+it('a sign-up rejected by the trigger returns its reason', async () => {
   expect(await refusal(signUp({ username: 'banned@example.com', password: PASSWORD }))).toEqual({
     name: 'UserLambdaValidationException',
     message: 'PreSignUp failed with error This address may not sign up.',
@@ -69,7 +69,7 @@ it('sign-up that is refused by the trigger, with its reason', async () => {
   });
 });
 
-it('sign-up that is refused for an email in use, whatever its case', async () => {
+it('a sign-up is rejected for an email in use, whatever its case', async () => {
   await signUp({ username: EMAIL, password: PASSWORD });
   expect(await refusal(signUp({ username: 'ANN@Example.com', password: PASSWORD }))).toEqual({
     name: 'UsernameExistsException',
@@ -77,7 +77,7 @@ it('sign-up that is refused for an email in use, whatever its case', async () =>
   });
 });
 
-it('sign-up that is refused gives an email to only one of many who ask at once', async () => {
+it('one of many concurrent sign-ups gets the email', async () => {
   const attempts = Array.from({ length: 8 }, () =>
     pool.call('SignUp', {
       ClientId: 'localclient0000000000000001',
@@ -94,7 +94,7 @@ it.each([
   ['lowercase1', 'Password must have uppercase characters'],
   ['UPPERCASE1', 'Password must have lowercase characters'],
   ['NoNumbers', 'Password must have numeric characters'],
-])('sign-up that is refused for the weak password %s', async (password, reason) => {
+])('a sign-up rejects the weak password %s', async (password, reason) => {
   expect(await refusal(signUp({ username: EMAIL, password }))).toEqual({
     name: 'InvalidPasswordException',
     message: `Password did not conform with policy: ${reason}`,
@@ -113,16 +113,13 @@ it.each([
     'InvalidParameterException',
     'Attributes did not conform to the schema: isAdmin: Attribute does not exist in the schema.',
   ],
-])(
-  'sign-up that is refused for attributes that users may not choose: %o',
-  async (userAttributes, name, message) => {
-    expect(
-      await refusal(signUp({ username: EMAIL, password: PASSWORD, options: { userAttributes } })),
-    ).toEqual({ name, message });
-  },
-);
+])('a sign-up rejects attributes that users may not set: %o', async (userAttributes, name, message) => {
+  expect(await refusal(signUp({ username: EMAIL, password: PASSWORD, options: { userAttributes } }))).toEqual(
+    { name, message },
+  );
+});
 
-it('sign-up that is refused for a user name that is no email', async () => {
+it('a sign-up rejects a username that is not an email', async () => {
   expect(await refusal(signUp({ username: 'ann', password: PASSWORD }))).toEqual({
     name: 'InvalidParameterException',
     message: 'Username should be an email.',

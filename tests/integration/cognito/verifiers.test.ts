@@ -48,7 +48,7 @@ describe.each([
 ])('%s', (_name, verify) => {
   const verified = (changes: object) => verify(tokens.sign({ ...claims, ...changes }));
 
-  it('a verifier accepts a token within its time', async () => {
+  it('a verifier accepts a token within its validity period', async () => {
     expect(await verified({})).toMatchObject({ sub: 'sub-1' });
     expect(await verified({ nbf: now - 1 })).toMatchObject({ sub: 'sub-1' });
   });

@@ -54,7 +54,7 @@ describe.each([
   { name: 'DynamoDB, on intents', open: () => inDynamoDb(lockRows.intent) },
   { name: 'memory', open: () => memoryLocks(clock) },
 ])('locks in $name', ({ open }) => {
-  it('go to one of many takers', async () => {
+  it('one of many concurrent callers gets the lock', async () => {
     const locks = open();
     const name = unique();
     const attempts = await Promise.all(Array.from({ length: 16 }, () => locks.take(name)));
@@ -85,7 +85,7 @@ describe.each([
     await taken(locks, name);
   });
 
-  it('a holder that lost its locks neither releases nor counts them', async () => {
+  it('a holder that lost its lock can neither release it nor count on it', async () => {
     const locks = open();
     const name = unique();
     const lost = await taken(locks, name);
@@ -98,7 +98,7 @@ describe.each([
     expect(await locks.take(name)).toMatchObject({ count: 0 });
   });
 
-  it('carry what their holders counted on to the next, also past a holder that was killed', async () => {
+  it('a lock’s count passes to the next holder, even after a killed one', async () => {
     const locks = open();
     const name = unique();
     for (const count of [0, 1]) {
@@ -112,7 +112,7 @@ describe.each([
     expect(await locks.take(name)).toMatchObject({ count: 3 });
   });
 
-  it('let work be done by one, and are released after work that fails too', async () => {
+  it('withLock runs one task at a time and releases the lock after a failure', async () => {
     const locks = open();
     const name = unique();
     await withLock(locks, name, async () => {
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe.each(Object.entries(lockRows))('a %s lock in the read table', (_, row) => {
-  it('a killed system’s lock ends when the next one starts, and keeps its count', async () => {
+  it('a killed system’s locks end when the next one starts, and keep their counts', async () => {
     const locks = inDynamoDb(row);
     const name = unique();
     await locks.increment(await taken(locks, name));
@@ -145,7 +145,7 @@ describe.each([
   { name: 'DynamoDB', open: () => dynamoDbCheckpoints(client, readTable.name) },
   { name: 'memory', open: () => memoryCheckpoints() },
 ])('checkpoints in $name', ({ open }) => {
-  it('remember the last text under each name', async () => {
+  it('a checkpoint returns the last text stored under its name', async () => {
     const checkpoints = open();
     const [name, other] = [unique(), unique()];
     expect(await checkpoints.read(name)).toBeUndefined();

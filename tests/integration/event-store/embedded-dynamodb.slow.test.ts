@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllEnvs());
 it.each([
   ['that handles commands', async () => commandDepsFromConfig()],
   ['of billing', billingFromConfig],
-])('a process %s appends nothing to a stream that ends before what was published of it', async (_, open) => {
+])('a process %s halts a stream that is shorter than its published position', async (_, open) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-seen-heads-'));
   const { endpoint, close } = await startDynamoDb({ dataDir: join(folder, 'data') });
   await createTables(endpoint, [eventsTable, keysTable, readTable]);

@@ -42,7 +42,7 @@ describe('keys in the table', () => {
       clock: { now: () => new Date(now()) },
     });
 
-  it('keys in the table are found again by another process with the same master key', async () => {
+  it('a family key is found by another process with the same master key', async () => {
     const keyId = `family#${randomUUID()}`;
     const made = await keysAt(Date.now).obtain(keyId);
     expect(hex(await keysAt(Date.now).find(keyId))).toBe(hex(made));
@@ -50,7 +50,7 @@ describe('keys in the table', () => {
     expect(await keysAt(Date.now).find(`family#${randomUUID()}`)).toBeUndefined();
   });
 
-  it('keys in the table are stored wrapped only', async () => {
+  it('family keys are stored only wrapped', async () => {
     const key = await keysAt(Date.now).obtain(`family#${randomUUID()}`);
     const { Items: items = [] } = await client.send(new ScanCommand({ TableName: keysTable.name }));
     const stored = items.map((item) => Buffer.from(item.wrappedKey?.B ?? []).toString('hex')).join();
@@ -58,7 +58,7 @@ describe('keys in the table', () => {
     expect(stored).not.toContain(hex(key));
   });
 
-  it('keys in the table do not open under another master key, nor for another family', async () => {
+  it('a family key cannot be unwrapped with another master key or for another family', async () => {
     const keyId = `family#${randomUUID()}`;
     await keysAt(Date.now).obtain(keyId);
     const other = fileMasterKey(join(folder, 'other.key'));
@@ -67,7 +67,7 @@ describe('keys in the table', () => {
     await expect(masterKey().unwrap('family#other', wrapped)).rejects.toThrow();
   });
 
-  it('keys in the table are unwrapped once a minute at most', async () => {
+  it('a family key is unwrapped at most once a minute', async () => {
     const keyId = `family#${randomUUID()}`;
     let unwrapped = 0;
     const counting: MasterKey = {
@@ -87,7 +87,7 @@ describe('keys in the table', () => {
     expect(unwrapped).toBe(2);
   });
 
-  it('keys in the table of many families that are asked for side by side are read a hundred at a time, and unwrapped forty at a time', async () => {
+  it('many family keys are read a hundred at a time and unwrapped forty at a time', async () => {
     const keyIds = Array.from({ length: 250 }, (_, index) => `family#many-${index}`);
     await Promise.all(keyIds.map(keysAt(Date.now).obtain));
     const counted = new DynamoDBClient(localAwsConfig(database.endpoint));
@@ -125,7 +125,7 @@ describe('keys in the table', () => {
     counted.destroy();
   });
 
-  it('keys in the table that a busy table left out of its answer are asked for again', async () => {
+  it('family keys missing from a busy table’s response are requested again', async () => {
     const keyIds = ['family#left-1', 'family#left-2'];
     const made = await Promise.all(keyIds.map(keysAt(Date.now).obtain));
     const busy = new DynamoDBClient(localAwsConfig(database.endpoint));
@@ -156,7 +156,7 @@ describe('keys in the table', () => {
     busy.destroy();
   });
 
-  it('keys in the table that were erased by another process are gone after a minute, for good', async () => {
+  it('a family key erased by another process is gone after a minute', async () => {
     const keyId = `family#${randomUUID()}`;
     let now = 0;
     const keys = keysAt(() => now);
@@ -168,7 +168,7 @@ describe('keys in the table', () => {
   });
 });
 
-it('the master key file is made on first use, for its owner only, and the same for all who make it at once', async () => {
+it('the master key file is created once on first use, readable by its owner only', async () => {
   const path = join(folder, 'new', 'master.key');
   const made = await Promise.all(
     Array.from({ length: 8 }, async () => (await fileMasterKey(path).create('family#1')).wrapped),
@@ -178,7 +178,7 @@ it('the master key file is made on first use, for its owner only, and the same f
   expect(await readFile(path)).toHaveLength(32);
 });
 
-it('the master key file is refused when others can read it, or when it is not a key', async () => {
+it('the master key file is rejected if others can read it or it is not a key', async () => {
   const open = join(folder, 'open.key');
   await fileMasterKey(open).create('family#1');
   await chmod(open, 0o644);

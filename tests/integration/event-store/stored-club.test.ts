@@ -74,14 +74,14 @@ const streams = Object.keys(states) as StreamName[];
 /** Kinds of streams added since. */
 const kindsSince: readonly string[] = ['job', 'prices'];
 
-it('a club that an earlier version stored has every kind of stream that there was', () => {
+it('the fixture of an earlier version contains every kind of stream', () => {
   expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(
     new Set(Object.keys(definitions).filter((kind) => !kindsSince.includes(kind))),
   );
 });
 
 it.each(streams)(
-  'a club that an earlier version stored is folded to the state of that time, with and without its snapshot: %s',
+  'a stream stored by an earlier version folds to the recorded state, with or without snapshot: %s',
   async (stream) => {
     const fold = foldOfStream(stream);
     const state = states[stream];
@@ -94,7 +94,7 @@ it.each(streams)(
 );
 
 it.each(streams)(
-  'a club that an earlier version stored has snapshots that are used as long as their fold is the same: %s',
+  'a snapshot stored by an earlier version is used if its fold version is unchanged: %s',
   async (stream) => {
     const fold = foldOfStream(stream);
     const record = lines.find((line) => line.stream === stream)?.snapshot;

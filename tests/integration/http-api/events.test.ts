@@ -18,7 +18,7 @@ async function eventOf(routeKey: string, path: string, init?: RequestInit, auth:
   return { event, base, response };
 }
 
-it('the event has everything of payload format 2.0', async () => {
+it('the event has all fields of payload format 2.0', async () => {
   const { event, base, response } = await eventOf(
     'POST /api/athletes/{athleteId}',
     '/api/athletes/a%20b%40c?x=1&x=2&y=%20z&empty=',
@@ -94,7 +94,7 @@ it('the event has everything of payload format 2.0', async () => {
   }
 });
 
-it('the event leaves out what is not there', async () => {
+it('the event omits empty fields', async () => {
   const { event } = await eventOf('GET /api/me', '/api/me');
   for (const name of ['cookies', 'queryStringParameters', 'pathParameters', 'body', 'stageVariables']) {
     expect(event).not.toHaveProperty(name);
@@ -103,7 +103,7 @@ it('the event leaves out what is not there', async () => {
   expect(event).toMatchObject({ rawQueryString: '', isBase64Encoded: false });
 });
 
-it('the event joins repeated headers and keeps names with a special meaning', async () => {
+it('the event joins repeated headers and keeps special query names', async () => {
   const events: HttpApiEvent[] = [];
   const base = await serve([{ routeKey: 'GET /a', invoke: recording(events) }]);
   await raw(
@@ -126,7 +126,7 @@ it.each([
   ['application/jsonlines', true],
   ['image/png', true],
   [undefined, true],
-])('the event carries a body of type %s in base64: %s', async (type, isBase64Encoded) => {
+])('the event encodes a body of type %s in base64: %s', async (type, isBase64Encoded) => {
   const body = Buffer.from('{"a":1}');
   const headers = type === undefined ? {} : { 'content-type': type };
   const { event } = await eventOf('POST /a', '/a', { method: 'POST', headers, body });

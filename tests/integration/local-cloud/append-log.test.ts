@@ -4,7 +4,7 @@ import { openAppendLog } from '@hoops/local/durable/append-log';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
 
-it('a file of lines that only grows answers what was appended, in order, when it is opened again', async () => {
+it('a reopened append log returns the appended lines in order', async () => {
   const path = join(await temporaryFolder(), 'log');
   const first = await openAppendLog(path);
   expect(first.lines).toEqual([]);
@@ -16,7 +16,7 @@ it('a file of lines that only grows answers what was appended, in order, when it
   await second.log.close();
 });
 
-it('a file of lines that only grows has each line on the disk when its appending is acknowledged', async () => {
+it('an append log acknowledges a line once it is on disk', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { log } = await openAppendLog(path);
   await log.append('a');
@@ -24,7 +24,7 @@ it('a file of lines that only grows has each line on the disk when its appending
   await log.close();
 });
 
-it('a file of lines that only grows drops a last line that was cut short, also from the file', async () => {
+it('an append log drops an incomplete last line from the file', async () => {
   const path = join(await temporaryFolder(), 'log');
   await writeFile(path, 'whole\ncut sho');
   const first = await openAppendLog(path);
@@ -34,7 +34,7 @@ it('a file of lines that only grows drops a last line that was cut short, also f
   expect(await readFile(path, 'utf8')).toBe('whole\nnext\n');
 });
 
-it('a file of lines that only grows is rewritten in one piece, after the writes under way', async () => {
+it('an append log is rewritten as a whole, after pending writes', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { log } = await openAppendLog(path);
   const state: string[] = [];
@@ -49,7 +49,7 @@ it('a file of lines that only grows is rewritten in one piece, after the writes 
   expect(await readFile(path, 'utf8')).toMatch(/^a,b(,c)?\nc\n$/);
 });
 
-it('a file of lines that only grows leaves the old content when a crash interrupts the rewriting', async () => {
+it('an append log keeps its old content when a crash interrupts a rewrite', async () => {
   const path = join(await temporaryFolder(), 'log');
   await writeFile(path, 'old\n');
   await appendFile(`${path}.new`, 'half of the ne');
@@ -58,7 +58,7 @@ it('a file of lines that only grows leaves the old content when a crash interrup
   await log.close();
 });
 
-it('a file of lines that only grows writes what is under way before it closes, and refuses what comes later', async () => {
+it('an append log finishes pending writes on close and rejects later ones', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { log } = await openAppendLog(path);
   const last = log.append('a');

@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('the local database keeps what was written over a restart', async () => {
+it('the local database keeps its data across a restart', async () => {
   const dataDir = await temporaryFolder();
   const first = await start(dataDir);
   await createTables(first.endpoint, [events]);
@@ -71,7 +71,7 @@ it('the local database keeps what was written over a restart', async () => {
   expect(read.Item).toEqual(item);
 });
 
-it('the local database carries the indexes and the trimming that keep its stream fast', async () => {
+it('the local database has the indexes and triggers that keep its stream fast', async () => {
   const dataDir = await temporaryFolder();
   const database = await start(dataDir);
   expect(database.engine).toBe('dynoxide');
@@ -106,7 +106,7 @@ it('the local database carries the indexes and the trimming that keep its stream
   file.close();
 });
 
-it('the local database ends with a killed parent, loses no acknowledged write, and starts again on the same folder', async () => {
+it('the local database stops with its killed parent and keeps every acknowledged write', async () => {
   const dataDir = await temporaryFolder();
   const child = runChild('./write-items.ts', [dataDir, 'items']);
   await until(() => child.lines.length > 200, 'two hundred acknowledged writes');
@@ -123,7 +123,7 @@ it('the local database ends with a killed parent, loses no acknowledged write, a
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-it('the local database loses no acknowledged write when the engine itself is killed', async () => {
+it('the local database keeps every acknowledged write when its engine is killed', async () => {
   const dataDir = await temporaryFolder();
   const child = runChild('./write-items.ts', [dataDir, 'items']);
   await until(() => child.lines.length > 200, 'two hundred acknowledged writes');
@@ -139,7 +139,7 @@ it('the local database loses no acknowledged write when the engine itself is kil
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-it('the local database ends an engine that an earlier run left behind', async () => {
+it('the local database stops an engine left over from an earlier run', async () => {
   const dataDir = await temporaryFolder();
   const abandoned = await startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } });
   onTestFinished(() => abandoned.close());
@@ -152,7 +152,7 @@ it('the local database ends an engine that an earlier run left behind', async ()
   expect(isAlive(abandoned.pid ?? 0)).toBe(false);
 });
 
-it('the local database says so when the database ends by itself, and keeps quiet when it is closed', async () => {
+it('the local database reports a crash but not a regular close', async () => {
   const reasons: string[] = [];
   const environment = { PATH: process.env.PATH };
   const onEnded = (reason: string) => reasons.push(reason);
@@ -165,7 +165,7 @@ it('the local database says so when the database ends by itself, and keeps quiet
   expect(reasons).toEqual([expect.stringContaining('The database ended by itself')]);
 });
 
-it('the local database refuses a folder that a running program uses', async () => {
+it('the local database rejects a folder used by a running program', async () => {
   const dataDir = await temporaryFolder();
   await start(dataDir);
   await expect(startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } })).rejects.toThrow(
@@ -173,7 +173,7 @@ it('the local database refuses a folder that a running program uses', async () =
   );
 });
 
-it('the local database says in a sentence what is wrong', async () => {
+it('the local database explains why it cannot start', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'file');
   await writeFile(file, '');
@@ -198,7 +198,7 @@ it('the local database says in a sentence what is wrong', async () => {
   await expect(startDynamoDb({ dataDir: other, port })).rejects.toThrow(`Port ${port} is taken`);
 });
 
-it('the local database takes the database that DYNAMODB_ENDPOINT names', async () => {
+it('the local database uses the endpoint from DYNAMODB_ENDPOINT', async () => {
   const endpoint = 'http://127.0.0.1:1';
   const database = await startDynamoDb({
     dataDir: '/nowhere',

@@ -45,7 +45,7 @@ async function setUp(
 
 const added = { Source: 'hoops', DetailType: 'AthleteAdded', Detail: '{"athleteId":"a"}' };
 
-it('PutEvents puts each event into the queue of every rule that matches', async () => {
+it('PutEvents sends each event to the queue of every matching rule', async () => {
   const { put, bodies } = await setUp();
   const answer = await put(added, { ...added, DetailType: 'ParentRegistered' });
   expect(answer.FailedEntryCount).toBe(0);
@@ -68,13 +68,13 @@ it('PutEvents puts each event into the queue of every rule that matches', async 
   ]);
 });
 
-it('PutEvents takes the sender’s time', async () => {
+it('PutEvents keeps the sender’s time', async () => {
   const { put, bodies } = await setUp();
   await put({ ...added, Time: new Date('2026-01-02T03:04:05Z') });
   expect(bodies()[0]?.[1]).toMatchObject({ time: '2026-01-02T03:04:05Z' });
 });
 
-it('PutEvents answers 200 with a count when only some entries fail', async () => {
+it('PutEvents returns 200 with a failure count when only some entries fail', async () => {
   const { put, sent } = await setUp();
   const answer = await put(
     added,
@@ -95,7 +95,7 @@ it('PutEvents answers 200 with a count when only some entries fail', async () =>
   expect(sent.map(({ queue }) => queue)).toEqual(['log', 'roster']);
 });
 
-it('PutEvents refuses a call without entries, with too many, or too large', async () => {
+it('PutEvents rejects a call with no entries, with too many, or too large', async () => {
   const { put, sent } = await setUp();
   await expect(put()).rejects.toMatchObject({ name: 'ValidationException' });
   await expect(put(...Array.from({ length: 11 }, () => added))).rejects.toMatchObject({
@@ -110,7 +110,7 @@ it('PutEvents refuses a call without entries, with too many, or too large', asyn
   expect(sent).toHaveLength(2);
 });
 
-it('PutEvents takes events of another bus and delivers them nowhere', async () => {
+it('PutEvents accepts events for another bus and delivers them nowhere', async () => {
   const { put, sent } = await setUp({ busName: 'hoops' });
   expect((await put(added)).FailedEntryCount).toBe(0);
   expect(sent).toEqual([]);
@@ -119,13 +119,13 @@ it('PutEvents takes events of another bus and delivers them nowhere', async () =
   expect(sent).toHaveLength(4);
 });
 
-it('PutEvents fails when a message could not be kept', async () => {
+it('PutEvents fails when a message cannot be stored', async () => {
   const { put, errors } = await setUp({ send: () => Promise.reject(new Error('the disk is full')) });
   await expect(put(added)).rejects.toMatchObject({ name: 'InternalFailure' });
   expect(errors.map(String)).toEqual(['Error: the disk is full']);
 });
 
-it('PutEvents answers only when the messages are kept in their queues', async () => {
+it('PutEvents returns only after the messages are stored in their queues', async () => {
   const dir = await temporaryFolder();
   const queue = {
     name: 'log',
@@ -160,13 +160,13 @@ describe('faults of the bus', () => {
     ['duplicate', { duplicate: 1 }, 4],
     ['drop', { drop: 1 }, 0],
     ['happen at their rate only', { duplicate: 0.5, drop: 0.5 }, 2],
-  ])('%s deliveries', async (_name, faults, deliveries) => {
+  ])('deliveries with the bus fault: %s', async (_name, faults, deliveries) => {
     const { put, sent } = await setUp({ faults });
     expect((await put(added)).FailedEntryCount).toBe(0);
     expect(sent).toHaveLength(deliveries);
   });
 
-  it('faults of the bus delay deliveries, so that later ones overtake', async () => {
+  it('bus faults delay deliveries so that later ones overtake them', async () => {
     const reordered = await setUp({ faults: { reorder: 0.6 } });
     await reordered.put(added);
     expect(reordered.sent.map(({ delayMs }) => delayMs)).toEqual([50, 50]);
@@ -175,7 +175,7 @@ describe('faults of the bus', () => {
     expect(delayed.sent.map(({ delayMs }) => delayMs)).toEqual([2500, 2500]);
   });
 
-  it('faults of the bus throttle single entries', async () => {
+  it('bus faults throttle single entries', async () => {
     const draws = [0.9, 0.1];
     const { put, sent } = await setUp({ faults: { throttle: 0.5 }, random: () => draws.shift() ?? 0.9 });
     const answer = await put(added, added);

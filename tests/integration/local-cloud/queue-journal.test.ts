@@ -7,7 +7,7 @@ import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { collect, open, send } from './fixtures/test-queues.ts';
 import { work } from './fixtures/work-queue.ts';
 
-it('the journal of the queues keep waiting and dead messages over a restart, with their counts', async () => {
+it('waiting and dead messages survive a restart with their receive counts', async () => {
   const dir = await temporaryFolder();
   const first = await open(dir, {
     queues: [
@@ -37,7 +37,7 @@ it('the journal of the queues keep waiting and dead messages over a restart, wit
   ]);
 });
 
-it('the journal of the queues lose no acknowledged message and leave no queue out when the process is killed', async () => {
+it('a killed process loses no acknowledged message in any queue', async () => {
   const dir = await temporaryFolder();
   const child = runChild('./send-messages.ts', [dir]);
   await until(() => child.lines.length > 300, 'three hundred acknowledged messages');
@@ -57,7 +57,7 @@ it('the journal of the queues lose no acknowledged message and leave no queue ou
   expect(new Set(seen)).toEqual(kept);
 });
 
-it('the journal of the queues forget handled messages when the journal is rewritten at the next start', async () => {
+it('the journal drops handled messages at the next start', async () => {
   const dir = await temporaryFolder();
   const first = await open(dir);
   collect(first);
@@ -70,7 +70,7 @@ it('the journal of the queues forget handled messages when the journal is rewrit
   expect((await stat(journal)).size).toBe(0);
 });
 
-it('the journal of the queues put on the disk in a moment what was handled, and count a delivery once when the journal is rewritten before that', async () => {
+it('a handled message reaches the disk shortly, and a rewrite counts its delivery once', async () => {
   const dir = await temporaryFolder();
   const journal = join(dir, 'queues.jsonl');
   const first = await open(dir, { queues: [work, { ...work, name: 'broken' }] });
@@ -93,7 +93,7 @@ it('the journal of the queues put on the disk in a moment what was handled, and 
   expect(second.counts()).toMatchObject([{ queue: 'work', ready: 0 }, { queue: 'broken' }]);
 });
 
-it('the journal of the queues rewrite a large journal while they run, and lose nothing', async () => {
+it('a large journal is rewritten while running and loses no message', async () => {
   const dir = await temporaryFolder();
   const first = await open(dir, { queues: [work, { ...work, name: 'kept' }] });
   const seen = collect(first);
@@ -113,7 +113,7 @@ it('the journal of the queues rewrite a large journal while they run, and lose n
   expect(second.messages('kept').map(({ body }) => body)).toEqual(kept);
 });
 
-it('the journal of the queues say in a sentence that their journal is damaged', async () => {
+it('a damaged journal is rejected with its line number and left unchanged', async () => {
   const dir = await temporaryFolder();
   await writeFile(join(dir, 'queues.jsonl'), 'no json\n[]\n');
   await expect(open(dir)).rejects.toThrow(/queues\.jsonl, line 1, is damaged\. Move the file away/);

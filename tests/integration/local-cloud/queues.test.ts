@@ -5,7 +5,7 @@ import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { bodies, collect, open, send } from './fixtures/test-queues.ts';
 import { work } from './fixtures/work-queue.ts';
 
-it('queues hand out the event that Lambda gets', async () => {
+it('a queue delivers the event that Lambda gets', async () => {
   const now = Date.parse('2026-09-01T12:00:00Z');
   const queues = await open(await temporaryFolder(), { now: () => now });
   const events: SQSEvent[] = [];
@@ -38,7 +38,7 @@ it('queues hand out the event that Lambda gets', async () => {
   ]);
 });
 
-it('queues hand out batches up to the configured size, in order', async () => {
+it('a queue delivers batches up to the configured size, in order', async () => {
   const queues = await open(await temporaryFolder(), { queues: [{ ...work, batchSize: 2 }] });
   await send(queues, 'a', 'b', 'c', 'd', 'e');
   const batches: string[][] = [];
@@ -49,7 +49,7 @@ it('queues hand out batches up to the configured size, in order', async () => {
   expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-it('queues hand out what becomes due while the worker looks', async () => {
+it('a queue delivers a message that becomes due while the worker checks', async () => {
   let time = 0;
   // Each read advances the clock by a millisecond.
   const queues = await open(await temporaryFolder(), { now: () => time++ });
@@ -61,7 +61,7 @@ it('queues hand out what becomes due while the worker looks', async () => {
   }
 });
 
-it('queues hand out as many batches at a time as they may, and the next when one is done', async () => {
+it('a queue runs the configured number of batches at a time', async () => {
   const queues = await open(await temporaryFolder(), {
     queues: [{ ...work, batchSize: 1, batchesAtOnce: () => 3 }],
   });
@@ -77,7 +77,7 @@ it('queues hand out as many batches at a time as they may, and the next when one
   await queues.idle();
 });
 
-it('queues repeat only the messages of a batch that failed', async () => {
+it('a queue retries only the failed messages of a batch', async () => {
   const queues = await open(await temporaryFolder());
   await send(queues, 'good', 'bad');
   const deliveries: [string, string][] = [];
@@ -108,7 +108,7 @@ it.each([
     async () => ({ batchItemFailures: [{ itemIdentifier: '' }] }),
     'not a batch response',
   ],
-])('queues fail the whole batch on %s', async (_name, handler, reason) => {
+])('a queue fails the whole batch on %s', async (_name, handler, reason) => {
   const queues = await open(await temporaryFolder());
   await send(queues, 'a', 'b');
   queues.consume('work', handler);
@@ -119,7 +119,7 @@ it.each([
   ]);
 });
 
-it('queues keep a reported reason with the dead letter', async () => {
+it('a dead letter keeps the reported reason and stack', async () => {
   const queues = await open(await temporaryFolder());
   await send(queues, 'a');
   queues.consume('work', async ({ Records }) => {
@@ -136,7 +136,7 @@ it('queues keep a reported reason with the dead letter', async () => {
   ]);
 });
 
-it('queues keep where a handler failed with the dead letter, and nothing of what its message says', async () => {
+it('a dead letter keeps where its handler failed but not the error message', async () => {
   const queues = await open(await temporaryFolder());
   await send(queues, 'a');
   queues.consume('work', async () => {
@@ -148,7 +148,7 @@ it('queues keep where a handler failed with the dead letter, and nothing of what
   expect(stack.join()).not.toContain('Dana');
 });
 
-it('queues redrive dead letters, which start over', async () => {
+it('redriven dead letters start over with a receive count of one', async () => {
   const dir = await temporaryFolder();
   const queues = await open(dir);
   await send(queues, 'a', 'b', 'c');
@@ -170,7 +170,7 @@ it('queues redrive dead letters, which start over', async () => {
   expect(queues.deadLetters()).toEqual([]);
 });
 
-it('queues redrive or discard single dead letters, each once, also those of a process before', async () => {
+it('single dead letters are redriven or discarded once, even after a restart', async () => {
   const dir = await temporaryFolder();
   const first = await open(dir);
   await send(first, 'a', 'b', 'c');
@@ -192,7 +192,7 @@ it('queues redrive or discard single dead letters, each once, also those of a pr
   expect((await open(dir)).deadLetters().map(({ body }) => body)).toEqual(['c']);
 });
 
-it('queues wait longer after each failure, up to a quarter of an hour', async () => {
+it('a queue waits longer after each failure, up to about eleven minutes', async () => {
   const now = Date.parse('2026-09-01T12:00:00Z');
   const queues = await open(await temporaryFolder(), {
     queues: [{ ...work, maxReceiveCount: 14 }],
@@ -212,7 +212,7 @@ it('queues wait longer after each failure, up to a quarter of an hour', async ()
   expect(waits).toEqual([0.75, 1.5, 3, 6, 12, 24, 48, 96, 192, 384, 675, 675, 675]);
 });
 
-it('queues hide a message for its delay, unless delays are flushed', async () => {
+it('a queue hides a message during its delay unless delays are flushed', async () => {
   let now = Date.parse('2026-09-01T12:00:00Z');
   const queues = await open(await temporaryFolder(), {
     queues: [{ ...work, delaySeconds: 30 }],
@@ -232,7 +232,7 @@ it('queues hide a message for its delay, unless delays are flushed', async () =>
   expect(seen).toEqual(['first', 'second']);
 });
 
-it('queues end a delay while they are drained only when all else is done: what is delayed expects it to be', async () => {
+it('draining handles delayed messages after all others', async () => {
   const queues = await open(await temporaryFolder(), {
     queues: [work, { ...work, name: 'reports', delaySeconds: 30 }],
   });
@@ -250,7 +250,7 @@ it('queues end a delay while they are drained only when all else is done: what i
   expect(handled).toEqual(['first', 'second', 'report of first', 'report of second']);
 });
 
-it('queues deliver a delayed message by themselves when its time has come', async () => {
+it('a queue delivers a delayed message when it becomes due', async () => {
   const queues = await open(await temporaryFolder());
   const seen = collect(queues);
   await queues.send([
@@ -261,7 +261,7 @@ it('queues deliver a delayed message by themselves when its time has come', asyn
   expect(seen).toEqual(['soon']);
 });
 
-it('queues hand a message out again when its handler takes too long, and heed only the newest delivery', async () => {
+it('a message whose handler takes too long is delivered again, and only the newest delivery counts', async () => {
   const errors: unknown[] = [];
   const queues = await open(await temporaryFolder(), {
     queues: [{ ...work, visibilityTimeoutSeconds: 0.03 }],
@@ -282,7 +282,7 @@ it('queues hand a message out again when its handler takes too long, and heed on
   for (const finish of deliveries) finish();
 });
 
-it('queues refuse what they do not know', async () => {
+it('an unknown queue and a second consumer are rejected', async () => {
   const queues = await open(await temporaryFolder());
   await expect(queues.send([{ queue: 'nowhere', body: '' }])).rejects.toThrow('There is no queue nowhere.');
   queues.consume('work', async () => undefined);

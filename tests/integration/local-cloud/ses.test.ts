@@ -56,7 +56,7 @@ const welcome: SendEmailCommandInput = {
   EmailTags: [{ Name: 'mailId', Value: 'm-1' }],
 };
 
-it('sending email keeps every mail, oldest first, over a restart', async () => {
+it('the mailbox keeps every email in order across a restart', async () => {
   const file = join(await temporaryFolder(), 'mail', 'mailbox.jsonl');
   const first = await setUp(file);
   const answer = await first.send(welcome);
@@ -94,7 +94,7 @@ it.each<[string, Partial<SendEmailCommandInput>]>([
   ['a line break in an address', { Destination: { ToAddresses: ['a@b.c\r\nBcc: d@e.f'] } }],
   ['a space in a tag', { EmailTags: [{ Name: 'mailId', Value: 'm 1' }] }],
   ['a template', { Content: { Template: { TemplateName: 't' } } }],
-])('sending email refuses a mail with %s', async (_name, change) => {
+])('SES rejects an email with %s', async (_name, change) => {
   const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
   await expect(send({ ...welcome, ...change })).rejects.toMatchObject({ name: 'BadRequestException' });
   expect(ses.mailbox()).toEqual([]);
@@ -104,7 +104,7 @@ it.each<[string, MailFaults, string]>([
   ['rejection', { reject: 1 }, 'MessageRejected'],
   ['throttling', { throttle: 1 }, 'TooManyRequestsException'],
   ['outage', { outage: 1 }, 'InternalServiceErrorException'],
-])('sending email refuses mail on purpose: %s', async (_name, faults, error) => {
+])('SES simulates a fault: %s', async (_name, faults, error) => {
   const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
     faults: () => faults,
   });
@@ -112,7 +112,7 @@ it.each<[string, MailFaults, string]>([
   expect(ses.mailbox()).toEqual([]);
 });
 
-it('sending email throttles so that the client tries again', async () => {
+it('SES throttling makes the client retry', async () => {
   let calls = 0;
   const faults = () => {
     calls += 1;
@@ -125,7 +125,7 @@ it('sending email throttles so that the client tries again', async () => {
   expect(ses.mailbox()).toHaveLength(1);
 });
 
-it('sending email takes mail to a bouncing address and reports the bounce afterwards, as SES does', async () => {
+it('SES accepts an email to a bouncing address and reports the bounce afterward', async () => {
   const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
     faults: () => ({ bounces: ['gone@example.com'] }),
   });
@@ -156,7 +156,7 @@ it('sending email takes mail to a bouncing address and reports the bounce afterw
   expect(ses.mailbox()).toHaveLength(2);
 });
 
-it('sending email sends nothing more to an address from which mail came back for good, until it is taken off the list', async () => {
+it('SES suppresses an address after a permanent bounce until it is removed from the list', async () => {
   const file = join(await temporaryFolder(), 'mailbox.jsonl');
   const gone = (address: string) => ({ ...welcome, Destination: { ToAddresses: [address] } });
   const first = await setUp(file, { faults: () => ({ bounces: ['gone@example.com'] }) });
@@ -178,7 +178,7 @@ it('sending email sends nothing more to an address from which mail came back for
   await expect(unsuppress('gone@example.com')).rejects.toMatchObject({ name: 'NotFoundException' });
 });
 
-it('sending email sends to an address whose reader has complained: what is mailed to them now is what they need', async () => {
+it('SES still delivers to an address after a complaint', async () => {
   const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
     faults: () => ({ complaints: ['parent@example.com'] }),
   });
@@ -199,7 +199,7 @@ it.each([
   ['softbounce@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }]],
   // Only delivered mail can be reported as spam.
   ['complaint@simulator.amazonses.com', [{ eventType: 'Delivery' }, { eventType: 'Complaint' }]],
-])('sending email knows the mailbox simulator: %s', async (address, expected) => {
+])('SES simulates the mailbox simulator address %s', async (address, expected) => {
   const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
   await send({ ...welcome, Destination: { ToAddresses: [address] } });
   await until(() => reports.length > 0 && ses.isIdle(), 'the report');

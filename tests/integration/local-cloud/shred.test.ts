@@ -15,7 +15,7 @@ const bytesIn = async (folder: string): Promise<string> => {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join();
 };
 
-it('the database’s files hold nothing of a deleted row once they are cleared, and it keeps answering at its address', async () => {
+it('shredding removes deleted rows from the database files and keeps its endpoint', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
@@ -44,7 +44,7 @@ it('the database’s files hold nothing of a deleted row once they are cleared, 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('requests that come while the disk is cleared wait for the database, and two clearings for each other', async () => {
+it('requests wait while the database is shredded, and concurrent shreds run in turn', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
   const database = await startDynamoDb({ dataDir });
   await createTables(database.endpoint, [readTable]);
@@ -70,7 +70,7 @@ it('requests that come while the disk is cleared wait for the database, and two 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('a clearing that fails says why, and the database answers again as before', async () => {
+it('a failed shred returns its reason, and the database keeps working', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
@@ -96,7 +96,7 @@ it('a clearing that fails says why, and the database answers again as before', a
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('a database that does not start again after a clearing is said to have ended', async () => {
+it('a database that does not restart after a shred is reported as ended', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
@@ -114,7 +114,7 @@ it('a database that does not start again after a clearing is said to have ended'
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('the mailbox’s file holds nothing of mails that were forgotten, and takes further ones', async () => {
+it('forgotten emails are removed from the mailbox file, and later ones are stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forget-'));
   const path = join(folder, 'mailbox.jsonl');
   const mailTo = (to: string) => ({

@@ -2,7 +2,7 @@ import { startDynamoDbLocal } from '@hoops/local/dynamodb/start-dynamodb-local';
 import { expect, it, onTestFinished } from 'vitest';
 import { collect, polledTable } from './fixtures/polled-table.ts';
 
-it('reading a table’s stream works with Amazon’s DynamoDB Local just as well', async () => {
+it('the stream poller works with Amazon’s DynamoDB Local', async () => {
   const amazons = await startDynamoDbLocal();
   onTestFinished(() => amazons.close());
   const { write, poll, errors } = await polledTable(amazons.endpoint);

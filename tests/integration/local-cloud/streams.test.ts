@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('reading a table’s stream hands on everything in order, from the beginning, and resumes where it was after a restart', async () => {
+it('the stream poller delivers all records in order and resumes after a restart', async () => {
   const { write, poll, errors } = await polledTable(database.endpoint);
   const seen: string[] = [];
   for (const id of ['a', 'b', 'c']) await write(id);
@@ -42,7 +42,7 @@ it('reading a table’s stream hands on everything in order, from the beginning,
   expect(errors).toEqual([]);
 });
 
-it('reading a table’s stream reads at once when woken, and by itself when not', async () => {
+it('the stream poller reads right away when woken, and polls on its own otherwise', async () => {
   const { write, poll } = await polledTable(database.endpoint);
   const seen: string[] = [];
   const lazy = await poll({ onRecords: collect(seen), safetyPollMs: 1_000_000 });
@@ -58,7 +58,7 @@ it('reading a table’s stream reads at once when woken, and by itself when not'
   await careful.close();
 });
 
-it('reading a table’s stream is idle only when it has handled what others wrote while it was reading', async () => {
+it('the stream poller is idle only after handling records written meanwhile', async () => {
   const { write, poll } = await polledTable(database.endpoint);
   const seen: string[] = [];
   let begun = false;
@@ -82,7 +82,7 @@ it('reading a table’s stream is idle only when it has handled what others wrot
   expect(seen).toEqual(['before', 'meanwhile']);
 });
 
-it('reading a table’s stream builds the event that Lambda gets', async () => {
+it('the stream poller builds the event that Lambda gets', async () => {
   const { tableName, poll } = await polledTable(database.endpoint);
   await client.send(
     new PutItemCommand({
@@ -120,7 +120,7 @@ it('reading a table’s stream builds the event that Lambda gets', async () => {
   });
 });
 
-it('reading a table’s stream hands on only inserts when asked to, and moves past the others', async () => {
+it('the stream poller delivers only inserts with the INSERT filter and skips other records for good', async () => {
   const { tableName, write, poll } = await polledTable(database.endpoint);
   await write('a');
   await client.send(
@@ -141,7 +141,7 @@ it('reading a table’s stream hands on only inserts when asked to, and moves pa
   expect(seen).toEqual(['a']);
 });
 
-it('reading a table’s stream repeats from the first failed record and keeps the order', async () => {
+it('the stream poller retries from the first failed record and keeps the order', async () => {
   const { write, poll } = await polledTable(database.endpoint);
   for (const id of ['a', 'b', 'c', 'd']) await write(id);
   const batches: string[][] = [];
@@ -159,7 +159,7 @@ it('reading a table’s stream repeats from the first failed record and keeps th
   expect(batches).toEqual([['a', 'b', 'c', 'd'], ['b'], ['b'], ['c', 'd']]);
 });
 
-it('reading a table’s stream saves its position only after success', async () => {
+it('the stream poller saves its position only after success', async () => {
   const { write, poll, positionFile } = await polledTable(database.endpoint);
   await write('a');
   const poller = await poll({
@@ -181,7 +181,7 @@ it('reading a table’s stream saves its position only after success', async () 
   ]);
 });
 
-it('reading a table’s stream parks a record that never succeeds, without its neighbours, and continues', async () => {
+it('the stream poller parks a record that never succeeds and continues', async () => {
   const { write, poll, errors } = await polledTable(database.endpoint);
   for (const id of ['a', 'poison', 'b', 'c']) await write(id);
   const seen: string[] = [];
@@ -203,7 +203,7 @@ it('reading a table’s stream parks a record that never succeeds, without its n
   expect(errors.length).toBeGreaterThanOrEqual(4);
 });
 
-it('reading a table’s stream loses nothing when the parking itself fails', async () => {
+it('the stream poller retries a failed parking and loses no record', async () => {
   const { write, poll } = await polledTable(database.endpoint);
   for (const id of ['poison', 'b']) await write(id);
   let refusals = 2;
@@ -229,7 +229,7 @@ it('reading a table’s stream loses nothing when the parking itself fails', asy
   expect(seen).toEqual(['b']);
 });
 
-it('reading a table’s stream starts over when the table was made again', async () => {
+it('the stream poller starts over when the table was created again', async () => {
   const first = await polledTable(database.endpoint);
   await first.write('old');
   const seen: string[] = [];
@@ -243,7 +243,7 @@ it('reading a table’s stream starts over when the table was made again', async
   expect(seen).toEqual(['old', 'new']);
 });
 
-it('reading a table’s stream says so when the table has no stream', async () => {
+it('the stream poller rejects a table without a stream', async () => {
   const { poll } = await polledTable(database.endpoint);
   await createTables(database.endpoint, [{ name: 'without', partitionKey: { name: 'id', type: 'S' } }]);
   await expect(poll({ tableName: 'without' })).rejects.toThrow('The table without has no stream.');

@@ -20,14 +20,14 @@ const start = () => {
 };
 const Key = { pk: { S: 'a' } };
 
-it('a client whose puts are watched names the table of each put, also of one whose answer was lost', async () => {
+it('watchPuts reports the table of each put, even if its response was lost', async () => {
   const { client, documents, heard } = start();
   await client.send(new PutItemCommand({ TableName: 'events', Item: Key })).catch(() => undefined);
   await documents.send(new PutCommand({ TableName: 'inbox', Item: { pk: 'a' } })).catch(() => undefined);
   expect(heard).toEqual(['events', 'inbox']);
 });
 
-it('a client whose puts are watched says nothing of what reads or changes what is there', async () => {
+it('watchPuts ignores reads and updates', async () => {
   const { client, documents, heard } = start();
   const input = { TableName: 'events', Key: { pk: 'a' } };
   await Promise.allSettled([
@@ -39,7 +39,7 @@ it('a client whose puts are watched says nothing of what reads or changes what i
   expect(heard).toEqual([]);
 });
 
-it('a client whose puts are watched is watched once: the last watch counts', async () => {
+it('the last watcher of a client replaces earlier ones', async () => {
   const { client, heard } = start();
   const later: string[] = [];
   watchPuts(client, (table) => later.push(table));

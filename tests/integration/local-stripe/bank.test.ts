@@ -66,7 +66,7 @@ const eventTypes = async (): Promise<string[]> => {
   return data.map(({ type }) => type);
 };
 
-it('a payment on session whose bank wants to hear of it waits for the holder on a page from which they come back, and is made when they complete it', async () => {
+it('an on-session payment waits for the holder on the bank page and succeeds when they confirm', async () => {
   const asking = await payOnSession();
   expect(asking).toMatchObject({ status: 'requires_action', amount_received: 0 });
   expect(asking.next_action?.redirect_to_url?.return_url).toBe(returnUrl);
@@ -85,7 +85,7 @@ it('a payment on session whose bank wants to hear of it waits for the holder on 
   expect(taken()).toEqual([5250]);
 });
 
-it('a payment on session whose bank wants to hear of it takes nothing when they fail it, and can be confirmed again', async () => {
+it('an on-session payment that fails at the bank takes no money and can be confirmed again', async () => {
   const asking = await payOnSession();
   const back = new URL((await answer(bankPage(asking), 'fail')).headers.get('location') ?? '');
   expect(back.searchParams.get('redirect_status')).toBe('failed');
@@ -103,7 +103,7 @@ it('a payment on session whose bank wants to hear of it takes nothing when they 
   expect(taken()).toEqual([5250]);
 });
 
-it('a payment on session whose bank wants to hear of it stays payable until it is cancelled, and can be cancelled only while it is not paid', async () => {
+it('an on-session payment stays payable until canceled, and cannot be canceled once paid', async () => {
   const given = await payOnSession();
   await club.travel('2026-11-20');
   await stripe.paymentIntents.cancel(given.id);
@@ -118,7 +118,7 @@ it('a payment on session whose bank wants to hear of it stays payable until it i
   });
 });
 
-it('a payment on session whose bank wants to hear of it leads to no page when it was not said where to come back to', async () => {
+it('an on-session payment without a return URL has no bank page', async () => {
   const asking = await stripe.paymentIntents.create({
     amount: 5250,
     currency: 'usd',
@@ -136,7 +136,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
       return_url: returnUrl,
     });
 
-  it('a plan that begins once its first payment is confirmed is incomplete and charges nothing until the holder confirms, then is active', async () => {
+  it('a new plan stays incomplete and charges nothing until the holder confirms', async () => {
     const plan = await startWaiting();
     expect(plan.status).toBe('incomplete');
     expect(firstInvoiceOf(plan)).toMatchObject({ status: 'open', amount_due: 5200 });
@@ -155,7 +155,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
   });
 
-  it('a plan that begins once its first payment is confirmed stays incomplete when the holder fails it, and can be confirmed after all', async () => {
+  it('a new plan stays incomplete when the holder fails, and can still be confirmed', async () => {
     const plan = await startWaiting();
     await answer(bankPage(await confirm(plan)), 'fail');
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'incomplete' });
@@ -165,7 +165,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(taken()).toEqual([5200]);
   });
 
-  it('a plan that begins once its first payment is confirmed expires after 23 hours: its invoice is void and its payment can be made no more', async () => {
+  it('an unconfirmed plan expires after 23 hours, voiding its invoice and canceling its payment', async () => {
     const plan = await startWaiting();
     const asking = await confirm(plan);
     await club.travel('2026-11-06T10:59:59Z');
@@ -184,7 +184,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('a plan that begins once its first payment is confirmed is given up by voiding its invoice, not by cancelling the payment', async () => {
+  it('an unconfirmed plan can be given up by voiding its invoice but not by canceling its payment', async () => {
     const plan = await startWaiting();
     const asking = await confirm(plan);
     expect(await failureOf(stripe.paymentIntents.cancel(asking.id))).toMatchObject({ statusCode: 400 });
@@ -201,7 +201,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.invoices.retrieve(firstInvoiceOf(other).id)).toMatchObject({ status: 'void' });
   });
 
-  it('a plan that begins once its first payment is confirmed is charged at once when the card needs no confirmation', async () => {
+  it('a new plan is active right away when the card needs no confirmation', async () => {
     const calm = await createParent(stripe);
     const plan = await startWaiting(calm.id);
     const paid = await stripe.paymentIntents.confirm(paymentOf(plan), {
@@ -213,7 +213,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
   });
 });
 
-it('a renewal that was refused for want of its holder is paid by confirming its payment on session', async () => {
+it('a renewal that needs its holder is paid by confirming it on session', async () => {
   const good = await createParent(stripe);
   const plan = await startPlan(stripe, good.id, plans.halfWeek.id);
   const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: good.id });

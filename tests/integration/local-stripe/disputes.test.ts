@@ -37,7 +37,7 @@ const typesSince = async (): Promise<readonly string[]> =>
     .filter((type) => type.startsWith('charge.dispute'))
     .reverse();
 
-it('a dispute takes the money and a fee at once, and is to be answered by the end of a day', async () => {
+it('a dispute withdraws the money and a fee right away and has a deadline', async () => {
   const dispute = await disputed();
   expect(dispute).toMatchObject({
     amount: 5250,
@@ -54,13 +54,13 @@ it('a dispute takes the money and a fee at once, and is to be answered by the en
   expect((await disputed('pm_card_createDisputeProductNotReceived')).reason).toBe('product_not_received');
 });
 
-it('a dispute keeps its charge from being refunded', async () => {
+it('a disputed charge cannot be refunded', async () => {
   const { charge } = await disputed();
   const failure = await failureOf(stripe.refunds.create({ charge: String(charge) }));
   expect(failure).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
 });
 
-it('a dispute keeps a draft until it is submitted, and then takes nothing more', async () => {
+it('a dispute keeps a draft until it is submitted, and then rejects changes', async () => {
   const dispute = await disputed();
   const update = (evidence: Stripe.DisputeUpdateParams.Evidence, submit?: boolean) =>
     stripe.disputes.update(dispute.id, { evidence, ...(submit !== undefined && { submit }) });
@@ -82,7 +82,7 @@ it('a dispute keeps a draft until it is submitted, and then takes nothing more',
   expect(await now(dispute)).toMatchObject({ status: 'under_review' });
 });
 
-it('a dispute is won by winning evidence, a little later: what was taken comes back', async () => {
+it('a dispute with winning evidence is won a little later, and the money is reinstated', async () => {
   const dispute = await disputed();
   const evidence = { uncategorized_text: 'winning_evidence' };
   expect(await stripe.disputes.update(dispute.id, { evidence, submit: true })).toMatchObject({
@@ -103,7 +103,7 @@ it('a dispute is won by winning evidence, a little later: what was taken comes b
   ]);
 });
 
-it('a dispute is lost by losing evidence, by accepting it, and by silence', async () => {
+it('a dispute is lost by losing evidence, by acceptance and by a missed deadline', async () => {
   const [answered, accepted, forgotten] = [await disputed(), await disputed(), await disputed()];
   await stripe.disputes.update(answered.id, { evidence: { uncategorized_text: 'losing_evidence' } });
   expect((await stripe.disputes.close(accepted.id)).status).toBe('lost');
@@ -119,7 +119,7 @@ it('a dispute is lost by losing evidence, by accepting it, and by silence', asyn
   }
 });
 
-it('an inquiry takes no money, and ends when it is answered, when the charge is refunded, or by itself', async () => {
+it('an inquiry takes no money and closes when answered, refunded or left unanswered', async () => {
   const card = 'pm_card_createDisputeInquiry';
   const [answered, refunded, forgotten] = [await disputed(card), await disputed(card), await disputed(card)];
   expect(answered).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] });
@@ -135,7 +135,7 @@ it('an inquiry takes no money, and ends when it is answered, when the charge is 
   }
 });
 
-it('an inquiry may become a dispute, which takes the money and is answered again', async () => {
+it('an inquiry can escalate to a dispute, which takes the money and can be answered again', async () => {
   const inquiry = await disputed('pm_card_createDisputeInquiry');
   await stripe.disputes.update(inquiry.id, {
     evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
@@ -184,7 +184,7 @@ it.each([
     ),
     undefined,
   ],
-])('evidence is refused beyond %s, and nothing of it is kept', async (_what, evidence, code) => {
+])('evidence beyond %s is rejected and not stored', async (_what, evidence, code) => {
   const dispute = await disputed();
   const failure = await failureOf(stripe.disputes.update(dispute.id, { evidence, submit: false }));
   expect(failure).toMatchObject({ statusCode: 400, ...(code && { code }) });

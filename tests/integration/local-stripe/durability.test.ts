@@ -37,7 +37,7 @@ async function startProcess(): Promise<{ child: ChildProcess; stripe: Stripe }> 
   return { child, stripe };
 }
 
-it('what was answered survives kill -9 in the middle of many writers', async () => {
+it('customers created before a kill -9 survive it', async () => {
   const { child, stripe } = await startProcess();
   const acknowledged: string[] = [];
   const writer = async () => {
@@ -54,7 +54,7 @@ it('what was answered survives kill -9 in the middle of many writers', async () 
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 });
 
-it('what was answered is the same after a restart: objects, order, idempotency keys, what is due', async () => {
+it('a restart keeps objects, order, idempotency keys and due dates', async () => {
   const before = await startClub({ dataDir });
   const plans = await createPlans(before.stripe);
   const parent = await createParent(before.stripe);
@@ -76,7 +76,7 @@ it('what was answered is the same after a restart: objects, order, idempotency k
   await after.close();
 });
 
-it('what was answered does not include a transaction that was cut off while it was written', async () => {
+it('a restart drops a transaction that was only partly written', async () => {
   const before = await startClub({ dataDir });
   const customer = await before.stripe.customers.create({ name: 'Pat' });
   await before.close();
@@ -91,7 +91,7 @@ it('what was answered does not include a transaction that was cut off while it w
   await last.close();
 });
 
-it('what was answered is compacted at start: the journal does not grow with every change for ever', async () => {
+it('the journal is compacted at startup', async () => {
   const before = await startClub({ dataDir });
   const customer = await before.stripe.customers.create({ name: 'Pat' });
   for (let round = 0; round < 50; round += 1) {
@@ -108,7 +108,7 @@ it('what was answered is compacted at start: the journal does not grow with ever
   await after.close();
 });
 
-it('time is moved by a test clock, and is not forgotten', async () => {
+it('a test clock moves the time, which survives a restart', async () => {
   const now = () => new Date('2026-11-05T12:00:00Z');
   const club = await startClub({ dataDir });
   const plans = await createPlans(club.stripe);

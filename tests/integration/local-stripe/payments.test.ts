@@ -41,7 +41,7 @@ const typeCard = async (cardNumber: string, expiry = '12 / 34'): Promise<Stripe.
   return (await stripe.customers.retrieve(id)) as Stripe.Customer;
 };
 
-it('paying off session takes the money and leaves intent, charge and metadata in the account', async () => {
+it('an off-session payment takes the money and stores intent, charge and metadata', async () => {
   const parent = await createParent(stripe);
   const intent = await settle(parent, 13_125);
   expect(intent).toMatchObject({
@@ -56,25 +56,28 @@ it('paying off session takes the money and leaves intent, charge and metadata in
 it.each([
   ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
   ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-])('paying off session answers 402 for %s and keeps the failed try', async (card, code, declineCode) => {
-  const parent = await createParent(stripe, card);
-  const failure = await failureOf(settle(parent, 5250));
-  expect(failure).toBeInstanceOf(Stripe.errors.StripeCardError);
-  expect(failure).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
-  const intent = await stripe.paymentIntents.retrieve(failure.payment_intent?.id ?? '');
-  expect(intent).toMatchObject({
-    status: 'requires_payment_method',
-    last_payment_error: { code },
-    latest_charge: failure.charge,
-  });
-  const retried = await stripe.paymentIntents.confirm(intent.id, {
-    payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id })).id,
-    off_session: true,
-  });
-  expect(retried.status).toBe('succeeded');
-});
+])(
+  'an off-session payment with %s returns 402 and keeps the failed attempt',
+  async (card, code, declineCode) => {
+    const parent = await createParent(stripe, card);
+    const failure = await failureOf(settle(parent, 5250));
+    expect(failure).toBeInstanceOf(Stripe.errors.StripeCardError);
+    expect(failure).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
+    const intent = await stripe.paymentIntents.retrieve(failure.payment_intent?.id ?? '');
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code },
+      latest_charge: failure.charge,
+    });
+    const retried = await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id })).id,
+      off_session: true,
+    });
+    expect(retried.status).toBe('succeeded');
+  },
+);
 
-it('paying off session does not use a card by itself, nor the card of another customer', async () => {
+it('an off-session payment needs an explicit card of the same customer', async () => {
   const parent = await createParent(stripe);
   const other = await createParent(stripe);
   const without = await failureOf(
@@ -88,7 +91,7 @@ it('paying off session does not use a card by itself, nor the card of another cu
   });
 });
 
-it('paying off session declines a card that has expired since', async () => {
+it('an off-session payment with an expired card is declined', async () => {
   const owner = await typeCard('4242424242424242', '11 / 26');
   await club.travel('2026-11-30');
   expect((await settle(owner, 5250)).status).toBe('succeeded');
@@ -96,7 +99,7 @@ it('paying off session declines a card that has expired since', async () => {
   expect(await failureOf(settle(owner, 5250))).toMatchObject({ code: 'expired_card' });
 });
 
-it('refunding gives back in parts, never more than was paid', async () => {
+it('partial refunds never exceed the payment', async () => {
   const parent = await createParent(stripe);
   const intent = await settle(parent, 10_000);
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 4000 });
@@ -114,7 +117,7 @@ it('refunding gives back in parts, never more than was paid', async () => {
   expect(refunds.data.map(({ amount }) => amount)).toEqual([6000, 4000]);
 });
 
-it('cards and customers clears the default when that card is detached', async () => {
+it('detaching the default card clears the default', async () => {
   const parent = await createParent(stripe);
   const card = String(parent.invoice_settings.default_payment_method);
   await stripe.paymentMethods.detach(card);
@@ -123,7 +126,7 @@ it('cards and customers clears the default when that card is detached', async ()
   });
 });
 
-it('cards and customers takes only the own card as default', async () => {
+it('a customer’s default card must be their own', async () => {
   const [parent, other] = [await createParent(stripe), await createParent(stripe)];
   const card = String(other.invoice_settings.default_payment_method);
   const failure = await failureOf(
@@ -132,11 +135,11 @@ it('cards and customers takes only the own card as default', async () => {
   expect(failure).toMatchObject({ statusCode: 400, code: 'resource_missing' });
 });
 
-it('cards and customers works off session with a card whose holder confirmed it when it was set up', async () => {
+it('a card confirmed at setup works off session', async () => {
   expect((await settle(await typeCard('4000002500003155'), 5250)).status).toBe('succeeded');
 });
 
-it('cards and customers forgets a deleted customer: plans end, cards go, only a tombstone answers', async () => {
+it('deleting a customer cancels their plans, removes their cards and leaves a tombstone', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
@@ -151,7 +154,7 @@ it('cards and customers forgets a deleted customer: plans end, cards go, only a 
   expect(club.local.nextDueAt()).toBeUndefined();
 });
 
-it('the view of the account show what each customer paid, got back and owes', async () => {
+it('the account view shows what each customer paid, got refunded and owes', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe);
   await startPlan(stripe, parent.id, plans.halfWeek.id);

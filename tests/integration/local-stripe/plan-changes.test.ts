@@ -28,7 +28,7 @@ describe('pausing the collection', () => {
     pause_collection: { behavior: 'void' as const, resumes_at: seconds(at) },
   });
 
-  it('pausing the collection voids the invoices that are made meanwhile, leaves the status, and resumes by itself', async () => {
+  it('a paused collection voids new invoices, keeps the plan active and resumes on its date', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const paused = await stripe.subscriptions.update(plan.id, until('2027-01-04'));
@@ -44,7 +44,7 @@ describe('pausing the collection', () => {
     expect(january.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 5200 });
   });
 
-  it('pausing the collection collects what was made before, and again as soon as it is unset', async () => {
+  it('a paused collection still collects earlier invoices, and resumes when unset', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     await club.travel('2026-12-05');
@@ -58,7 +58,7 @@ describe('pausing the collection', () => {
     expect(after.latest_invoice).toMatchObject({ status: 'paid' });
   });
 
-  it('pausing the collection refuses a day that is over, and a plan that has ended', async () => {
+  it('a pause is rejected for a past date and for an ended plan', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const past = await failureOf(stripe.subscriptions.update(plan.id, until('2026-11-01')));
@@ -69,7 +69,7 @@ describe('pausing the collection', () => {
   });
 });
 
-it('another price of the same plan is that of the next renewal, on the same day; nothing is invoiced for the month that runs', async () => {
+it('a new price applies from the next renewal, without an invoice for the current month', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const item = itemOf(plan);
@@ -89,7 +89,7 @@ it('another price of the same plan is that of the next renewal, on the same day;
   expect(renewed.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
 });
 
-it('another price of the same plan is refused for an item that it has not', async () => {
+it('a new price is rejected for an unknown item', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const other = { id: 'si_other', price: plans.fullWeek.id };
@@ -124,7 +124,7 @@ describe('switching at the end of the cycle', () => {
     });
   }
 
-  it('switching at the end of the cycle prices the renewal with the new plan, and releases the schedule a month later', async () => {
+  it('a scheduled switch renews at the new price and releases its schedule a month later', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -150,7 +150,7 @@ describe('switching at the end of the cycle', () => {
     expect(released.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
   });
 
-  it('switching at the end of the cycle keeps the old plan when the switch is released in time', async () => {
+  it('a switch released in time keeps the old plan', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -164,7 +164,7 @@ describe('switching at the end of the cycle', () => {
     expect(again).toMatchObject({ statusCode: 400 });
   });
 
-  it('switching at the end of the cycle refuses other parameters with from_subscription, a second schedule, and a direct cancellation', async () => {
+  it('a schedule rejects metadata at creation, a second schedule and a direct cancellation', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const withMetadata = await failureOf(
@@ -179,7 +179,7 @@ describe('switching at the end of the cycle', () => {
     expect(direct.message).toContain('is managed by the subscription schedule');
   });
 
-  it('switching at the end of the cycle ends subscription and schedule together when the schedule is cancelled', async () => {
+  it('canceling a schedule also ends its subscription', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -195,7 +195,7 @@ describe('switching at the end of the cycle', () => {
   });
 });
 
-it('cancelling ends at the end of the period, without another invoice, and can be undone before', async () => {
+it('a cancellation ends the plan at the period end without an invoice and can be undone before', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const scheduled = await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
@@ -223,7 +223,7 @@ it('cancelling ends at the end of the period, without another invoice, and can b
   expect(club.local.nextDueAt()).toBeUndefined();
 });
 
-it('cancelling ends at once, and a second time is resource_missing', async () => {
+it('an immediate cancellation ends the plan, and a second one returns resource_missing', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const ended = await stripe.subscriptions.cancel(plan.id, { invoice_now: false, prorate: false });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-it('starting a plan charges the first month and begins at once', async () => {
+it('starting a plan charges the first month and activates it right away', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
 
@@ -47,7 +47,7 @@ it('starting a plan charges the first month and begins at once', async () => {
 it.each([
   ['pm_card_chargeCustomerFail', 'card_declined'],
   ['pm_card_authenticationRequired', 'authentication_required'],
-])('starting a plan answers 402 and makes no subscription when the card is %s', async (card, code) => {
+])('starting a plan with the card %s returns 402 and creates no subscription', async (card, code) => {
   const parent = await createParent(stripe, card);
   const failure = await failureOf(startPlan(stripe, parent.id, plans.halfWeek.id));
 
@@ -61,7 +61,7 @@ it.each([
   expect(charges.data.map((charge) => charge.status)).toEqual(['failed']);
 });
 
-it('starting a plan answers 400 resource_missing when there is no card at all', async () => {
+it('starting a plan without a card returns 400 resource_missing', async () => {
   const parent = await stripe.customers.create({ email: 'nocard@example.test' });
   const failure = await failureOf(startPlan(stripe, parent.id, plans.halfWeek.id));
 
@@ -70,7 +70,7 @@ it('starting a plan answers 400 resource_missing when there is no card at all', 
 });
 
 it.each(['pm_card_chargeDeclined', 'pm_card_visa_chargeDeclinedInsufficientFunds'])(
-  'starting a plan refuses %s already when it is attached',
+  'attaching %s is rejected as declined',
   async (card) => {
     const parent = await stripe.customers.create();
     const failure = await failureOf(stripe.paymentMethods.attach(card, { customer: parent.id }));
@@ -81,7 +81,7 @@ it.each(['pm_card_chargeDeclined', 'pm_card_visa_chargeDeclinedInsufficientFunds
   },
 );
 
-it('renewing drafts at the end of the period and collects an hour later', async () => {
+it('a renewal drafts an invoice at the period end and collects it an hour later', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
 
@@ -97,7 +97,7 @@ it('renewing drafts at the end of the period and collects an hour later', async 
   expect(renewed.latest_invoice).toBe(paid?.id);
 });
 
-it('renewing bills an anchor on the 31st on the last day of shorter months, and returns to the 31st', async () => {
+it('a plan anchored on the 31st renews at the end of shorter months and returns to the 31st', async () => {
   await club.travel('2026-12-31');
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
@@ -115,7 +115,7 @@ it('renewing bills an anchor on the 31st on the last day of shorter months, and 
   ]);
 });
 
-it('renewing tries a declined renewal again after 3, 5 and 7 days and then leaves it unpaid', async () => {
+it('a declined renewal is retried after 3, 5 and 7 days, and then the plan is unpaid', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: parent.id });
@@ -157,7 +157,7 @@ it('renewing tries a declined renewal again after 3, 5 and 7 days and then leave
   expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
 });
 
-it('renewing becomes active again when the owed invoice is paid with a good card', async () => {
+it('a plan becomes active again when a valid card pays the open invoice', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: parent.id });

@@ -67,7 +67,7 @@ async function saveCard(number: string, expiry = '12 / 34'): Promise<void> {
 
 const alert = () => page.getByRole('alert').textContent();
 
-it('the hosted billing page saves a card as the default, with the events that Stripe sends', async () => {
+it('the billing page saves a card as the default and emits Stripe’s events', async () => {
   const parent = await stripe.customers.create({ email: 'a@example.test', name: 'Pat Parent' });
   await openPortal(parent.id);
   await saveCard('4242 4242 4242 4242');
@@ -92,7 +92,7 @@ it.each([
   ['4539578763621486', '12 / 34', expect.stringContaining('used a non test card')],
   ['', '12 / 34', 'The card number is not a valid credit card number.'],
 ])(
-  'the hosted billing page says why %s with %s is refused and keeps what was typed',
+  'the billing page rejects %s with %s, shows the reason and keeps the typed expiry',
   async (number, expiry, message) => {
     const parent = await stripe.customers.create();
     await openPortal(parent.id);
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it('the hosted billing page makes another card the default and removes one', async () => {
+it('the billing page can change the default card and remove a card', async () => {
   const parent = await createParent(stripe);
   await stripe.paymentMethods.attach('pm_card_mastercard', { customer: parent.id });
   await openPortal(parent.id);
@@ -122,7 +122,7 @@ it('the hosted billing page makes another card the default and removes one', asy
   });
 });
 
-it('the hosted billing page keeps the card that pays for a running plan', async () => {
+it('the billing page cannot remove the card that pays for an active plan', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe);
   await startPlan(stripe, parent.id, plans.halfWeek.id);
@@ -131,7 +131,7 @@ it('the hosted billing page keeps the card that pays for a running plan', async 
   expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
 });
 
-it('the hosted billing page goes back to the club: by its link, and by itself when the flow is complete', async () => {
+it('the billing page returns to the club by its link and after saving a card', async () => {
   const parent = await stripe.customers.create();
   await openPortal(parent.id);
   await page.getByRole('link', { name: 'Return to All-American Hoops' }).click();
@@ -143,13 +143,13 @@ it('the hosted billing page goes back to the club: by its link, and by itself wh
   expect((await stripe.customers.listPaymentMethods(parent.id)).data).toHaveLength(1);
 });
 
-it('the hosted billing page shows nothing to a wrong link', async () => {
+it('the billing page returns 404 for an unknown link', async () => {
   const answer = await page.goto(`${club.local.url}/p/session/test_guess`);
   expect(answer?.status()).toBe(404);
   expect(await page.getByRole('heading').textContent()).toBe('This page does not exist');
 });
 
-it('the hosted billing page writes what people typed as text, never as markup', async () => {
+it('the billing page escapes what people type', async () => {
   const parent = await stripe.customers.create();
   await openPortal(parent.id);
   await saveCard('"><b id="injected">x</b>');
@@ -163,7 +163,7 @@ describe.each([
   [1280, 'light'],
   [1280, 'dark'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
-  it('passes axe in every state and never scrolls sideways', async () => {
+  it('the billing page passes axe in every state and never scrolls sideways', async () => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     const plans = await createPlans(stripe);

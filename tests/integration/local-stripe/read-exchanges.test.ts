@@ -28,7 +28,7 @@ const forged = (change: object): RecordedExchange => {
   return { kind: 'exchange', method: 'DELETE', path: '/v1/customers/cus_1', encoded: '', status: 200, body };
 };
 
-it('the oracle is silent about declared traffic, and names the rest once', async () => {
+it('the oracle accepts declared traffic and reports undeclared traffic once', async () => {
   const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   await expectAsDeclared();
@@ -37,7 +37,7 @@ it('the oracle is silent about declared traffic, and names the rest once', async
   await expectAsDeclared();
 });
 
-it('a line is read only when it is whole', async () => {
+it('the oracle reads a line only when it is complete', async () => {
   const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   const line = `${JSON.stringify(forged({ deleted: 'yes' }))}\n`;
@@ -47,6 +47,6 @@ it('a line is read only when it is whole', async () => {
   await expect(expectAsDeclared()).rejects.toThrow(/deleted/);
 });
 
-it('fails when nothing was written down at all', async () => {
+it('the oracle fails when no traffic was recorded', async () => {
   await expect(readExchanges(path)()).rejects.toThrow(/ENOENT/);
 });

@@ -36,7 +36,7 @@ const customersSeen = () =>
     event.type === 'customer.created' ? event.data.object.id : event.type,
   );
 
-it('webhooks arrive signed for each endpoint with its own secret, as the SDK verifies it', async () => {
+it('webhooks are signed with each endpoint’s own secret', async () => {
   const other = await startReceiver();
   const first = await listen();
   const second = await listen(other.url);
@@ -66,7 +66,7 @@ it('webhooks arrive signed for each endpoint with its own secret, as the SDK ver
   await other.close();
 });
 
-it('webhooks arrive in order, only of the wanted kinds, and say what changed', async () => {
+it('webhooks arrive in order, for subscribed types only, with the previous values', async () => {
   await listen(receiver.url, ['customer.updated', 'customer.created']);
   const customer = await stripe.customers.create({ name: 'Pat', metadata: { a: '1', b: '2' } });
   await stripe.customers.update(customer.id, { name: 'Pat Parent', metadata: { a: '3' } });
@@ -80,7 +80,7 @@ it('webhooks arrive in order, only of the wanted kinds, and say what changed', a
   });
 });
 
-it('webhooks report a renewal by its invoice and by the new period', async () => {
+it('webhooks report a renewal with its invoice and new period', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe);
   await startPlan(stripe, parent.id, plans.halfWeek.id);
@@ -105,7 +105,7 @@ it('webhooks report a renewal by its invoice and by the new period', async () =>
   expect(created.at(-1)).toBe(Date.parse('2026-12-05T13:00:00Z') / 1000);
 });
 
-it('webhooks are tried again until they are confirmed, also across a crash', async () => {
+it('webhooks are retried until they are confirmed, even across a crash', async () => {
   await listen();
   receiver.answer(500);
   const [customer] = await createCustomers(1);
@@ -124,7 +124,7 @@ it('webhooks are tried again until they are confirmed, also across a crash', asy
   club = restarted;
 });
 
-it('webhooks are all sent at once when asked, whatever their backoff', async () => {
+it('pending webhooks can all be sent right away, despite their backoff', async () => {
   await listen();
   receiver.answer(503);
   const ids = await createCustomers(3);
@@ -135,7 +135,7 @@ it('webhooks are all sent at once when asked, whatever their backoff', async () 
   expect(customersSeen()).toEqual(ids);
 });
 
-it('injected faults of delivery duplicate', async () => {
+it('the duplicate fault delivers a webhook twice', async () => {
   await listen();
   club.local.setFaults({ webhooks: { duplicate: 1 } });
   const [id] = await createCustomers(1);
@@ -144,7 +144,7 @@ it('injected faults of delivery duplicate', async () => {
   expect(receiver.received[0]?.event.id).toBe(receiver.received[1]?.event.id);
 });
 
-it('injected faults of delivery drop: nothing arrives, but the list of events still knows', async () => {
+it('the drop fault delivers no webhook, but the event list contains it', async () => {
   await listen();
   club.local.setFaults({ webhooks: { drop: 1 } });
   const [id] = await createCustomers(1);
@@ -160,7 +160,7 @@ it('injected faults of delivery drop: nothing arrives, but the list of events st
   expect(receiver.received).toEqual([]);
 });
 
-it('injected faults of delivery reorder: all arrive, not in their order', async () => {
+it('the reorder fault delivers all webhooks out of order', async () => {
   await listen();
   club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
   // The others wait behind the first, so that only the seed decides.
@@ -174,7 +174,7 @@ it('injected faults of delivery reorder: all arrive, not in their order', async 
   expect(order.toSorted()).toEqual(ids.toSorted());
 });
 
-it('injected faults of delivery delay and fail: everything arrives in the end', async () => {
+it('the delay and fail faults still deliver every webhook eventually', async () => {
   await listen();
   club.local.setFaults({ seed: 11, webhooks: { delay: 0.5, delayMs: 30, fail: 0.5 } });
   const ids = await createCustomers(6);

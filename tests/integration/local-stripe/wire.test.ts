@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-it('idempotency keys answers the same request with the stored answer and does nothing again', async () => {
+it('a repeated request with the same idempotency key gets the stored response', async () => {
   const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
   const first = await create();
   const second = await create();
@@ -23,7 +23,7 @@ it('idempotency keys answers the same request with the stored answer and does no
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-it('idempotency keys replays a 402, even after the card was changed for a good one', async () => {
+it('an idempotency key replays a 402 even after the card was replaced', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe, 'pm_card_chargeCustomerFail');
   const start = () => startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
@@ -38,7 +38,7 @@ it('idempotency keys replays a 402, even after the card was changed for a good o
   expect(fresh.status).toBe('active');
 });
 
-it('idempotency keys means nothing to a DELETE, as Stripe documents: its repetition finds nothing left', async () => {
+it('a DELETE ignores idempotency keys, and its repeat returns 404', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe, 'pm_card_visa');
   const { id } = await startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
@@ -47,7 +47,7 @@ it('idempotency keys means nothing to a DELETE, as Stripe documents: its repetit
   expect(await failureOf(end())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
 });
 
-it('idempotency keys refuses the same key with another body', async () => {
+it('an idempotency key with another body is rejected', async () => {
   await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'one' });
   const failure = await failureOf(
     stripe.customers.create({ email: 'b@example.test' }, { idempotencyKey: 'one' }),
@@ -56,7 +56,7 @@ it('idempotency keys refuses the same key with another body', async () => {
   expect(failure.statusCode).toBe(400);
 });
 
-it('idempotency keys answers 409 while the first request is still under way', async () => {
+it('a request returns 409 while the first one with its key is in progress', async () => {
   club.local.setFaults({ api: { delayMs: 300 } });
   const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'slow' });
   const outcomes = await Promise.allSettled([create(), create()]);
@@ -68,7 +68,7 @@ it('idempotency keys answers 409 while the first request is still under way', as
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-it('idempotency keys does not keep an answer to a request that was never executed', async () => {
+it('an idempotency key is not stored for a request that failed validation', async () => {
   const broken = await failureOf(
     stripe.rawRequest('POST', '/v1/customers', { colour: 'red' }, { idempotencyKey: 'k' }),
   );
@@ -76,14 +76,14 @@ it('idempotency keys does not keep an answer to a request that was never execute
   await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'k' });
 });
 
-it('idempotency keys forgets a key after a day', async () => {
+it('an idempotency key expires after a day', async () => {
   const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'k' });
   const first = await create();
   await club.travel('2026-11-07');
   expect((await create()).id).not.toBe(first.id);
 });
 
-it('what is not understood is refused loudly names an unknown parameter', async () => {
+it('an unknown parameter is rejected by name', async () => {
   const failure = await failureOf(stripe.rawRequest('POST', '/v1/customers', { shoe_size: 46 }));
   expect(failure).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'shoe_size' });
 });
@@ -91,19 +91,19 @@ it('what is not understood is refused loudly names an unknown parameter', async 
 it.each([
   ['GET', '/v1/payouts'],
   ['POST', '/v1/checkout/sessions'],
-])('what is not understood is refused loudly answers 501 to %s %s', async (method, path) => {
+])('an unsupported endpoint returns 501: %s %s', async (method, path) => {
   const failure = await failureOf(stripe.rawRequest(method, path, {}));
   expect(failure).toMatchObject({ statusCode: 501 });
   expect(failure.message).toContain(path);
 });
 
-it('what is not understood is refused loudly refuses another version of the API', async () => {
+it('another API version is rejected with 501', async () => {
   const headers = { authorization: 'Bearer sk_test_local', 'stripe-version': '2024-06-20' };
   const answer = await fetch(`${club.local.url}/v1/customers`, { headers });
   expect(answer.status).toBe(501);
 });
 
-it('what is not understood is refused loudly finds nothing: 404 for the object itself, 400 for one that a parameter names', async () => {
+it('a missing object returns 404, and 400 when a parameter names it', async () => {
   expect(await failureOf(stripe.customers.retrieve('cus_none'))).toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
@@ -118,12 +118,12 @@ it('what is not understood is refused loudly finds nothing: 404 for the object i
   });
 });
 
-it.each(['sk_live_abc', 'rk_live_abc', 'sk_test_other'])('who may ask answers 401 to %s', async (key) => {
+it.each(['sk_live_abc', 'rk_live_abc', 'sk_test_other'])('the key %s is rejected with 401', async (key) => {
   const other = new Stripe(key, { host: club.local.host, port: club.local.port, protocol: 'http' });
   expect(await failureOf(other.customers.list())).toMatchObject({ statusCode: 401 });
 });
 
-it('who may ask does not answer a page elsewhere that points its own name here', async () => {
+it('a request with a foreign Host header is rejected with 403', async () => {
   const status = await new Promise((resolve, reject) => {
     const { host, port } = club.local;
     const headers = { host: 'evil.example.test', authorization: 'Bearer sk_test_local' };
@@ -134,7 +134,7 @@ it('who may ask does not answer a page elsewhere that points its own name here',
   expect(status).toBe(403);
 });
 
-it('lists and expansion pages newest first', async () => {
+it('lists are paged newest first', async () => {
   const emails = ['1', '2', '3', '4', '5'].map((n) => `${n}@example.test`);
   for (const email of emails) await stripe.customers.create({ email });
   const first = await stripe.customers.list({ limit: 2 });
@@ -148,7 +148,7 @@ it('lists and expansion pages newest first', async () => {
   expect(all).toEqual(emails.toReversed());
 });
 
-it('lists and expansion filters by time', async () => {
+it('lists can be filtered by creation time', async () => {
   await stripe.customers.create({ email: 'old@example.test' });
   const between = Math.floor(club.now().getTime() / 1000) + 60;
   await club.travel('2026-11-06');
@@ -157,7 +157,7 @@ it('lists and expansion filters by time', async () => {
   expect(later.data.map(({ email }) => email)).toEqual(['new@example.test']);
 });
 
-it('lists and expansion expands ids in depth and refuses what is no id', async () => {
+it('expand resolves nested ids and rejects a property that is not an id', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
@@ -179,14 +179,14 @@ it('lists and expansion expands ids in depth and refuses what is no id', async (
   expect(failure.message).toContain('This property cannot be expanded (status)');
 });
 
-it('injected faults of the API cuts every connection during an outage', async () => {
+it('the outage fault cuts every connection', async () => {
   club.local.setFaults({ api: { outage: true } });
   expect(await failureOf(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   club.local.setFaults({});
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-it('injected faults of the API executes once when the answer is lost and the request repeated with its key', async () => {
+it('a payment with a lost response is executed once when retried with its key', async () => {
   const parent = await createParent(stripe);
   const pay = () =>
     stripe.paymentIntents.create(
@@ -207,7 +207,7 @@ it('injected faults of the API executes once when the answer is lost and the req
   expect((await stripe.charges.list()).data).toHaveLength(1);
 });
 
-it('injected faults of the API answers 429 and 500 with nothing changed: the 500 is kept for the key, the 429 is not', async () => {
+it('the 429 and 500 faults change nothing, and only the 500 is stored for the key', async () => {
   const create = () => stripe.customers.create({}, { idempotencyKey: 'k' });
   club.local.setFaults({ api: { rateLimit: 1 } });
   expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
@@ -218,7 +218,7 @@ it('injected faults of the API answers 429 and 500 with nothing changed: the 500
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-it('injected faults of the API may fail after the work was done, and then keeps that 500 for the key', async () => {
+it('the failAfter fault returns a stored 500 after the work was done', async () => {
   const create = (key: string) =>
     stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: key });
   club.local.setFaults({ api: { failAfter: 1 } });
@@ -228,7 +228,7 @@ it('injected faults of the API may fail after the work was done, and then keeps 
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-it('injected faults of the API is reached again by an SDK that repeats by itself', async () => {
+it('an SDK that retries on its own gets past lost responses and creates one customer', async () => {
   const patient = connect(club.local, { maxNetworkRetries: 3 });
   club.local.setFaults({ seed: 7, api: { loseAnswer: 0.5 } });
   await patient.customers.create({ email: 'a@example.test' });

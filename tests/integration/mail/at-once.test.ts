@@ -104,7 +104,7 @@ const event = () =>
 const handler = (send: MailSender) => mailerFor({ ...worker(), send });
 const everybody = [ParentRegistered.example.email, settings.coachEmail];
 
-it('a registration that is delivered twice at once is mailed by one, and the other asks for it again', async () => {
+it('the second of two concurrent deliveries fails for a retry, and the emails go out once', async () => {
   const delivered = await event();
   let answer: () => void = () => undefined;
   const slow = ses(
@@ -121,7 +121,7 @@ it('a registration that is delivered twice at once is mailed by one, and the oth
   expect(sent).toEqual(everybody);
 });
 
-it('a registration that is delivered twice at once is mailed once by many, and acknowledged by each only when it was', async () => {
+it('many concurrent deliveries email once and are acknowledged only after sending', async () => {
   const delivered = await event();
   /** Retries until acknowledged, like a queue. */
   const deliver = async (handle: EventHandler): Promise<void> => {
@@ -134,7 +134,7 @@ it('a registration that is delivered twice at once is mailed once by many, and a
   expect(sent).toEqual(everybody);
 });
 
-it('a registration that is delivered twice at once is not lost when the process that claimed it died: its claim runs out', async () => {
+it('a delivery whose process died is sent by another after the lock expires', async () => {
   const delivered = await event();
   const dying = ses(never);
   void handler(dying.send)(delivered);
@@ -146,7 +146,7 @@ it('a registration that is delivered twice at once is not lost when the process 
   expect(sent).toEqual(everybody);
 });
 
-it('a registration that is delivered twice at once is mailed at once by the local system that starts after one that was killed', async () => {
+it('a restarted local system sends right away what a killed one had claimed', async () => {
   const delivered = await event();
   const dying = ses(never);
   void handler(dying.send)(delivered);

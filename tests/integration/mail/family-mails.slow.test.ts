@@ -31,7 +31,7 @@ const unenrolled = async () => (await mailed(/no longer enrolled/)).map(({ to })
 const mailed = async (subject: RegExp): Promise<readonly SentMail[]> =>
   (await product.local<readonly SentMail[]>('mail.json')).filter((mail) => subject.test(mail.subject));
 
-it('another card on file is mailed, once', { tags: ['consent.card-mailed'] }, async () => {
+it('a new card on file is emailed once', { tags: ['consent.card-mailed'] }, async () => {
   await product.settle();
   const [mail, ...others] = await mailed(/^Your card on file/);
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ it('another card on file is mailed, once', { tags: ['consent.card-mailed'] }, as
   });
 });
 
-it('a cancellation of training is confirmed by one mail that names the day on which it ends, the same as the page', async () => {
+it('canceling training sends one email with the same end date as the page', async () => {
   const { athleteId } = await athlete();
   const started = await parent.post('createSubscription', { subscriptionType: 'half_week', athleteId });
   expect(started.status).toBe(200);
@@ -65,7 +65,7 @@ it('a cancellation of training is confirmed by one mail that names the day on wh
   }
 });
 
-it('a cancellation of training ends on that day, and the family hears that no athlete is enrolled any more', async () => {
+it('canceled training ends on its date, and the family gets the unenrollment email', async () => {
   const { effectiveAt } = (await athlete()).plan.cancellation;
   await product.advanceTo(new Date(Date.parse(effectiveAt) + 3_600_000).toISOString());
   expect((await athlete()).plan).toBeNull();
@@ -96,7 +96,7 @@ describe('automatic payment', () => {
     expect((await parent.post('turnOnAutopay', wish)).status).toBe(200);
   });
 
-  it('automatic payment is announced by mail three days before, and charged once on the 1st', async () => {
+  it('autopay is announced by email three days before and charged once on the 1st', async () => {
     const charged = first(nextPeriod(month));
     await product.advanceTo(`${daysAfter(charged, -3)}T18:00:00Z`);
     expect(await mailed(/^We charge/)).toMatchObject([{ to: email, subject: announcement() }]);
@@ -108,14 +108,14 @@ describe('automatic payment', () => {
     expect(await mailed(/^Overdue/)).toEqual([]);
   });
 
-  it('automatic payment charges nothing any more once it is turned off', async () => {
+  it('autopay charges nothing once it is turned off', async () => {
     expect((await parent.post('turnOffAutopay', {})).status).toBe(200);
     await product.advanceTo(`${first(nextPeriod(nextPeriod(month)))}T18:00:00Z`);
     expect(await classPayments()).toEqual(['52.50']);
     expect(await mailed(/^Overdue: \$52\.50 for classes$/)).toMatchObject([{ to: email }]);
   });
 
-  it('automatic payment leaves the email about the last class that goes, once', async () => {
+  it('dropping the last class sends the unenrollment email once', async () => {
     const before = await unenrolled();
     await choose('monday', 'tuesday');
     await choose('monday');
@@ -127,7 +127,7 @@ describe('automatic payment', () => {
   });
 });
 
-it('every mail says who sends it and from where, can be answered, and has a plain form', async () => {
+it('every email shows the sender’s postal address and phone, accepts replies and has a text part', async () => {
   const all = await mailed(/./);
   expect(all.length).toBeGreaterThanOrEqual(5);
   const { street, city, state, zipCode } = brand.postalAddress;
@@ -141,7 +141,7 @@ it('every mail says who sends it and from where, can be answered, and has a plai
   }
 });
 
-it('every mail holds nothing of a child’s health, and of the family to the coach only what he needs', async () => {
+it('no email contains health notes or other private details of a family', async () => {
   for (const { text, html, subject } of await mailed(/./)) {
     expect(text + html + subject).not.toMatch(/asthma|inhaler/i);
     expect(text + html).not.toContain(athleteInfo.dateOfBirth);

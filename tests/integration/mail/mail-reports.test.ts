@@ -83,7 +83,7 @@ describe('a mail that was delivered', () => {
     at: '2026-11-05T15:04:00Z',
   };
 
-  it('a mail that was delivered is recorded once and without its address; to its family it is no news', async () => {
+  it('a delivered email is recorded once, without its address, and leaves the family stream unchanged', async () => {
     await registered();
     await mailed();
     await report(delivery);
@@ -96,7 +96,7 @@ describe('a mail that was delivered', () => {
     expect(bodies[1]).not.toContain('"to"');
   });
 
-  it('a mail that was delivered ends what its family hears of an earlier one that came back', async () => {
+  it('a later delivered email clears the family’s bounce notice', async () => {
     await registered();
     await mailed();
     await report(bounce('Permanent'));
@@ -110,7 +110,7 @@ describe('a mail that was delivered', () => {
     expect((await family()).emailCameBack).toBeNull();
   });
 
-  it('a mail that was delivered from the coach says nothing of the family', async () => {
+  it('a delivered email to the coach does not clear the family’s bounce notice', async () => {
     await registered();
     await mailed();
     await report(bounce('Permanent'));
@@ -125,7 +125,7 @@ describe('a mail that was delivered', () => {
     expect((await family()).emailCameBack).not.toBeNull();
   });
 
-  it('a mail that was delivered may still come back, and is then no longer delivered however late that is reported', async () => {
+  it('a late delivery report does not override a bounce', async () => {
     await registered();
     await mailed();
     await report(bounce('Transient'));
@@ -133,13 +133,13 @@ describe('a mail that was delivered', () => {
     expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
   });
 
-  it('a mail that was delivered is asked for again while our own record of it is still to come', async () => {
+  it('a delivery report that arrives before our own record is retried', async () => {
     await registered();
     await expect(report(delivery)).rejects.toThrow(MailNotRecorded);
   });
 });
 
-it('a mail that came back is recorded once, with its family, however often SES says so', async () => {
+it('a bounced email is recorded once with its family, however often SES reports it', async () => {
   await registered();
   await mailed();
   await report(bounce('Permanent'));
@@ -149,14 +149,14 @@ it('a mail that came back is recorded once, with its family, however often SES s
   expect((await family()).emailCameBack).toEqual({ mailId, permanent: true, at: now });
 });
 
-it('a mail that came back for now is distinguished from one for good', async () => {
+it('a transient bounce is recorded as not permanent', async () => {
   await registered();
   await mailed();
   await report(bounce('Transient'));
   expect((await family()).emailCameBack).toMatchObject({ permanent: false });
 });
 
-it('a mail that came back for good after it came back for now is recorded too, with its family', async () => {
+it('a permanent bounce after a transient one is recorded too', async () => {
   await registered();
   await mailed();
   for (const type of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient'])
@@ -166,7 +166,7 @@ it('a mail that came back for good after it came back for now is recorded too, w
   expect((await family()).emailCameBack).toMatchObject({ mailId, permanent: true });
 });
 
-it('a mail that came back is forgotten once the address is corrected, and no news for an address that was corrected before', async () => {
+it('a corrected address clears the bounce notice, and a late bounce of the old one is ignored', async () => {
   await registered();
   await mailed();
   await report(bounce('Permanent'));
@@ -181,7 +181,7 @@ it('a mail that came back is forgotten once the address is corrected, and no new
   expect((await family()).emailCameBack).toBeNull();
 });
 
-it('a mail that came back from the coach is no matter of the family', async () => {
+it('a bounced email to the coach does not affect the family', async () => {
   await registered();
   await mailed({ kind: 'new-parent-notice', to: 'coach@club.example' });
   await report(bounce('Permanent'));
@@ -189,7 +189,7 @@ it('a mail that came back from the coach is no matter of the family', async () =
   expect((await family()).emailCameBack).toBeNull();
 });
 
-it('a mail that came back is asked for again while our own record of it is still to come', async () => {
+it('a bounce report that arrives before our own record is retried', async () => {
   await registered();
   await expect(report(bounce('Permanent'))).rejects.toThrow(MailNotRecorded);
   await mailed();
@@ -197,7 +197,7 @@ it('a mail that came back is asked for again while our own record of it is still
   expect((await family()).emailCameBack).not.toBeNull();
 });
 
-it('a mail that came back reaches the family after a crash between the two records', async () => {
+it('a bounce reaches the family after a crash between the two records', async () => {
   await registered();
   await mailed();
   const dying: EventStore = {
@@ -211,7 +211,7 @@ it('a mail that came back reaches the family after a crash between the two recor
   expect((await family()).emailCameBack).not.toBeNull();
 });
 
-it('a parent who reports a mail as unwanted gets only the mails they need', async () => {
+it('a spam complaint from a parent turns off optional emails', async () => {
   await registered();
   await mailed();
   await report(complaint);
@@ -221,7 +221,7 @@ it('a parent who reports a mail as unwanted gets only the mails they need', asyn
   expect((await family()).emailCameBack).toBeNull();
 });
 
-it('the coach who reports a notice as unwanted changes nothing for the family that it is about', async () => {
+it('a spam complaint from the coach changes nothing for the family', async () => {
   await registered();
   await mailed({ kind: 'new-parent-notice', to: 'coach@club.example' });
   await report(complaint);
@@ -244,7 +244,7 @@ describe('what SES reports', () => {
   };
 
   it.each(['delivered', 'bounced', 'bounced-for-now', 'complained'] as const)(
-    'what SES reports becomes a message that the handler reads and that holds no address: %s',
+    'an SES report becomes a queue message without addresses: %s',
     (fate) => {
       const event = sendingEvent(email, 'dana@example.com', fate, 'event-1');
       expect(JSON.stringify(event)).toContain('dana@example.com');
@@ -257,7 +257,7 @@ describe('what SES reports', () => {
     },
   );
 
-  it('what SES reports of mails without our tag, such as sign-in codes, is left alone', () => {
+  it('SES reports about emails without our tag are ignored', () => {
     const code = { ...email, tags: {} };
     expect(reportMessages(sendingEvent(code, 'dana@example.com', 'bounced', 'event-1'))).toEqual([]);
   });

@@ -82,7 +82,7 @@ const recorded = async (mailId: string) => {
   return events;
 };
 
-it('the mailer mails a refund that was held for a withdrawal which then failed, once', {
+it('a refund held for a failed withdrawal is emailed once', {
   tags: ['refunds.mailed'],
 }, async () => {
   await registered();
@@ -103,7 +103,7 @@ it('the mailer mails a refund that was held for a withdrawal which then failed, 
   }
 });
 
-it('the mailer mails the owner of a sign-in whose recovery code was used, once, and an erasure takes the mail along', {
+it('a used recovery code is emailed to its owner once, and an erasure erases the address', {
   tags: ['two-step.recovery-mail'],
 }, async () => {
   const owner = familyStream(familyId('owner'));
@@ -123,7 +123,7 @@ it('the mailer mails the owner of a sign-in whose recovery code was used, once, 
   expect(sent).toMatchObject({ type: 'EmailSent', data: { familyId: 'owner', to: '[erased]' } });
 });
 
-it('the mailer sends each mail of an event once, however often the event comes', async () => {
+it('the mailer sends each email of an event once, however often the event arrives', async () => {
   const event = await registered();
   for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
   // In any order, because they run in parallel.
@@ -143,7 +143,7 @@ it('the mailer sends each mail of an event once, however often the event comes',
   ]);
 });
 
-it('the mailer sends one mail of an event beside the other', async () => {
+it('the mailer sends the emails of an event in parallel', async () => {
   const event = await registered();
   let asked = 0;
   let goOn: () => void = () => undefined;
@@ -168,7 +168,7 @@ it('the mailer sends one mail of an event beside the other', async () => {
     expect(await recorded(`${event.id}-${kind}`)).toMatchObject([{ type: 'EmailSent' }]);
 });
 
-it('the mailer sends the rest when it died between two mails', async () => {
+it('the mailer sends the remaining email after a crash between two emails', async () => {
   const event = await registered();
   let sent = 0;
   const send = sesSender({ client: sesClient(), from: 'club@club.example' });
@@ -188,7 +188,7 @@ it('the mailer sends the rest when it died between two mails', async () => {
   expect(ses.mailbox().map(({ tags }) => tags.kind)).toEqual(['welcome', 'new-parent-notice']);
 });
 
-it('the mailer tries again later when SES is out of order', async () => {
+it('the mailer retries after an SES outage', async () => {
   const event = await registered();
   ses.setFaults({ outage: 1 });
   await expect(mailer()(event)).rejects.toThrow();
@@ -198,7 +198,7 @@ it('the mailer tries again later when SES is out of order', async () => {
   expect(ses.mailbox()).toHaveLength(2);
 });
 
-it('the mailer sends a mail once after SES rejected it because of the sender', {
+it('the mailer sends an email once after SES rejected the sender', {
   tags: ['mail.waits-for-repair'],
 }, async () => {
   const event = await registered();
@@ -210,7 +210,7 @@ it('the mailer sends a mail once after SES rejected it because of the sender', {
   expect(kinds().toSorted()).toEqual(['new-parent-notice', 'welcome']);
 });
 
-it('the mailer mails the coach without a Reply-To where no mail reaches the sender', async () => {
+it('the mailer omits Reply-To when the sender’s address is unmailable', async () => {
   const email = 'josé@ejemplo.com';
   const id = requestId('request-1');
   await mailer()(
@@ -224,7 +224,7 @@ it('the mailer mails the coach without a Reply-To where no mail reaches the send
   expect(notice?.text).toContain(email);
 });
 
-it('the mailer records that no mail reaches a parent with an unmailable address, and mails the coach', async () => {
+it('an unmailable parent address is recorded, and the coach is still emailed', async () => {
   const event = await append(stream, {
     type: 'ParentRegistered',
     data: { ...ParentRegistered.example, email: 'x<y@z.com' },
@@ -236,7 +236,7 @@ it('the mailer records that no mail reaches a parent with an unmailable address,
   ]);
 });
 
-it('the mailer says of a later charge what an administrator scheduled for its day', {
+it('an email about the next charge shows the scheduled price of that day', {
   tags: ['prices.schedule'],
 }, async () => {
   await registered();
@@ -250,7 +250,7 @@ it('the mailer says of a later charge what an administrator scheduled for its da
   expect(mail?.text).toContain('The next charge is $57.50 on December 1st');
 });
 
-it('the mailer takes back what it promised by mail, and nothing that it did not', async () => {
+it('a canceled switch is emailed only if the switch was emailed', async () => {
   await registered();
   await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
   await append(stream, { type: 'PlanStarted', data: PlanStarted.example });
@@ -270,7 +270,7 @@ it('the mailer takes back what it promised by mail, and nothing that it did not'
   expect(kinds()).toHaveLength(2);
 });
 
-it('the mailer mails a bill that was changed several times once, as it is in the end, and again when that changes', async () => {
+it('a bill changed several times is emailed once with the final amount', async () => {
   await registered();
   await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
   const bill = (cents: number) => ({
@@ -290,7 +290,7 @@ it('the mailer mails a bill that was changed several times once, as it is in the
   expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
 });
 
-it('the mailer tells of each refund of a payment once, with what was returned of it before', {
+it('each refund is emailed once with the total refunded so far', {
   tags: ['refunds.mailed'],
 }, async () => {
   await registered();
@@ -310,7 +310,7 @@ it('the mailer tells of each refund of a payment once, with what was returned of
   expect(ses.mailbox().at(-1)?.text).toContain('that is $32.00.');
 });
 
-it('the mailer informs the old address of a new one, and still writes about the account to a parent who wants no other mails', async () => {
+it('an email change notifies the old address, and account emails ignore unsubscription', async () => {
   await registered();
   const proof = (email: string) =>
     append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });
@@ -334,7 +334,7 @@ it('the mailer informs the old address of a new one, and still writes about the 
   });
 });
 
-it('the mailer brings a request to the coach with the sender to reply to', async () => {
+it('a program request is emailed to the coach with the sender as Reply-To', async () => {
   const event = await append(requestStream(requestId('request-1')), {
     type: 'ProgramChangeRequested',
     data: {
@@ -349,7 +349,7 @@ it('the mailer brings a request to the coach with the sender to reply to', async
   expect(ses.mailbox()).toMatchObject([{ to: ['coach@club.example'], replyTo: ['vic@example.com'] }]);
 });
 
-it('the mailer writes to no one, and about no one, after an erasure', async () => {
+it('no email goes out about an erased family', async () => {
   const event = await append(erased, {
     type: 'ParentRegistered',
     data: { ...ParentRegistered.example, familyId: familyId('family-erased') },

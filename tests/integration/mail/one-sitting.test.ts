@@ -53,7 +53,7 @@ const mailsOfEdits = async (...edits: readonly (readonly ('monday' | 'tuesday' |
   return sent;
 };
 
-it('five class edits within ten minutes are one bill mail', { tags: ['mail.one-sitting'] }, async () => {
+it('five class edits within ten minutes send one bill email', { tags: ['mail.one-sitting'] }, async () => {
   const edits = [
     ['monday'],
     ['monday', 'reps'],
@@ -66,7 +66,9 @@ it('five class edits within ten minutes are one bill mail', { tags: ['mail.one-s
   ]);
 });
 
-it('swaps that leave the bill as it is are one mail, too', { tags: ['mail.one-sitting'] }, async () => {
+it('class swaps that leave the bill unchanged send one bill email', {
+  tags: ['mail.one-sitting'],
+}, async () => {
   const sent = await mailsOfEdits(['monday'], ['tuesday'], ['monday'], ['tuesday'], ['monday'], ['tuesday']);
   expect(sent.filter((subject) => subject.startsWith('Your bill'))).toHaveLength(1);
   expect(sent).toHaveLength(2);

@@ -62,7 +62,7 @@ const dyingAt = (change: number, { store, locks, send, checkpoints }: World) => 
   return { world, lost };
 };
 
-it('notifying many families writes to each once, in segments, however often and at once the machine is started', async () => {
+it('a schedule notice emails each of 240 families once, even when started concurrently', async () => {
   const { reached, send } = sesOf();
   await bench.families(240);
   await bench.watching()(await bench.addItem());
@@ -76,7 +76,7 @@ it('notifying many families writes to each once, in segments, however often and 
   expect((await bench.noticeEvents()).at(-1)?.data).toEqual({ upTo: 1, mailed: 240 });
 });
 
-it('notifying many families writes to each once whichever change a process dies at, but where SES had answered and nobody wrote it down', async () => {
+it('a schedule notice emails each family once despite crashes, except after an unrecorded send', async () => {
   const died = new Set<string>();
   for (let change = 1; ; change += 1) {
     await bench.close();
@@ -107,7 +107,7 @@ it('notifying many families writes to each once whichever change a process dies 
   ]);
 });
 
-it('notifying many families keeps to what SES takes: the segments together, mail by mail', async () => {
+it('a schedule notice keeps to the SES rate limit across all segments', async () => {
   const { send } = sesOf();
   for (const digit of '0123456789abcdef') await bench.family(`${digit}a-family`);
   await bench.watching()(await bench.addItem());
@@ -122,7 +122,7 @@ it('notifying many families keeps to what SES takes: the segments together, mail
   expect(bench.pacedMs() - before).toBeLessThan(8 * 77);
 });
 
-it('notifying many families waits while SES is out of order, without asking it for every family, and goes on by itself', async () => {
+it('a schedule notice waits during an SES outage and then emails each family once', async () => {
   await bench.families(60);
   await bench.watching()(await bench.addItem());
   const { reached, send } = sesOf();
@@ -146,7 +146,7 @@ it('notifying many families waits while SES is out of order, without asking it f
   expect(reached).toHaveLength(60);
 });
 
-it('notifying many families writes to all others though some cannot be, which is an alarm, and to those when it is started again', async () => {
+it('a schedule notice skips failing recipients, reports them and emails them on the next run', async () => {
   // Each segment has several pages, in no order.
   const ids = (await bench.families(400)).toSorted();
   await bench.watching()(await bench.addItem());
@@ -163,7 +163,7 @@ it('notifying many families writes to all others though some cannot be, which is
   expect(new Set(reached).size).toBe(400);
 });
 
-it('notifying many families takes up the next notice when the one before is done', async () => {
+it('a second schedule notice starts after the first is finished', async () => {
   const { reached, send } = sesOf();
   await bench.families(3);
   await bench.watching()(await bench.addItem());

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-it('a changed schedule is mailed once, however many changes were made in a row and in whatever order their messages come', async () => {
+it('several schedule changes in a row are emailed once, whatever the message order', async () => {
   await bench.family('dana');
   const messages = [
     await bench.addItem(),
@@ -49,7 +49,7 @@ it('a changed schedule is mailed once, however many changes were made in a row a
   expect(mail?.text).toContain('New: Friday skills');
 });
 
-it('a changed schedule says what was before and is after', async () => {
+it('a schedule email shows the old and the new value', async () => {
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices();
   await bench.family('dana');
@@ -62,7 +62,7 @@ it('a changed schedule says what was before and is after', async () => {
   expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
 });
 
-it('without a class is mailed to those who take it, with what becomes of their programs and bills', async () => {
+it('a removed class is emailed to enrolled families with what happens to programs and bills', async () => {
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices();
   await bench.family('dana');
@@ -80,7 +80,7 @@ it('without a class is mailed to those who take it, with what becomes of their p
   expect(mail?.text).toContain('does not change the programs of your athletes or what you pay for them');
 });
 
-it('without a class is mailed to those who take it, also where no news of the schedule is wanted', async () => {
+it('a removed class is emailed to its families even if they unsubscribed', async () => {
   const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
   await bench.family('enrolled', unsubscribed);
   await bench.family('on-a-plan', unsubscribed, takes('on-a-plan'), {
@@ -121,7 +121,7 @@ it('without a class is mailed to those who take it, also where no news of the sc
   expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
 });
 
-it('a changed schedule that moves a class to another day is off for those who take it on the old one', async () => {
+it('a class moved to another day is emailed to unsubscribed families who take it', async () => {
   const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
   await bench.family('monday', unsubscribed);
   await bench.family('tuesday', unsubscribed, takes('tuesday', 'tuesday'));
@@ -133,7 +133,7 @@ it('a changed schedule that moves a class to another day is off for those who ta
   expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
 });
 
-it('a changed schedule that was changed back is not mailed', async () => {
+it('a schedule change that was undone is not emailed', async () => {
   await bench.family('dana');
   const first = await bench.addItem();
   await bench.watching()(first);
@@ -145,7 +145,7 @@ it('a changed schedule that was changed back is not mailed', async () => {
   expect(bench.mailbox()).toHaveLength(1);
 });
 
-it('a changed schedule goes to families with something enrolled who want to know, and whose address works', async () => {
+it('a schedule notice goes to enrolled, subscribed families with a working address', async () => {
   await bench.family('dana');
   await bench.family('unsubscribed', { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });
   await bench.family('bounced', { type: 'EmailCameBack', data: { mailId: 'mail-1', permanent: true } });
@@ -159,7 +159,7 @@ it('a changed schedule goes to families with something enrolled who want to know
   expect(bench.recipients().sort()).toEqual(['dana@example.com', 'full@example.com']);
 });
 
-it('a changed schedule is not mailed to a parent who unsubscribed a moment ago, though the row does not say so yet', async () => {
+it('a schedule notice skips a parent who just unsubscribed, even if the row is outdated', async () => {
   await bench.family('dana');
   await bench.append(familyStream(familyId('dana')), {
     type: 'MailPreferencesChanged',
@@ -170,7 +170,7 @@ it('a changed schedule is not mailed to a parent who unsubscribed a moment ago, 
   expect(bench.recipients()).toEqual([]);
 });
 
-it('a changed schedule comes with a link and headers to unsubscribe, which name no person', async () => {
+it('a schedule email has unsubscribe links and headers that contain no personal data', async () => {
   await bench.family('dana');
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices();

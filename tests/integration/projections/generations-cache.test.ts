@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench?.close());
 
-it('the pointer to the generations, in DynamoDB, may be old in another process for as long as the cache keeps it, and no longer', async () => {
+it('another process sees an outdated generations pointer only until its cache expires', async () => {
   let now = 1_000_000;
   const other = bench.open(() => now);
   expect(await other.generations()).toEqual(firstGenerations);

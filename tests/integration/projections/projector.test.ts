@@ -23,7 +23,7 @@ const start = async () => {
   return { rows, deliver, sizes };
 };
 
-it('the projector costs a load and a write for what is new, and nothing for what it has shown already', async () => {
+it('the projector loads and writes once for new events, and does nothing for known ones', async () => {
   const keys = memoryFamilyKeys();
   const table = memoryTable();
   const writer = memoryEventStore({ keys }, table);
@@ -78,7 +78,7 @@ it('the projector writes the live generation', async () => {
   expect(others).toEqual([0, 0]);
 });
 
-it('the projector writes the one that is being built and the one that is kept likewise', async () => {
+it('the projector also writes the building and the previous generation', async () => {
   const { rows, deliver, sizes } = await start();
   await rows.changeGenerations(firstGenerations, { live: 2, building: 3, previous: 1 });
   await deliver();

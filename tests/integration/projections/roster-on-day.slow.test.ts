@@ -108,7 +108,7 @@ const inPages = async (club: Awaited<ReturnType<typeof clubAfter>>, date: string
   return { ...page, groups: all };
 };
 
-it('the roster of a day that is over shows who was enrolled at its end, whatever happened afterwards', async () => {
+it('the roster of a past day shows who was enrolled at its end', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (happened) => {
       const club = await clubAfter(happened);
@@ -126,7 +126,7 @@ it('the roster of a day that is over shows who was enrolled at its end, whatever
   );
 });
 
-it('the roster of a day that is over lists a deleted athlete by name among those who were there, in the order of names', async () => {
+it('the roster of a past day lists a deleted athlete by name, in alphabetical order', async () => {
   const id = { family: 'one', child: 'jordan', hour: 12, programs: ['monday'] } as const;
   const club = await clubAfter([
     { ...id, what: 'classes', date: '2026-11-08' },
@@ -141,7 +141,7 @@ it('the roster of a day that is over lists a deleted athlete by name among those
   expect(await on('2026-11-10')).toEqual(['Zoë jordan']);
 });
 
-it('the roster of a day that is over lists an athlete of an erased family without a name or a note among those who were there', async () => {
+it('the roster of a past day lists an erased family’s athlete without a name or notes', async () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
   const rows = memoryReadStore();

@@ -28,13 +28,13 @@ it.each([
   'src/features/registration/register-page.tsx',
   keyOf('first'),
   keyOf('site'),
-])('a budget cannot be met by a build without the chunk %s', (key) => {
+])('the budget check fails for a build without the chunk %s', (key) => {
   const { [String(key)]: removed, ...rest } = manifest;
   expect(removed).toBeDefined();
   expect(() => budgets(rest)).toThrow(/^The build has no chunk/);
 });
 
-it('a budget counts the stylesheets of what is loaded', () => {
+it('a budget counts the loaded stylesheets', () => {
   const { css, ...entry } = manifest['index.html'] ?? { file: '' };
   expect(css).toHaveLength(1);
   const home = 'home, signed out, until the visitor does something';

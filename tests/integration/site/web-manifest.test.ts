@@ -19,7 +19,7 @@ const sizeOfPng = (file: Buffer): string => {
 };
 
 describe('the manifest that puts the site on a home screen', { tags: ['installed.manifest'] }, () => {
-  it('the manifest that puts the site on a home screen has what browsers ask for: a page to start at, a window of its own, icons of 192 and 512 pixels', () => {
+  it('the web manifest has a start page, standalone display and icons of 192 and 512 pixels', () => {
     expect(resolveSitePath(manifest.start_url)).toEqual({ file: '/app.html', status: 200 });
     expect(manifest.display).toBe('standalone');
     expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
@@ -29,17 +29,14 @@ describe('the manifest that puts the site on a home screen', { tags: ['installed
     ]);
   });
 
-  it('the manifest that puts the site on a home screen names icons that are there, of the size that it says', () => {
+  it('the icons of the web manifest exist in the declared sizes', () => {
     for (const { src, sizes } of manifest.icons) expect(sizeOfPng(built(src))).toBe(sizes);
     expect(sizeOfPng(built('/icons/apple-touch-icon.png'))).toBe('180x180');
   });
 
-  it.each(pageDocuments.map(({ file }) => file))(
-    'the manifest that puts the site on a home screen is linked by %s',
-    (file) => {
-      const html = built(file).toString();
-      expect(html).toContain('<link rel="manifest" href="/manifest.json"');
-      expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"');
-    },
-  );
+  it.each(pageDocuments.map(({ file }) => file))('the web manifest is linked by %s', (file) => {
+    const html = built(file).toString();
+    expect(html).toContain('<link rel="manifest" href="/manifest.json"');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"');
+  });
 });

@@ -29,7 +29,7 @@ const half = async (): Promise<{ readonly family: ScenarioFamily; readonly id: s
 };
 
 describe('a plan', { timeout }, () => {
-  it('a plan begins at once, is paid, and renews after a month', async () => {
+  it('a plan starts right away, is paid and renews after a month', async () => {
     const { family, id } = await half();
     expect(await paidInvoices(id)).toEqual([5200]);
     await family.travelOverRenewal();
@@ -43,14 +43,14 @@ describe('a plan', { timeout }, () => {
   it.each([
     ['declined', 'pm_card_chargeCustomerFail', 'card-declined'],
     ['asked for by the bank', 'pm_card_authenticationRequired', 'authentication-required'],
-  ])('a plan does not begin when the card is %s, and leaves nothing behind', async (_what, card, code) => {
+  ])('a plan does not start when the card is %s, and leaves no subscription', async (_what, card, code) => {
     const family = await startFamily(under, { card });
     expect(await family.startHalfWeek()).toMatchObject([{ kind: 'failed', code }]);
     const left = await stripe.subscriptions.list({ customer: family.customerId });
     expect(left.data).toEqual([]);
   });
 
-  it('a plan switches when the period ends, at the new price', async () => {
+  it('a plan switches at the period end, at the new price', async () => {
     const { family, id } = await half();
     const athleteId = await family.athlete();
     const asked = await family.ask({
@@ -68,7 +68,7 @@ describe('a plan', { timeout }, () => {
     expect((await stripe.subscriptions.retrieve(id)).schedule).toBeNull();
   });
 
-  it('a plan stays as it is when the switch is taken back', async () => {
+  it('a canceled switch keeps the plan and its price', async () => {
     const { family, id } = await half();
     const athleteId = await family.athlete();
     const switching = { athleteId, currentSubscriptionId: id, newPlanId: 'full_week' } as const;
@@ -78,7 +78,7 @@ describe('a plan', { timeout }, () => {
     expect(await paidInvoices(id)).toEqual([5200, 5200]);
   });
 
-  it('a plan ends with its period when training is cancelled, a pending switch included', async () => {
+  it('canceling training ends the plan at the period end, despite a pending switch', async () => {
     const { family, id } = await half();
     const athleteId = await family.athlete();
     const switching = { athleteId, currentSubscriptionId: id, newPlanId: 'full_week' } as const;
@@ -91,7 +91,7 @@ describe('a plan', { timeout }, () => {
     expect(await paidInvoices(id)).toEqual([5200]);
   });
 
-  it('a plan is not charged while it is paused, and comes back by itself', {
+  it('a paused plan is not charged and resumes on its date', {
     tags: ['pause.comes-back'],
   }, async () => {
     const { family, id } = await half();
@@ -115,7 +115,7 @@ describe('a plan', { timeout }, () => {
     expect((await stripe.subscriptions.retrieve(id)).pause_collection).toBeNull();
   });
 
-  it('a plan continues when the cancellation is taken back', async () => {
+  it('a plan continues when its cancellation is undone', async () => {
     const { family, id } = await half();
     const athleteId = await family.athlete();
     await family.ask({ type: 'CancelTraining', athleteId });
@@ -124,7 +124,7 @@ describe('a plan', { timeout }, () => {
     expect(await paidInvoices(id)).toEqual([5200, 5200]);
   });
 
-  it('a plan ends at once, without an invoice, when the athlete is deleted', async () => {
+  it('deleting the athlete ends the plan right away without an invoice', async () => {
     const { family, id } = await half();
     const athleteId = await family.athlete();
     expect(await family.ask({ type: 'DeleteAthlete', athleteId })).toEqual([{ kind: 'done' }]);
@@ -133,7 +133,7 @@ describe('a plan', { timeout }, () => {
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([5200]);
   });
 
-  it('a plan is past due after a failed renewal, and active again once a good card has paid', async () => {
+  it('a plan is past due after a failed renewal, and active once a valid card has paid', async () => {
     const { family, id } = await half();
     await family.putCard('pm_card_chargeCustomerFail');
     await family.travelOverRenewal();
@@ -150,7 +150,7 @@ describe('a plan', { timeout }, () => {
 });
 
 describe('class months', { timeout }, () => {
-  it('class months are paid once, and a refund is taken note of by its payment', async () => {
+  it('a class month is paid once and can be refunded in part', async () => {
     const family = await startFamily(under);
     await family.command(mondaysOf(await family.athlete()));
     const [charge] = (await family.family()).charges;
@@ -163,7 +163,7 @@ describe('class months', { timeout }, () => {
     expect(refund).toMatchObject({ status: 'succeeded', amount: 2500 });
   });
 
-  it('class months are not paid by a card that is declined', async () => {
+  it('a declined card leaves a class month unpaid', async () => {
     const family = await startFamily(under, { card: 'pm_card_chargeCustomerFail' });
     await family.command(mondaysOf(await family.athlete()));
     const period = (await family.family()).charges[0]?.period ?? '2026-11';
@@ -174,7 +174,7 @@ describe('class months', { timeout }, () => {
 });
 
 describe('an idempotency key', { timeout }, () => {
-  it('an idempotency key replays the first answer, and refuses another body', async () => {
+  it('an idempotency key replays the first response and rejects another body', async () => {
     const idempotencyKey = `${under.run}-key`;
     const first = await stripe.customers.create({ name: 'Dana' }, { idempotencyKey });
     const again = await stripe.customers.create({ name: 'Dana' }, { idempotencyKey });
@@ -187,7 +187,7 @@ describe('an idempotency key', { timeout }, () => {
 });
 
 describe('lists', { timeout }, () => {
-  it('lists leave out what is on a test clock, unless they are asked for it', async () => {
+  it('lists omit objects on a test clock unless filtered by customer', async () => {
     const { family, id } = await half();
     const customers = await stripe.customers.list({ limit: 100 });
     expect(customers.data.map((customer) => customer.id)).not.toContain(family.customerId);

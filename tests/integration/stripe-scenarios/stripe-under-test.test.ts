@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { targetOf } from './stripe-under-test.ts';
 
-it('the Stripe under test is the local one unless a sandbox is asked for', () => {
+it('the Stripe under test is the local one unless a sandbox is requested', () => {
   expect(targetOf({})).toEqual({ target: 'local', secretKey: undefined });
   expect(targetOf({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual({ target: 'local', secretKey: undefined });
   expect(targetOf({ STRIPE_TARGET: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1' }).target).toBe('sandbox');
@@ -12,6 +12,6 @@ it.each([
   ['a live key', { STRIPE_TARGET: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_1' }, /Only test keys/],
   ['no key', { STRIPE_TARGET: 'sandbox' }, /needs STRIPE_SECRET_KEY/],
   ['another target', { STRIPE_TARGET: 'live' }, /local or sandbox/],
-])('the Stripe under test is never reached with %s', (_what, env, message) => {
+])('the Stripe under test rejects %s', (_what, env, message) => {
   expect(() => targetOf(env)).toThrow(message);
 });

@@ -36,7 +36,7 @@ it.each([
   ['a date that does not exist', { ...athleteInfo, dateOfBirth: '2014-02-31' }],
   ['a list instead of an object', []],
   ['null', 'null'],
-])('what is sent is refused with a sentence: %s', async (_name, body) => {
+])('invalid input is rejected with a sentence: %s', async (_name, body) => {
   const before = await versionOf(parent);
   const reply = await parent.post('addAthlete', body);
   expect(reply.status).toBe(400);
@@ -45,7 +45,7 @@ it.each([
   expect(await versionOf(parent)).toBe(before);
 });
 
-it('what is sent is answered in what no browser takes for a page', async () => {
+it('API responses have the nosniff header', async () => {
   for (const path of ['/api/schedule', '/api/schedule.ics']) {
     const { headers } = await fetch(`${product.url}${path}`);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -53,13 +53,13 @@ it('what is sent is answered in what no browser takes for a page', async () => {
 });
 
 it.each(['/index.html%00.js', `/${'x'.repeat(300)}.js`, '/%ff.js', '/a%2f..%2f..%2fb.js'])(
-  'what is sent is answered though no file can have that name: %s',
+  'an impossible file name returns 404: %s',
   async (path) => {
     expect((await fetch(`${product.url}${path}`)).status).toBe(404);
   },
 );
 
-it('what is sent is refused where a visitor gives an email that no mail can reach', async () => {
+it('a visitor’s unmailable email is rejected', async () => {
   const change = { name: 'Robin', description: 'Fridays', type: 'program_change' };
   for (const email of ['', 'robin', '@example.com', 'a@b', 'a@b.', 'a@.b']) {
     const reply = await caller(product).post('send-program-request', { ...change, email });
@@ -70,7 +70,7 @@ it('what is sent is refused where a visitor gives an email that no mail can reac
   expect(fine.status).toBe(200);
 });
 
-it('what is sent names every field that is wrong', async () => {
+it('a validation error names every invalid field', async () => {
   const { body } = await parent.post('addAthlete', { emergencyContact: {} });
   expect(Object.keys(body.fields).sort()).toEqual([
     'athleteName',
@@ -81,13 +81,13 @@ it('what is sent names every field that is wrong', async () => {
   ]);
 });
 
-it('what is sent is mended where half an emoji was cut off: no table takes such a text', async () => {
+it('half an emoji in a text is replaced with a replacement character', async () => {
   const { body } = await parent.post('addAthlete', { ...athleteInfo, athleteName: 'Ivy \ud83c' });
   const { athlete } = (await parent.get(`athletes/${body.athleteId}`)).body;
   expect(athlete.athleteName).toBe('Ivy \ufffd');
 });
 
-it('what is sent has another answer for an address that does not exist', async () => {
+it('an unknown command returns 404', async () => {
   expect((await parent.post('noSuchCommand', {})).status).toBe(404);
 });
 
@@ -102,13 +102,13 @@ describe('who sends it', () => {
     ['no token', () => undefined],
     ['a forged token', forged],
     ['a token that is none', () => 'abc'],
-  ])('who sends it is refused with %s', async (_name, token) => {
+  ])('a request with %s is rejected with 401', async (_name, token) => {
     const reply = await caller(product, token()).get('me');
     expect(reply.status).toBe(401);
     expect(reply.body.code).toBe('unauthenticated');
   });
 
-  it('who sends it may not be a parent where administrators are asked for', {
+  it('a parent cannot call an admin route', {
     tags: ['6.server'],
   }, async () => {
     const reply = await parent.get('parents');
@@ -116,7 +116,7 @@ describe('who sends it', () => {
     expect(reply.body.code).toBe('permission-denied');
   });
 
-  it('who sends it cannot see or change another family’s athlete, nor learn that it exists', {
+  it('another family’s athlete looks like an unknown one and cannot be changed', {
     tags: ['2.athlete.not-found'],
   }, async () => {
     const known = await stranger.get(`athletes/${athleteId}`);
@@ -130,7 +130,7 @@ describe('who sends it', () => {
     expect((await parent.get(`athletes/${athleteId}`)).body.athlete.athleteName).toBe('Casey Parker');
   });
 
-  it('who sends it cannot pay or subscribe as another person', async () => {
+  it('a parent cannot pay or subscribe for another person', async () => {
     const pay = await stranger.post('payOutstandingBalance', {
       month_of_year: 'November',
       year: 2026,
@@ -145,7 +145,7 @@ describe('who sends it', () => {
     expect(subscribe.status).toBe(404);
   });
 
-  it('who sends it can finish a sign-up whose second half failed', async () => {
+  it('a half-finished sign-up can be completed later', async () => {
     const half = await signUp(product, 'half@example.com');
     expect((await half.get('me')).body.family).toBeNull();
     const refused = await half.post('addAthlete', athleteInfo);
@@ -155,7 +155,7 @@ describe('who sends it', () => {
   });
 });
 
-it('what is sent twice happens once and gives the first answer', async () => {
+it('a request repeated with the same key is executed once and returns the first response', async () => {
   const key = randomUUID();
   const body = { ...athleteInfo, athleteName: 'Twice Parker' };
   const first = await parent.post('addAthlete', body, key);
@@ -167,7 +167,7 @@ it('what is sent twice happens once and gives the first answer', async () => {
   ).toHaveLength(1);
 });
 
-it('what is sent twice is refused under the same key with another body', async () => {
+it('a key reused with another body returns a conflict', async () => {
   const key = randomUUID();
   await parent.post('changeParentInfo', { name: 'Robin One' }, key);
   const reused = await parent.post('changeParentInfo', { name: 'Robin Two' }, key);
@@ -176,7 +176,7 @@ it('what is sent twice is refused under the same key with another body', async (
   expect((await parent.get('me')).body.family.name).toBe('Robin One');
 });
 
-it('what is sent twice from two tabs at once loses nothing', async () => {
+it('concurrent saves from two tabs each succeed or return a conflict', async () => {
   const saves = Array.from({ length: 8 }, (_, index) =>
     parent.post('addAthlete', { ...athleteInfo, athleteName: `Tab ${index}` }),
   );
@@ -201,19 +201,19 @@ describe('the local panel', () => {
     ['redrive', { queue: 'mailers' }],
     ['discard', { queue: 'mailers', letters: ['1'] }],
     ['send', { queue: 'mailers', body: '{}' }],
-  ])('the local panel knows no such queue: %s', async (path, body) => {
+  ])('the local panel returns 404 for an unknown queue: %s', async (path, body) => {
     expect(await panel(path, JSON.stringify(body))).toEqual({
       status: 404,
       message: 'There is no queue mailers.',
     });
   });
 
-  it('the local panel lets no function fail that there is not', async () => {
+  it('the local panel rejects a fault for an unknown function', async () => {
     const asked = JSON.stringify({ failing: ['mailer', 'mailers'] });
     expect(await panel('faults', asked)).toEqual({ status: 400, message: 'There is no function mailers.' });
   });
 
-  it('the local panel takes no other address, and no body that an address does not take', async () => {
+  it('the local panel rejects an unknown path and an invalid body', async () => {
     expect(await panel('clocks', '{}')).toMatchObject({ status: 404 });
     expect(await panel('clock', '{"advanceTo": 7}')).toMatchObject({ status: 400 });
     expect(await panel('clock', '{"advanceTo": "soon"}')).toMatchObject({ status: 400 });
@@ -221,7 +221,7 @@ describe('the local panel', () => {
   });
 });
 
-it('personal data is in no log line', async () => {
+it('no log line contains personal data', async () => {
   await product.settle();
   const output = product.output();
   for (const secret of ['robin@example.com', 'Casey Parker', 'Robin Parker', '555-0151', '1 Court Street']) {

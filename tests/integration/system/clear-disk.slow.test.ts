@@ -4,7 +4,7 @@ import { isAlive } from '@hoops/local/system/processes';
 import { expect, it } from 'vitest';
 import { athleteInfo, register, startLocal } from '../../system/start-local.ts';
 
-it('people who work while an erasure clears the disk wait for the database, and are not refused', async () => {
+it('requests during a shred of the disk wait for the database and succeed', async () => {
   const product = await startLocal();
   try {
     const parent = await register(product, 'robin@example.com');

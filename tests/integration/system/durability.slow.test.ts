@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('kill -9 under load loses nothing that was acknowledged and finishes what was in flight', async () => {
+it('a kill -9 under load loses no acknowledged write and resumes pending work', async () => {
   const acknowledged: { email: string; name: string }[] = [];
   let sent = 0;
   const write = async (parent: Person): Promise<void> => {
@@ -86,7 +86,7 @@ describe('what is on the disk', () => {
     return [...new Set(await Promise.all(named))].filter((mode) => mode !== undefined).sort();
   };
 
-  it('what is on the disk stays, and stays private, when the database dies alone: the program ends with a sentence and starts again', async () => {
+  it('the program stops with a message when the database dies, and restarts with private files', async () => {
     const parent = await register(product, 'survivor@example.com');
     const folder = join(product.dataDir, 'data');
     expect(await modesIn(folder)).toEqual(['file 600', 'folder 700']);
@@ -111,7 +111,7 @@ describe('what is on the disk', () => {
   });
 });
 
-it('batches of a queue at work side by side change nothing, also with the same event in several', async () => {
+it('concurrent batches with repeated events change nothing', async () => {
   await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 }, queues: { batchesAtOnce: 5 } });
   const parents = await Promise.all(
     Array.from({ length: 8 }, (_, index) => register(product, `side-by-side-${index}@example.com`)),
@@ -146,7 +146,7 @@ describe('a tail that was removed from the table under the running system', () =
     return items.map(({ sk }) => sk?.S ?? '');
   };
 
-  it('a tail that was removed from the table under the running system stops the family: commands are refused in a sentence, nothing is written, verify names it', async () => {
+  it('a removed stream tail halts its family: commands are rejected, and verify names it', async () => {
     const parent = await register(product, 'tampered@example.com');
     await product.settle();
     const client = new DynamoDBClient(localAwsConfig((await product.status()).dynamodb.endpoint));
@@ -181,7 +181,7 @@ describe('a tail that was removed from the table under the running system', () =
   });
 });
 
-it('a subscriber that throws gets its events again, then they are dead letters with a reason', async () => {
+it('a failing subscriber’s events are retried, then become dead letters with a reason', async () => {
   await product.faults({ failing: ['mailer'] });
   const late = await register(product, 'late@example.com');
   await product.settle();
@@ -195,7 +195,7 @@ it('a subscriber that throws gets its events again, then they are dead letters w
   expect((await product.mails()).filter((mail) => mail.to === late.email)).toHaveLength(1);
 });
 
-it('faults deliveries that repeat and overtake each other change nothing', async () => {
+it('repeated and reordered deliveries change nothing', async () => {
   await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 } });
   const parent = await register(product, 'twisted@example.com');
   for (let index = 0; index < 10; index += 1) {
@@ -207,7 +207,7 @@ it('faults deliveries that repeat and overtake each other change nothing', async
   expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
 });
 
-it('Stripe down: the parent hears that it is uncertain, and later it is done, once', async () => {
+it('a plan started during a Stripe outage returns 502 and starts once later', async () => {
   const parent = await registerFamily(product, 'patient@example.com');
   const [athleteId] = parent.athleteIds;
 
@@ -226,7 +226,7 @@ it('Stripe down: the parent hears that it is uncertain, and later it is done, on
   expect((await parent.post('getPaymentHistory', {})).body).toEqual(['104.00']);
 });
 
-it('the database down: the parent hears that it failed, and the same request succeeds later, once', async () => {
+it('a request fails during a database outage, and its retry succeeds once', async () => {
   const parent = await register(product, 'waiting@example.com');
   await product.settle();
   await product.faults({ dynamodb: { outage: true } });
@@ -240,7 +240,7 @@ it('the database down: the parent hears that it failed, and the same request suc
   expect((await parent.get('me')).body.family.athletes).toHaveLength(1);
 });
 
-it('SES down: the mail is a dead letter with a reason, and goes out once it is sent again', async () => {
+it('an email during an SES outage becomes a dead letter and goes out when redriven', async () => {
   await product.faults({ ses: { outage: 1 } });
   const parent = await register(product, 'unmailed@example.com');
   await product.settle();
@@ -262,7 +262,7 @@ it('SES down: the mail is a dead letter with a reason, and goes out once it is s
   );
 });
 
-it('SES down: a mail that is not wanted any more is discarded with a reason, and goes out only when the events are replayed', async () => {
+it('a discarded dead letter is emailed only when its events are replayed', async () => {
   await product.faults({ ses: { outage: 1 } });
   const parent = await register(product, 'unwanted@example.com');
   await product.settle();

@@ -15,7 +15,7 @@ const refusal = JSON.stringify({
 });
 const writes = /\.(?:Put|Update|Delete|BatchWrite|TransactWrite)/;
 
-it('a disk that fills while the program runs is named where it was started, once until there is room again', async () => {
+it('a full disk is reported once until there is room again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'full-disk-'));
   const database = await startDynamoDb({ dataDir });
   let isFull = false;

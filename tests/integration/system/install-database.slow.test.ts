@@ -45,7 +45,7 @@ const installInto = async (folder: string, registry: string): Promise<readonly s
   return readdir(folder);
 };
 
-it('the database of a machine for which the lock file has none comes from the registry, of the version of the others', async () => {
+it('a missing database binary is installed from the registry in the version of the others', async () => {
   const folder = await newFolder();
   expect(await installInto(folder, await registryWith('the program'))).toEqual(['@dynoxide']);
   const program = join(folder, name, 'dynoxide');
@@ -53,6 +53,6 @@ it('the database of a machine for which the lock file has none comes from the re
   expect((await readFile(program)).equals(await readFile(join(installed, 'dynoxide')))).toBe(true);
 });
 
-it('the database of a machine for which the lock file has none leaves nothing behind where the registry has none: the start says what to install', async () => {
+it('a database binary missing from the registry leaves nothing behind', async () => {
   expect(await installInto(await newFolder(), await registryWith('nothing'))).toEqual([]);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('one family, over the API is led through the onboarding step by step', async () => {
+it('a parent goes through the onboarding step by step', async () => {
   expect((await parent.get('me')).body.family.onboardingStep).toBe('app-link');
   await parent.post('continueOnboarding', { action: 'app-link-done' });
   const added = await parent.post('addAthlete', athleteInfo);
@@ -38,7 +38,7 @@ it('one family, over the API is led through the onboarding step by step', async 
   expect((await parent.get('me')).body.family.onboardingStep).toBe('completed');
 });
 
-it('one family, over the API cannot start a plan without a card, and reads so in the catalogue’s words', async () => {
+it('a parent without a card cannot start a plan', async () => {
   const { status, body } = await parent.post('createSubscription', {
     subscriptionType: 'half_week',
     athleteId,
@@ -51,7 +51,7 @@ it('one family, over the API cannot start a plan without a card, and reads so in
   });
 });
 
-it('one family, over the API starts Half Week at once and pays for it', {
+it('a parent with a card starts Half Week right away and pays for it', {
   tags: ['7.plan-calls', '7.payment-queries'],
 }, async () => {
   await putCard(product, parent, 'pm_card_visa');
@@ -65,7 +65,7 @@ it('one family, over the API starts Half Week at once and pays for it', {
   expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
 });
 
-it('one family, over the API switches at the end of the cycle, and takes the switch back', {
+it('a parent schedules a switch for the end of the cycle and cancels it', {
   tags: ['7.plan-calls', '7.payment-queries'],
 }, async () => {
   const { body: before } = await parent.get(`athletes/${athleteId}`);
@@ -83,7 +83,7 @@ it('one family, over the API switches at the end of the cycle, and takes the swi
   expect((await parent.post('getPendingSubscriptions', { athleteId })).body.pendingSubscriptions).toEqual([]);
 });
 
-it('one family, over the API answers the address of the payment provider’s page', {
+it('a parent gets a link to the payment provider’s page', {
   tags: ['2.onboarding.back-from-provider', '7.payment-queries'],
 }, async () => {
   const { status, body } = await parent.post('getStripeCustomerPortalLink', {});
@@ -91,7 +91,7 @@ it('one family, over the API answers the address of the payment provider’s pag
   expect(await (await fetch(body.url)).text()).toContain('/portal');
 });
 
-it('one family, over the API got its mails, once each', async () => {
+it('a family gets each email once', async () => {
   const all = await product.mails();
   expect(all.filter(({ to }) => to !== parent.email)).toHaveLength(2);
   const subjects = all.filter(({ to }) => to === parent.email).map(({ subject }) => subject);
@@ -106,7 +106,7 @@ it('one family, over the API got its mails, once each', async () => {
   expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
 });
 
-it('one family, over the API is answered as often as it asks for its mails, and gets none again', {
+it('a repeated request for an email succeeds but sends no second email', {
   tags: ['7.never-mailed-twice'],
 }, async () => {
   const before = await product.mails();
@@ -118,7 +118,7 @@ it('one family, over the API is answered as often as it asks for its mails, and 
   expect(before.filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1);
 });
 
-it('one family, over the API schedules the end of training, with both ids of the spec', {
+it('a parent schedules the end of training with the customer id and undoes it', {
   tags: ['7.plan-calls'],
 }, async () => {
   const { stripeCustomerId } = (await parent.get('me')).body.family;
@@ -129,7 +129,7 @@ it('one family, over the API schedules the end of training, with both ids of the
   await product.settle();
 });
 
-it('one family, over the API reads back as a timeline of who did what', async () => {
+it('a family’s timeline shows who did what', async () => {
   const sentences: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

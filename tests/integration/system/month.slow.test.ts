@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('a plan is charged again when a month has passed, and mailed of once for each charge', async () => {
+it('a plan is charged again after a month, with one receipt email per charge', async () => {
   const [athleteId] = parent.athleteIds;
   const started = await parent.post('createSubscription', { subscriptionType: 'half_week', athleteId });
   expect(started.status).toBe(200);

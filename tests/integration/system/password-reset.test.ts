@@ -22,7 +22,9 @@ const newPassword = 'Brand-New-Shoes-9';
 const claimsOf = (token: string): Record<'auth_time' | 'iat' | 'exp', number> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sign-in-calls'] }, async () => {
+it('a password reset sends the club’s email and ends all sessions', {
+  tags: ['7.sign-in-calls'],
+}, async () => {
   const elsewhere = await register(product, email);
   const kept = await tokensOf((await product.status()).cognito, email, password);
   const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refresh });
@@ -55,7 +57,7 @@ it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sig
   expect((await again.get('me')).status).toBe(200);
 });
 
-it('the local ID and access tokens have the short life that they have on AWS', async () => {
+it('local ID and access tokens live 15 minutes, as on AWS', async () => {
   const { id, access } = await tokensOf((await product.status()).cognito, email, newPassword);
   for (const { iat, exp } of [id, access].map(claimsOf)) expect(exp - iat).toBe(15 * 60);
 });

@@ -65,7 +65,7 @@ const requestsThat = async (status: 'open' | 'handled', after: string): Promise<
   }
 };
 
-it('a list shows what its asker has just written, while deliveries take their time', async () => {
+it('a list shows what its caller has just written, despite delayed deliveries', async () => {
   await product.faults({ bus: { reorder: 1 } });
   for (let version = 2; version <= 10; version += 2) {
     const handled = await command('markRequestHandled', { requestId });
@@ -78,7 +78,7 @@ it('a list shows what its asker has just written, while deliveries take their ti
   await product.faults({});
 });
 
-it('a list shows of an athlete the marks that a coach has just made', async () => {
+it('an athlete’s attendance shows the marks that a coach has just made', async () => {
   const dana = await register(product, 'dana@example.com');
   const { athleteId } = (await dana.post('addAthlete', athleteInfo)).body;
   const date = clubDate(new Date());
@@ -95,7 +95,7 @@ it('a list shows of an athlete the marks that a coach has just made', async () =
   await product.faults({});
 });
 
-it('a list comes in any case when its rows do not, and says so', async () => {
+it('a list returns outdated rows and reports it when the projector fails', async () => {
   await product.faults({ failing: ['projector'] });
   const handled = await command('markRequestHandled', { requestId });
   const trailing = `request#${requestId}`;
@@ -106,7 +106,7 @@ it('a list comes in any case when its rows do not, and says so', async () => {
   expect(await requestsNow('handled', handled)).toEqual({ ids: [requestId], trailing: null });
 });
 
-it('a list refuses what is no position', async () => {
+it('a list rejects an invalid position', async () => {
   const answer = await call('requests', { headers: { [positionHeaders.after]: 'request#1@x' } });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 'invalid-argument' });

@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('every route answers a visitor where it is open to anyone', () => forEveryRoute(product, {}, asVisitor));
+it('a visitor can call exactly the public routes', () => forEveryRoute(product, {}, asVisitor));
 
-it('every route answers a parent, and not where administrators are asked for', { tags: ['6.server'] }, () =>
+it('a parent can call every route except the admin routes', { tags: ['6.server'] }, () =>
   forEveryRoute(product, bearer(other.token), asParent),
 );
 
 it(
-  'every route lets an administrator act for a family where the table says so, and nowhere else',
+  'an administrator acting for a family can call exactly the routes that allow it',
   { tags: ['6.server'] },
   () =>
     forEveryRoute(product, onBehalfOf(parent, admin.token), (route) =>
@@ -54,7 +54,7 @@ describe('what belongs to a family', () => {
   const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
 
   it.each(['athletes/{}', 'athletes/{}/timeline'])(
-    'what belongs to a family is answered to others as if it were not there: %s',
+    'a family’s data returns 404 to others, as if it did not exist: %s',
     { tags: ['2.athlete.not-found'] },
     async (path) => {
       const theirs = await answerOf(await own(other, path.replace('{}', athleteId)));
@@ -75,7 +75,7 @@ describe('what belongs to a family', () => {
     ['undoCancellation', {}],
     ['getPendingSubscriptions', {}],
     ['saveClasses', {}],
-  ])('what belongs to a family is changed by no other role: %s', async (command, body) => {
+  ])('a family’s data cannot be changed by others: %s', async (command, body) => {
     const sent = (id: string) =>
       command === 'saveClasses'
         ? { selections: [{ athleteId: id, programs: ['monday'] }] }
@@ -91,7 +91,7 @@ describe('what belongs to a family', () => {
     expect((await parent.get('me')).body.version).toBe(before);
   });
 
-  it('what belongs to a family is the family’s alone that an administrator acts for, also where administrators see all', async () => {
+  it('an administrator acting for a family has no admin rights and sees only that family', async () => {
     const headers = onBehalfOf(other, admin.token);
     const foreign = await answerOf(await own(admin, `athletes/${athleteId}`, headers));
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -112,7 +112,7 @@ describe('a child’s medical notes and emergency contact', () => {
     return body.items as { by: string; sentence: string }[];
   };
 
-  it('a child’s medical notes and emergency contact are seen by an administrator on the athlete’s page, and that is recorded once a day', async () => {
+  it('an administrator sees medical notes on the athlete page, and the view is recorded once a day', async () => {
     const before = (await viewsOf()).length;
     const child = (
       await parent.post('addAthlete', {
@@ -136,7 +136,7 @@ describe('a child’s medical notes and emergency contact', () => {
     expect(await viewsOf()).toHaveLength(before + 1);
   });
 
-  it('a child’s medical notes and emergency contact are in no other answer to an administrator, but an event’s detail, which is recorded too', async () => {
+  it('admin responses contain no medical notes except an event’s detail, which is recorded', async () => {
     await parent.post('addAthlete', {
       ...athleteInfo,
       athleteName: 'Hidden Parker',
@@ -164,7 +164,7 @@ describe('a child’s medical notes and emergency contact', () => {
     expect(await viewsOf()).toHaveLength(before + 1);
   });
 
-  it('a child’s medical notes and emergency contact lie in the open in no table, no file of the data folder and no log, no matter who wrote, saw or exported them', async () => {
+  it('medical notes and emergency contacts appear in no table, file or log in plain text', async () => {
     const secrets = ['zwetschgen allergy', 'quentinella', '555-0164', '5550164'];
     const child = {
       ...athleteInfo,
@@ -204,7 +204,7 @@ describe('a child’s medical notes and emergency contact', () => {
   });
 });
 
-it('an administrator’s role is given by a command line and works at once, and ends at once, in a session that is open', {
+it('granting or revoking the admin role takes effect right away in an open session', {
   tags: ['4.sign-in.admin-revoked'],
 }, async () => {
   expect((await other.get('parents')).status).toBe(403);

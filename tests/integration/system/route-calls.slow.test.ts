@@ -275,7 +275,7 @@ const stripeLines = async (): Promise<readonly string[]> => {
   return lines;
 };
 
-it('every route’s calls are those of the table: a new one is a decision', async () => {
+it('the AWS and Stripe calls of every route match the documented table', async () => {
   const eventLog = await eventLogLine();
   const cold = await stripeLines();
   await club.projectAll();
@@ -304,7 +304,7 @@ it('every route’s calls are those of the table: a new one is a decision', asyn
   await expect(text).toMatchFileSnapshot('../../../docs/reference/calls.md');
 });
 
-it('stores the snapshot of its tenth commit before its answer leaves', async () => {
+it('a request stores the snapshot of every tenth commit before its response', async () => {
   await club.snapshot(dana);
   const before = await club.snapshotCommit(dana);
   const own = startProcess();

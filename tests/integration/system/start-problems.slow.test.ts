@@ -34,7 +34,7 @@ const sayingOf = async (environment: Record<string, string>) => {
 };
 
 describe('a start that cannot work says what to do', () => {
-  it('when the port is taken', async () => {
+  it('a start explains that the port is taken', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '127.0.0.1', () => {
@@ -50,13 +50,13 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
-  it('when the port is no port', async () => {
+  it('a start explains that PORT is not a port', async () => {
     const { code, text } = await sayingOf({ PORT: 'tree', DATA_DIR: join(folder, 'tree') });
     expect(code).toBe(1);
     expect(text).toBe('PORT is "tree", which is not a port. Use a number from 1 to 65535.');
   });
 
-  it('when the folder holds something else', async () => {
+  it('a start explains that the data folder contains something else', async () => {
     const dataDir = join(folder, 'full');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'thesis.txt'), 'important');
@@ -67,7 +67,7 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
-  it('when another start still fills the folder, which keeps what is in it', async () => {
+  it('a start explains that another process is filling the folder, and leaves it unchanged', async () => {
     const dataDir = join(folder, 'busy');
     await mkdir(dataDir);
     // A process with this program's command line, until its input ends.
@@ -85,7 +85,7 @@ describe('a start that cannot work says what to do', () => {
     expect(await readFile(join(dataDir, 'mailbox.jsonl'), 'utf8')).toBe('half');
   });
 
-  it('when the folder is a file', async () => {
+  it('a start explains that the data folder is a file', async () => {
     const dataDir = join(folder, 'file');
     await writeFile(dataDir, '');
     await chmod(dataDir, 0o400);
@@ -96,23 +96,28 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
-  it.each(['/proc/club', '/proc/club/data'])('when %s cannot be made', async (dataDir) => {
-    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(text).toMatch(
-      /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Name another one with DATA_DIR\.$/,
-    );
-  });
+  it.each(['/proc/club', '/proc/club/data'])(
+    'a start explains that %s cannot be created',
+    async (dataDir) => {
+      const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+      expect(code).toBe(1);
+      expect(text).toMatch(
+        /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Name another one with DATA_DIR\.$/,
+      );
+    },
+  );
 
-  it.each(['all-american-hoops.json', 'stripe-webhook.json'])('when the disk is full at %s', async (file) => {
-    const dataDir = await mkdtemp(join(folder, 'no-space-'));
-    const marker = join(dataDir, 'all-american-hoops.json');
-    await writeFile(marker, '{"state":"complete"}');
-    // Opens, but takes no more data.
-    const preload = join(dataDir, '..', `full-at-${file}.mjs`);
-    await writeFile(
-      preload,
-      `import fs from 'node:fs/promises';
+  it.each(['all-american-hoops.json', 'stripe-webhook.json'])(
+    'a start explains that the disk is full at %s',
+    async (file) => {
+      const dataDir = await mkdtemp(join(folder, 'no-space-'));
+      const marker = join(dataDir, 'all-american-hoops.json');
+      await writeFile(marker, '{"state":"complete"}');
+      // Opens, but takes no more data.
+      const preload = join(dataDir, '..', `full-at-${file}.mjs`);
+      await writeFile(
+        preload,
+        `import fs from 'node:fs/promises';
       import { syncBuiltinESMExports } from 'node:module';
       const { open } = fs;
       fs.open = async (path, ...rest) => {
@@ -125,21 +130,22 @@ describe('a start that cannot work says what to do', () => {
         return file;
       };
       syncBuiltinESMExports();`,
-    );
-    const { code, text } = await sayingOf({
-      DATA_DIR: dataDir,
-      NODE_OPTIONS: `--import=${pathToFileURL(preload)}`,
-    });
-    expect(code).toBe(1);
-    expect(text).toBe(
-      'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
-    );
-    expect(JSON.parse(await readFile(marker, 'utf8'))).toMatchObject({ state: 'complete' });
-    // Half a file would keep the disk full.
-    expect(await readdir(dataDir)).not.toContain(`${file}.new`);
-  });
+      );
+      const { code, text } = await sayingOf({
+        DATA_DIR: dataDir,
+        NODE_OPTIONS: `--import=${pathToFileURL(preload)}`,
+      });
+      expect(code).toBe(1);
+      expect(text).toBe(
+        'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
+      );
+      expect(JSON.parse(await readFile(marker, 'utf8'))).toMatchObject({ state: 'complete' });
+      // Half a file would keep the disk full.
+      expect(await readdir(dataDir)).not.toContain(`${file}.new`);
+    },
+  );
 
-  it('when the database cannot start because the disk is full', async () => {
+  it('a start explains that the database cannot start because the disk is full', async () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     await mkdir(join(dataDir, 'dynamodb'));
@@ -167,7 +173,7 @@ describe('a start that cannot work says what to do', () => {
     });
   });
 
-  it('when what was built before is not ours to read', async () => {
+  it('a start explains that an earlier build cannot be read', async () => {
     // A folder blocks the file, because root may read everything.
     const mark = await mkdtemp(join(folder, 'mark-'));
     const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
@@ -195,7 +201,7 @@ describe('a start that cannot work says what to do', () => {
     ['stripe-webhook.json', '', '', 'Move the file away: Stripe then gives another secret.'],
     ['mailbox.jsonl', '{"to"\n', ', line 1,', 'Move the file away to start with an empty mailbox.'],
     ['queues/queues.jsonl', '[]\n{}\n', ', line 2,', 'Move the file away to start with empty queues.'],
-  ])('when %s holds %j', async (file, content, line, remedy) => {
+  ])('a start explains that %s is damaged when it contains %j', async (file, content, line, remedy) => {
     const dataDir = await mkdtemp(join(folder, 'damaged-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     const path = join(dataDir, file);
@@ -208,7 +214,7 @@ describe('a start that cannot work says what to do', () => {
     expect(await readFile(path, 'utf8')).toBe(content);
   });
 
-  it('when the folder has lost parts that it had, which it does not make anew', async () => {
+  it('a start names lost parts of the folder and does not create them again', async () => {
     const dataDir = join(folder, 'lost');
     const child = start({ DATA_DIR: dataDir });
     let said = '';
@@ -227,7 +233,7 @@ describe('a start that cannot work says what to do', () => {
     await expect(stat(join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
-  it('when the database cannot read its file', async () => {
+  it('a start explains that the database cannot read its file', async () => {
     const dataDir = join(folder, 'no-database');
     const path = join(dataDir, 'dynamodb/dynamodb.sqlite');
     await mkdir(dirname(path), { recursive: true });
@@ -249,18 +255,23 @@ describe('Ctrl-C before it is ready', () => {
   it.each([
     ['while the parts start', 'dynamodb/dynamodb-engine.json'],
     ['while the families of the demo are made', 'mailbox.jsonl'],
-  ])('%s ends everything without a complaint, and the next start begins anew', async (moment, file) => {
-    const dataDir = join(folder, moment);
-    const child = start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });
-    const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    await expect.poll(() => sizeOf(join(dataDir, file)), { interval: 5 }).toBeGreaterThan(0);
-    const { enginePid } = JSON.parse(await readFile(join(dataDir, 'dynamodb/dynamodb-engine.json'), 'utf8'));
-    child.kill('SIGINT');
-    const [logged, said, exit] = await ended;
-    expect(said).toBe('');
-    expect(exit).toEqual([0, null]);
-    expect(logged).not.toMatch(/"level":"error"| is ready at /);
-    await expect.poll(() => isAlive(enginePid)).toBe(false);
-    expect(await readFile(join(dataDir, 'all-american-hoops.json'), 'utf8')).toContain('"seeding"');
-  });
+  ])(
+    'Ctrl-C %s ends everything without an error and leaves the folder marked as unfinished',
+    async (moment, file) => {
+      const dataDir = join(folder, moment);
+      const child = start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });
+      const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      await expect.poll(() => sizeOf(join(dataDir, file)), { interval: 5 }).toBeGreaterThan(0);
+      const { enginePid } = JSON.parse(
+        await readFile(join(dataDir, 'dynamodb/dynamodb-engine.json'), 'utf8'),
+      );
+      child.kill('SIGINT');
+      const [logged, said, exit] = await ended;
+      expect(said).toBe('');
+      expect(exit).toEqual([0, null]);
+      expect(logged).not.toMatch(/"level":"error"| is ready at /);
+      await expect.poll(() => isAlive(enginePid)).toBe(false);
+      expect(await readFile(join(dataDir, 'all-american-hoops.json'), 'utf8')).toContain('"seeding"');
+    },
+  );
 });

@@ -40,7 +40,7 @@ const withOwnApp = async (product: LocalProduct, coach: Person, password: string
   return caller(product, AuthenticationResult.IdToken);
 };
 
-it('where administrators need an authenticator app, the demo data is made all the same, and the coach is asked to set one up', async () => {
+it('demo data is created with a required second factor, and the coach must set one up', async () => {
   const product = await startLocal({ demo: true, env: { ADMIN_SECOND_FACTOR: 'required' } });
   try {
     const { email, password } = (await product.status()).demo.admin;

@@ -160,7 +160,7 @@ const bounced = (): string => {
   });
 };
 
-it('every subscriber’s calls are those of the table: a new one is a decision', async () => {
+it('the calls of every subscriber match the documented table', async () => {
   const [alex = '', blair = '', casey = ''] = athletes;
   const named = (name: string) => () => ask('changeParentInfo', { name });
   const startPlan = (athleteId: string) => () =>

@@ -55,19 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('every route answers an administrator', () => forEveryRoute(product, bearer(admin.token), () => 'let in'));
+it('an administrator can call every route', () =>
+  forEveryRoute(product, bearer(admin.token), () => 'let in'));
 
-it('every route takes a former administrator for a parent, with the token of before', () =>
+it('a former administrator’s old token has only a parent’s rights', () =>
   forEveryRoute(product, bearer(former.token), asParent));
 
-it.each(['parent', 'former administrator'])('every route lets no %s act for a family', (who) =>
+it.each(['parent', 'former administrator'])('a %s cannot act for a family', (who) =>
   forEveryRoute(product, onBehalfOf(parent, who === 'parent' ? other.token : former.token), (route) =>
     isPublic(route) ? 'let in' : 'permission-denied',
   ),
 );
 
 it.each(['visitor', 'administrator'])(
-  'every route answers a %s with nothing that a browser would show or keep',
+  'a response to a %s has safe headers and is not cached',
   async (who) => {
     for (const route of routeList) {
       const from = who === 'visitor' ? {} : bearer(admin.token);
@@ -79,7 +80,7 @@ it.each(['visitor', 'administrator'])(
   },
 );
 
-it('every route lets no visitor act for a family', () => {
+it('a visitor cannot act for a family', () => {
   const { authorization: _none, ...headers } = onBehalfOf(parent, '');
   return forEveryRoute(product, headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
 });
@@ -105,21 +106,23 @@ describe('a token that is not good opens nothing', () => {
     ['without an end', () => forge({ exp: undefined })],
     ['not good yet', () => forge({ nbf: Math.floor(Date.now() / 1000) + 60 })],
     ['cut short', () => admin.token.slice(0, -10)],
-  ])('%s', (_name, token) => forEveryRoute(product, bearer(token()), withBadToken));
+  ])('a bad token opens no protected route: %s', (_name, token) =>
+    forEveryRoute(product, bearer(token()), withBadToken),
+  );
 });
 
 describe('an access token', () => {
   const accessToken = () =>
     forge({ token_use: 'access', aud: undefined, client_id: clientId, email: undefined });
 
-  it('an access token is as good as an ID token', async () => {
+  it('an access token works like an ID token', async () => {
     expect((await caller(product, accessToken()).get('me')).body).toMatchObject({
       sub: admin.sub,
       isAdmin: true,
     });
   });
 
-  it('an access token vouches for no email', async () => {
+  it('an access token does not prove an email', async () => {
     const registering = { ...parentInfo, email: 'victim@example.com' };
     expect(await caller(product, accessToken()).post('registerParent', registering)).toMatchObject({
       status: 400,

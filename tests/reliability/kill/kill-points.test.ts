@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs());
 const refund = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'sweep: UpdateItem'];
 const lives = [refund, refund, refund];
 
-it('a push kills over each kind of write in one of the flows that make it, not always over the first', () => {
+it('a push run kills each kind of write in one flow, not always the first', () => {
   expect(killPoints('refunds', lives)).toEqual([
     [{ write: 'sweep: PutItem', nth: 1 }],
     [{ write: 'sweep: POST /v1/refunds', nth: 1 }],
@@ -20,7 +20,7 @@ it('a push kills over each kind of write in one of the flows that make it, not a
   ]);
 });
 
-it('a push kills a flow that is alone with its writes over each kind', () => {
+it('a push run kills the only flow at each kind of write', () => {
   expect(killPoints('refunds', [refund])).toEqual([
     [
       { write: 'sweep: PutItem', nth: 1 },
@@ -38,18 +38,18 @@ const disputed = [
   'publisher: PutEvents',
 ];
 
-it('what the flows of several files write, one of the files kills over at a push', () => {
+it('a push run kills writes shared by several files in one file only', () => {
   const first = (write: string) => ({ write, nth: 1 });
   expect(killPoints('disputes', [disputed])).toEqual([disputed.map(first)]);
   expect(killPoints('refunds', [[...disputed, 'sweep: PutItem']])).toEqual([[first('sweep: PutItem')]]);
   expect(() => killPoints('disputes', [disputed.slice(1)])).toThrow('No flow of disputes makes POST /api');
 });
 
-it('a push kills each flow at least once', () => {
+it('a push run kills each flow at least once', () => {
   expect(killPoints('refunds', [refund, disputed])[1]).toEqual([{ write: disputed[1], nth: 1 }]);
 });
 
-it('the long run kills each flow over every write', () => {
+it('the long run kills each flow at every write', () => {
   vi.stubEnv('KILL_POINTS', 'all');
   expect(killPoints('refunds', [refund, ['sweep: UpdateItem']])).toEqual([
     [

@@ -56,7 +56,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
   return { client, sent, expired: () => expired };
 }
 
-it('a read asks for what this tab has just written, also when the command was refused', async () => {
+it('a read sends the position of this tab’s last write, even if that command was rejected', async () => {
   const written = (status: number, position: string) => () =>
     new Response('{}', { status, headers: { 'x-written': position } });
   const { client, sent } = clientAnswering([
@@ -73,7 +73,7 @@ it('a read asks for what this tab has just written, also when the command was re
   expect(sent.map(({ headers }) => headers.get('x-read-after'))).toEqual([null, null, null, 'family#dana@6']);
 });
 
-it('a read reports when the answer does not show that yet', async () => {
+it('a read reports a response that does not include the write yet', async () => {
   let trailing = 0;
   const { client } = clientAnswering(
     [
@@ -93,7 +93,7 @@ it('a read reports when the answer does not show that yet', async () => {
   }
 });
 
-it('a command goes to its path with token, key and JSON body', async () => {
+it('a command is sent to its path with token, idempotency key and JSON body', async () => {
   const { client, sent } = clientAnswering([() => json(200, { message: 'ok' })]);
   const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
   expect(await client.call('sendWelcomeEmail', input, { idempotencyKey: 'k1' })).toEqual({ message: 'ok' });
@@ -106,7 +106,7 @@ it('a command goes to its path with token, key and JSON body', async () => {
   expect(sent[0]?.headers.get('idempotency-key')).toBe('k1');
 });
 
-it('a command keeps its key when it is sent again with a fresh token', async () => {
+it('a command keeps its idempotency key when resent with a fresh token', async () => {
   const { client, sent, expired } = clientAnswering([
     () => json(401, { message: 'Unauthorized' }),
     () => json(200, { message: 'ok' }),
@@ -117,7 +117,7 @@ it('a command keeps its key when it is sent again with a fresh token', async () 
   expect(expired()).toBe(0);
 });
 
-it('a query puts path parameters into the path and the rest behind it', async () => {
+it('a query puts path parameters in the path and the rest in the query string', async () => {
   const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})]);
   await client.call('getAthlete', { athleteId: 'a/1' });
   await client.call('parents', { search: 'Ann & Bo' });
@@ -125,7 +125,7 @@ it('a query puts path parameters into the path and the rest behind it', async ()
   expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
 });
 
-it('a query asks without a token when there is no session', async () => {
+it('a query without a session is sent without a token', async () => {
   const { client, sent } = clientAnswering([() => json(200, { items: [] })], {
     bearerToken: async () => undefined,
   });
@@ -137,7 +137,7 @@ describe('an administrator who acts for a family', () => {
   const onBehalfOf = { familyId: 'f1', reason: 'Casey’s mother asked' };
   const headersOf = ({ headers }: Sent) => [headers.get('x-acting-for'), headers.get('x-acting-reason')];
 
-  it('an administrator who acts for a family says so on what may be asked for a family, and nowhere else', async () => {
+  it('requests for a family carry the acting headers, and other requests do not', async () => {
     const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], {
       onBehalfOfNow: () => onBehalfOf,
     });
@@ -149,7 +149,7 @@ describe('an administrator who acts for a family', () => {
     ]);
   });
 
-  it('an administrator who acts for a family hears when the server no longer lets them', async () => {
+  it('a rejected request for a family is reported to the acting session', async () => {
     const heard: string[] = [];
     const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
     const { client } = clientAnswering([refusal, refusal, () => json(404, { code: 'not-found' })], {
@@ -167,7 +167,7 @@ describe('an administrator who looks at what a family saw', () => {
   const asOf = '2026-11-03T23:00:00.000Z';
   const looking = { onBehalfOfNow: () => ({ familyId: 'f1', reason: 'asked', asOf }) };
 
-  it('an administrator who looks at what a family saw asks as of that moment, and of what everybody may read as well', async () => {
+  it('viewing an earlier moment sends that moment with family and public reads', async () => {
     const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], looking);
     await client.call('getAthlete', { athleteId: 'a1' });
     await client.call('schedule', {});
@@ -175,7 +175,7 @@ describe('an administrator who looks at what a family saw', () => {
     expect(sent[1]?.url).toBe(`/api/as-of/schedule?at=${encodeURIComponent(asOf)}`);
   });
 
-  it('an administrator who looks at what a family saw sends no command, whatever it is about, and says why', async () => {
+  it('viewing an earlier moment rejects every command without sending it', async () => {
     const { client, sent } = clientAnswering([], looking);
     const refused = client.call('sendWelcomeEmail', {} as ApiInput<'sendWelcomeEmail'>);
     await expect(refused).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('an administrator who looks at what a family saw', () => {
   });
 });
 
-it('a refusal is told to the session, which asks who is signed in, but for the refusal of that question', async () => {
+it('a 403 is reported to the session, except for the session query itself', async () => {
   let told = 0;
   const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
   const { client } = clientAnswering([refusal, refusal, refusal, () => json(404, { code: 'not-found' })], {
@@ -211,7 +211,7 @@ describe('a failure', () => {
     return { error, ...set };
   };
 
-  it('a failure carries the code, sentence and fields of the answer', async () => {
+  it('an API error carries the response’s code, message and fields', async () => {
     const answer = {
       code: 'invalid-argument',
       message: 'Please check.',
@@ -225,19 +225,19 @@ describe('a failure', () => {
     });
   });
 
-  it('a failure is judged by its status when the gateway answers itself', async () => {
+  it('an API error from the gateway gets its code from the status', async () => {
     const { error } = await failing([() => new Response('<html>', { status: 429 })]);
     expect(error).toMatchObject({ code: 'resource-exhausted', message: '' });
   });
 
-  it('a failure ends the session when a fresh token is refused too', async () => {
+  it('a 401 with a fresh token ends the session', async () => {
     const unauthorized = () => json(401, { message: 'Unauthorized' });
     const { error, expired } = await failing([unauthorized, unauthorized]);
     expect(error.code).toBe('unauthenticated');
     expect(expired()).toBe(1);
   });
 
-  it('a failure ends no sign-in that began after the request was sent', async () => {
+  it('a 401 does not end a session that began after the request', async () => {
     let token: string | undefined;
     const unauthorized = () => json(401, { message: 'Unauthorized' });
     const { error, expired } = await failing(
@@ -253,7 +253,7 @@ describe('a failure', () => {
     expect([error.code, expired()]).toEqual(['unauthenticated', 0]);
   });
 
-  it('a failure never sends a command as a visitor’s when the sign-in has ended, but reads what anybody may', async () => {
+  it('an ended session sends no command, but public reads still work', async () => {
     const ended = async () => Promise.reject(new ApiError('unauthenticated', ''));
     const { client, sent, expired } = clientAnswering([() => json(200, { items: [] })], {
       bearerToken: ended,
@@ -265,14 +265,14 @@ describe('a failure', () => {
     expect(await client.call('schedule', {})).toEqual({ items: [] });
   });
 
-  it('a failure ends no session because the sign-in provider cannot be reached', async () => {
+  it('an unreachable sign-in provider does not end the session', async () => {
     const { error, expired } = await failing([() => json(401, {})], {
       bearerToken: async () => Promise.reject(new ApiError('unreachable', '')),
     });
     expect([error.code, expired()]).toEqual(['unreachable', 0]);
   });
 
-  it('a failure is a lost connection when the answer is cut off, or does not come in time', async () => {
+  it('a truncated or late response counts as unreachable', async () => {
     const cut = new ReadableStream({ start: (answer) => answer.error(new TypeError('terminated')) });
     const { client } = clientAnswering([() => new Response(cut)]);
     await expect(client.call('parents', {})).rejects.toMatchObject({ code: 'unreachable' });
@@ -293,7 +293,7 @@ describe('a failure', () => {
     timeout.mockRestore();
   });
 
-  it('a failure distinguishes being offline from a server that cannot be reached', async () => {
+  it('an API error distinguishes being offline from an unreachable server', async () => {
     expect((await failing([], { isOnline: () => false })).error.code).toBe('offline');
     expect((await failing([])).error.code).toBe('unreachable');
   });

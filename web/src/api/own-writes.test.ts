@@ -7,20 +7,20 @@ const tab = () => {
   return { ...writes, pass: (milliseconds: number) => (time += milliseconds) };
 };
 
-it('what a tab has just written is nothing at first, and after answers that wrote nothing', () => {
+it('own writes are empty at first and after a response without writes', () => {
   const { hear, header } = tab();
   hear(null);
   expect(header()).toBeUndefined();
 });
 
-it('what a tab has just written is the newest version of each stream', () => {
+it('own writes keep the newest version of each stream', () => {
   const { hear, header } = tab();
   hear('family#a@3,request#r@1');
   hear('family#a@4');
   expect(header()).toBe('request#r@1,family#a@4');
 });
 
-it('what a tab has just written is forgotten after half a minute', () => {
+it('own writes expire after 30 seconds', () => {
   const { hear, header, pass } = tab();
   hear('family#a@3');
   pass(20_000);
@@ -29,7 +29,7 @@ it('what a tab has just written is forgotten after half a minute', () => {
   expect(header()).toBe('family#b@1');
 });
 
-it('what a tab has just written is never more than the server takes; the newest stay', () => {
+it('own writes keep only as many as the server accepts, newest first', () => {
   const { hear, header } = tab();
   for (let index = 0; index < 25; index += 1) hear(`request#${index}@1`);
   const kept = header()?.split(',') ?? [];

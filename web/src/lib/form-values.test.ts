@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { nestedValues, schemaErrors } from './form-values.ts';
 
-it('nested turns dotted names into groups', () => {
+it('nestedValues turns dotted names into groups', () => {
   expect(nestedValues({ name: 'Dana', 'address.city': 'Chicago', 'address.state': 'IL' })).toEqual({
     name: 'Dana',
     address: { city: 'Chicago', state: 'IL' },
@@ -13,7 +13,7 @@ it('nested turns dotted names into groups', () => {
 describe('schemaErrors', () => {
   const schema = z.object({ name: parentFields.name, address: parentFields.address });
 
-  it('schemaErrors names fields as the form does, with the sentence of the domain', () => {
+  it('schemaErrors uses the form’s field names and the domain’s sentences', () => {
     const errors = schemaErrors(
       schema,
       nestedValues({ name: ' ', 'address.street': '1 Elm', 'address.city': '' }),
@@ -26,7 +26,7 @@ describe('schemaErrors', () => {
     expect(errors).not.toHaveProperty('address.street');
   });
 
-  it('schemaErrors is empty when nothing is wrong', () => {
+  it('schemaErrors is empty for valid values', () => {
     const values = {
       name: 'Dana',
       'address.street': '1',

@@ -17,7 +17,7 @@ const givenTab = (answers: boolean) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('a chunk that cannot be fetched reloads the page once when the site is there, because it was replaced by a newer one', async () => {
+it('a missing chunk reloads the page once when the site is reachable', async () => {
   const reload = givenTab(true);
   void importOrReload(gone);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -25,7 +25,7 @@ it('a chunk that cannot be fetched reloads the page once when the site is there,
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a chunk that cannot be fetched leaves the page alone when nothing answers: a reload would take away what is there', {
+it('a missing chunk does not reload the page when the site is unreachable', {
   tags: ['2.layout.screen-not-fetched'],
 }, async () => {
   const reload = givenTab(false);
@@ -33,14 +33,14 @@ it('a chunk that cannot be fetched leaves the page alone when nothing answers: a
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a chunk that cannot be fetched is an error where the tab keeps nothing: it would reload for ever', async () => {
+it('a missing chunk throws without session storage instead of reloading forever', async () => {
   const reload = givenTab(true);
   vi.stubGlobal('sessionStorage', undefined);
   await expect(importOrReload(gone)).rejects.toThrow('Failed to fetch');
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a chunk that cannot be fetched that is there is shown where the tab keeps nothing', async () => {
+it('an available chunk loads without session storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(await importOrReload(() => Promise.resolve('page'))).toBe('page');
 });

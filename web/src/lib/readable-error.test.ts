@@ -7,18 +7,18 @@ import { sentenceFor } from './readable-error.ts';
 
 const cognito = (name: string): Error => Object.assign(new Error('details of the provider'), { name });
 
-it('sentenceFor says the same for a wrong password and for an unknown address', () => {
+it('sentenceFor returns the same text for a wrong password and an unknown address', () => {
   expect(sentenceFor(authError(cognito('NotAuthorizedException')))).toBe('Incorrect email or password.');
   expect(sentenceFor(authError(cognito('UserNotFoundException')))).toBe('Incorrect email or password.');
 });
 
-it('sentenceFor keeps the spelling of the spec for an address that is already registered', () => {
+it('sentenceFor keeps the spec’s spelling for a registered address', () => {
   expect(sentenceFor(authError(cognito('UsernameExistsException')))).toBe(
     'It looks like you already have an account. Please try loggin in.',
   );
 });
 
-it('sentenceFor prefers the words of the server and never shows those of a bug', () => {
+it('sentenceFor prefers the server’s message and hides those of bugs', () => {
   expect(sentenceFor(new ApiError('failed-precondition', 'A plan exists already.'))).toBe(
     'A plan exists already.',
   );
@@ -26,7 +26,7 @@ it('sentenceFor prefers the words of the server and never shows those of a bug',
   expect(sentenceFor(authError(new Error('secret')))).not.toContain('secret');
 });
 
-it('sentenceFor has the sentences of the error catalogue, letter for letter', {
+it('the error sentences match the spec letter for letter', {
   tags: ['8.create-subscription'],
 }, () => {
   expect(createSubscriptionSentences['failed-precondition']).toBe(

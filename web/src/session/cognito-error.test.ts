@@ -10,7 +10,7 @@ describe('what the sign-in provider refuses', () => {
     ['NotAuthorizedException', 'Password attempts exceeded', 'too-many-tries'],
     ['NotAuthorizedException', 'Incorrect username or password.', 'wrong-credentials'],
     ['InternalErrorException', 'Something.', 'unknown'],
-  ])('%s, %s', (name, message, problem) => {
+  ])('authError classifies %s with the message “%s”', (name, message, problem) => {
     expect(authError(named(name, message)).problem).toBe(problem);
   });
 });

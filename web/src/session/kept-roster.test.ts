@@ -45,20 +45,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('today’s roster in a tab is there again after a reload, for the administrator who read it', () => {
+it('today’s roster survives a reload for the administrator who read it', () => {
   keepRoster(kept);
   expect(readKeptRoster('coach')).toEqual(kept);
   expect(readKeptRoster()).toEqual(kept);
 });
 
-it('today’s roster in a tab is gone once the club’s day is over', () => {
+it('today’s roster is dropped when the club’s day ends', () => {
   keepRoster(kept);
   vi.setSystemTime(lateInTheEvening + 31 * 60_000);
   expect(readKeptRoster('coach')).toBeUndefined();
   expect(storage.size).toBe(0);
 });
 
-it('today’s roster in a tab is gone when another person signs in, and with the session', () => {
+it('today’s roster is dropped for another person and at the end of the session', () => {
   keepRoster(kept);
   expect(readKeptRoster('somebody else')).toBeUndefined();
   expect(storage.size).toBe(0);
@@ -67,7 +67,7 @@ it('today’s roster in a tab is gone when another person signs in, and with the
   expect(storage.size).toBe(0);
 });
 
-it('today’s roster in a tab that does not fit leaves no older one behind, and what is no roster is none', () => {
+it('a roster that does not fit replaces the older one with none, and invalid data is ignored', () => {
   keepRoster(kept);
   room = 10;
   keepRoster(kept);

@@ -33,7 +33,7 @@ describe('a tab that acts on behalf of a family', () => {
     vi.unstubAllEnvs();
   });
 
-  it('a tab that acts on behalf of a family begins without what was typed for the administrator’s own account, and goes on after a reload', async () => {
+  it('acting for a family clears the administrator’s drafts and survives a reload', async () => {
     const tab = await openTab({ 'draft:request': '{}' });
     tab.startOnBehalfOf(acting);
     expect(tab.assign).toHaveBeenCalledWith('/portal');
@@ -43,13 +43,13 @@ describe('a tab that acts on behalf of a family', () => {
     expect(reloaded.asOfNow()).toBe(acting.asOf);
   });
 
-  it('a tab that acts on behalf of a family goes nowhere when that cannot be kept: the portal would be the administrator’s', async () => {
+  it('acting for a family does not start when it cannot be stored', async () => {
     const tab = await openTab({}, true);
     expect(() => tab.startOnBehalfOf(acting)).toThrow('quota');
     expect(tab.assign).not.toHaveBeenCalled();
   });
 
-  it('a tab that acts on behalf of a family is nobody’s where the browser refuses storage', async () => {
+  it('no one acts for a family in a browser without storage', async () => {
     vi.stubEnv('SSR', false);
     vi.stubGlobal('sessionStorage', undefined);
     vi.resetModules();
@@ -57,21 +57,21 @@ describe('a tab that acts on behalf of a family', () => {
     expect([onBehalfOfNow(), asOfNow()]).toEqual([undefined, undefined]);
   });
 
-  it('a tab that acts on behalf of a family leaves nothing of the family behind when it stops', async () => {
+  it('stopping clears everything of the family from the tab', async () => {
     const tab = await openActing();
     tab.stopOnBehalfOf('/parent/family-1');
     expect(tab.kept.size).toBe(0);
     expect(tab.assign).toHaveBeenCalledWith('/parent/family-1');
   });
 
-  it('a tab that acts on behalf of a family says what the server said when it no longer lets the administrator act, and forgets nothing yet', async () => {
+  it('a rejection by the server is kept with the acting session', async () => {
     const tab = await openActing();
     tab.refuseOnBehalfOf('You are no administrator any more.');
     expect(tab.onBehalfOfNow()).toEqual({ ...acting, refusal: 'You are no administrator any more.' });
     expect(tab.kept.has('acting')).toBe(true);
   });
 
-  it('a tab that acts on behalf of a family hears of no refusal that came after it had stopped', async () => {
+  it('a rejection after stopping is ignored', async () => {
     const tab = await openActing();
     tab.forgetOnBehalfOf(undefined);
     tab.refuseOnBehalfOf('You are no administrator any more.');
@@ -82,7 +82,7 @@ describe('a tab that acts on behalf of a family', () => {
     ['goes on for the administrator whose sign-in is renewed', 'coach', true],
     ['ends when another person signs in', 'somebody else', false],
     ['ends with the sign-in', undefined, false],
-  ])('%s', async (_, sub, goesOn) => {
+  ])('acting for a family: %s', async (_, sub, goesOn) => {
     const tab = await openActing();
     tab.forgetOnBehalfOf(sub);
     expect(tab.onBehalfOfNow() !== undefined).toBe(goesOn);

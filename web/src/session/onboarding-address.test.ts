@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { onboardingAddress } from './onboarding-address.ts';
 import { returnPath } from './return-path.ts';
 
-it('returnPath goes back to the page that was asked for', () => {
+it('returnPath returns the page that was requested', () => {
   expect(returnPath({ from: '/athletes/a1?tab=plan' })).toBe('/athletes/a1?tab=plan');
 });
 
 it.each([null, undefined, {}, { from: 3 }, { from: 'https://evil.example' }, { from: '//evil.example' }])(
-  'returnPath goes to the portal for %j',
+  'returnPath returns the portal for %j',
   (state) => {
     expect(returnPath(state)).toBe('/portal');
   },
@@ -24,12 +24,12 @@ it.each([
   expect(onboardingAddress(step, '/portal')).toBe(address);
 });
 
-it('onboardingAddress lets a family stay on its step, and anywhere once it is done', () => {
+it('onboardingAddress lets a family stay on its step, and anywhere once completed', () => {
   expect(onboardingAddress('add-more-athletes', '/add-athlete')).toBeUndefined();
   expect(onboardingAddress('completed', '/portal')).toBeUndefined();
 });
 
-it('onboardingAddress lets a link back show an earlier screen, and no later one', () => {
+it('onboardingAddress allows a back link to an earlier step but not a later one', () => {
   const back = { lookingBack: true };
   expect(onboardingAddress('add-payment-method', '/app-link', back)).toBeUndefined();
   expect(onboardingAddress('add-payment-method', '/add-athlete', back)).toBeUndefined();
@@ -38,6 +38,6 @@ it('onboardingAddress lets a link back show an earlier screen, and no later one'
   expect(onboardingAddress('add-payment-method', '/portal', back)).toBe('/payment-method');
 });
 
-it('onboardingAddress lets the two athlete steps alone be reached after the onboarding', () => {
+it('onboardingAddress blocks the athlete form during an earlier step', () => {
   expect(onboardingAddress('app-link', '/add-athlete')).toBe('/app-link');
 });

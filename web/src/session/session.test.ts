@@ -100,7 +100,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the session of a tab is the person who signed in last, though the record of the one before comes later', async () => {
+it('the session belongs to the last sign-in, even if an older record arrives later', async () => {
   const tab = await openTab();
   tab.signInAs(signInOf('dana'));
   const reading = tab.refreshSession();
@@ -113,7 +113,7 @@ it('the session of a tab is the person who signed in last, though the record of 
   expect(tab.currentSession()).toMatchObject(known('robin'));
 });
 
-it('the session of a tab stays ended when the record comes that was asked for before', async () => {
+it('an ended session stays ended when a late record arrives', async () => {
   const tab = await openTab();
   tab.signInAs(signInOf('dana'));
   const reading = tab.refreshSession();
@@ -124,7 +124,7 @@ it('the session of a tab stays ended when the record comes that was asked for be
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
 });
 
-it('the session of a tab was never there for a visitor, and ends unasked when another tab signs out', async () => {
+it('a visitor’s session is absent, and another tab’s sign-out ends it unasked', async () => {
   const tab = await openTab();
   await tab.refreshSession();
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
@@ -134,7 +134,7 @@ it('the session of a tab was never there for a visitor, and ends unasked when an
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
 });
 
-it('the session of a tab is not undecided again while the same person’s record is read again', async () => {
+it('a session stays known while the same person’s record is read again', async () => {
   const tab = await openTab();
   await tab.signIn('dana');
   const seen = tab.sessionsFromNow();
@@ -143,14 +143,14 @@ it('the session of a tab is not undecided again while the same person’s record
   for (const session of seen) expect(session).toMatchObject(known('dana'));
 });
 
-it('the session of a tab is there in a tab without room for its drafts, of which the next person finds none', async () => {
+it('a session starts in a tab without storage space and drops earlier drafts', async () => {
   const tab = await openTab(storageWith({ 'draft:request': '{}' }, true));
   await tab.signIn('dana');
   expect(tab.currentSession()).toMatchObject(known('dana'));
   expect(tab.tab).toEqual({});
 });
 
-it('the session of a tab leaves what a visitor typed to the person who signs in, and nothing of theirs to the next', async () => {
+it('a visitor’s drafts pass to the person who signs in, but not to the next one', async () => {
   const tab = await openTab(storageWith({ 'draft:request': '{}' }));
   await tab.signIn('dana');
   expect(tab.tab).toEqual({ 'draft:request': '{}', 'drafts-of': 'dana' });
@@ -158,7 +158,7 @@ it('the session of a tab leaves what a visitor typed to the person who signs in,
   expect(tab.tab).toEqual({ 'drafts-of': 'robin' });
 });
 
-it('the session of a tab leaves nothing of the family in a tab that logs out without a connection', async () => {
+it('an offline logout clears everything of the family from the tab', async () => {
   const tab = await openTab();
   await tab.signIn('dana');
   Object.assign(tab.tab, { 'draft:request': '{}', [keptRosterPlace]: '{}' });
@@ -167,7 +167,7 @@ it('the session of a tab leaves nothing of the family in a tab that logs out wit
   expect(tab.assign).toHaveBeenCalledWith('/');
 });
 
-it('the session of a tab does not tell those who logged out here that it ended, when they come back by Back', async () => {
+it('returning after a logout does not show that the session ended', async () => {
   const tab = await openTab();
   await tab.signIn('dana');
   await tab.logOut();
@@ -176,7 +176,7 @@ it('the session of a tab does not tell those who logged out here that it ended, 
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
 });
 
-it('the record is read by two callers at once, though the newer read cancels the older one', async () => {
+it('concurrent reads of the record both succeed, even though the newer cancels the older', async () => {
   const { signInAs, answer, isAsked } = await openTab();
   signInAs(signInOf('dana'));
   const { readParentRecord } = await import('./parent-record.ts');

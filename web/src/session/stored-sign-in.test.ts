@@ -15,7 +15,7 @@ const kept = (claims: object, changes: Readonly<Record<string, string>> = {}) =>
   ...changes,
 });
 
-it('the sign-in that the browser keeps says who it is while its token is valid', () => {
+it('the stored sign-in is used while its token is valid', () => {
   const stored = kept({});
   expect(storedSignIn(stored, now)).toEqual({
     sub: 'dana',
@@ -34,10 +34,10 @@ it.each([
   ['cannot be read', {}, { [`${client}.dana.idToken`]: 'none' }],
   ['is of another person', {}, { [`${client}.LastAuthUser`]: 'robin' }],
   ['is one of two', {}, { 'CognitoIdentityServiceProvider.other.LastAuthUser': 'dana' }],
-])('the sign-in that the browser keeps is left to Amplify when it %s', (_, claims, changes) => {
+])('the stored sign-in is left to Amplify when it %s', (_, claims, changes) => {
   expect(storedSignIn(kept(claims, changes), now)).toBeUndefined();
 });
 
-it('the sign-in that the browser keeps is none without a session', () => {
+it('storedSignIn returns undefined without a session', () => {
   expect(storedSignIn({ 'hoops.draft': '{}' }, now)).toBeUndefined();
 });

@@ -27,7 +27,7 @@ const apart = ['opacity', 'transform', 'rotate', 'scale', 'translate'];
 
 const endless = declared.flat().filter((one) => one.includes('infinite'));
 
-it('what moves without end leaves the main thread alone: a phone needs it for the page that is on its way', () => {
+it('endless animations use only properties that do not need the main thread', () => {
   expect(endless.length).toBeGreaterThan(1);
   for (const animation of endless) {
     const properties = propertiesOf(animation);
@@ -36,7 +36,7 @@ it('what moves without end leaves the main thread alone: a phone needs it for th
   }
 });
 
-it('what moves without end shares no property with another animation: the main thread would then draw both', () => {
+it('endless animations share no property with another animation of the same element', () => {
   for (const list of declared) {
     const properties = list.flatMap(propertiesOf);
     expect(new Set(properties).size, list.join()).toBe(properties.length);

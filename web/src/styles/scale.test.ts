@@ -23,7 +23,7 @@ const lengthsAskedFor = (rule: '@media' | '@container'): readonly string[] => {
   return [...new Set(asked.map(([, condition = '']) => condition))].filter((one) => length.test(one)).sort();
 };
 
-it('the stylesheets know three widths of the window: a small phone, a phone, and where there is room for columns', () => {
+it('the stylesheets use only three window widths as breakpoints', () => {
   expect(lengthsAskedFor('@media')).toEqual([
     '(max-width: 24rem)',
     '(max-width: 40rem)',
@@ -32,11 +32,11 @@ it('the stylesheets know three widths of the window: a small phone, a phone, and
   ]);
 });
 
-it('the stylesheets know two widths of a container: below the one, half of its labels have room, below the other a quarter', () => {
+it('the stylesheets use only two container widths as breakpoints', () => {
   expect(lengthsAskedFor('@container')).toEqual(['(max-width: 16rem)', '(max-width: 32rem)']);
 });
 
-it('the stylesheets take paddings, margins and gaps from the one scale, in computed values too', () => {
+it('margins, paddings and gaps use only the steps of the spacing scale', () => {
   expect(declarations('(?:margin|padding|gap|row-gap|column-gap)[\\w-]*', length)).toEqual([
     // Proportional to the adjacent letters.
     'features/about/about.css gap: 0.06em',
@@ -44,7 +44,7 @@ it('the stylesheets take paddings, margins and gaps from the one scale, in compu
   ]);
 });
 
-it('the stylesheets take the size of letters from the scale of texts; a headline grows with the screen', () => {
+it('font sizes use only the text scale, and headlines grow with the screen', () => {
   const outsideClamps = new RegExp(`^(?!.*clamp\\().*${length.source}`);
   expect(declarations('font-size|font', outsideClamps)).toEqual([
     // In units of the drawing.
@@ -52,11 +52,11 @@ it('the stylesheets take the size of letters from the scale of texts; a headline
   ]);
 });
 
-it('the stylesheets take the radius of corners from tokens', () => {
+it('corner radii use only tokens', () => {
   expect(declarations('border-[\\w-]*radius|border-radius', length)).toEqual([]);
 });
 
-it('the stylesheets use every step of the scales', () => {
+it('every step of the scales is used', () => {
   const all = files.map(({ css }) => css).join('\n');
   const steps = [...all.matchAll(/(--(?:space|text|radius)-\w+):/g)].map(([, name = '']) => name);
   expect(steps.length).toBeGreaterThan(20);

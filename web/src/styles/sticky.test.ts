@@ -13,7 +13,7 @@ const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '',
 }));
 const stuck = rules.filter(({ body }) => /position:\s*sticky/.test(body)).map(({ selector }) => selector);
 
-it('what stays in sight while a page scrolls lets go on a short screen and with large letters: each of its insets says so', () => {
+it('sticky elements let go on a short screen and with large letters', () => {
   expect(stuck).toEqual(expect.arrayContaining(['.bottom-bar', '.price-bar', '.site-header']));
   for (const { selector, body } of rules.filter((rule) => stuck.includes(rule.selector))) {
     for (const [declaration] of body.matchAll(/(?<![-\w])(?:top|bottom|inset[\w-]*):[^;]*;/g)) {
@@ -22,7 +22,7 @@ it('what stays in sight while a page scrolls lets go on a short screen and with 
   }
 });
 
-it('what stays in sight while a page scrolls is never fixed, save the toast, which goes away by itself', () => {
+it('no element except the toasts has a fixed position', () => {
   const fixed = rules.filter(({ body }) => /position:\s*fixed/.test(body)).map(({ selector }) => selector);
   expect(fixed).toEqual(['.toasts']);
 });

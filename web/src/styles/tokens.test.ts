@@ -44,7 +44,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s colours', (_, scheme) => {
-  it.each(textPairs)('%s is readable on %s (WCAG AA)', (text, back) => {
+  it.each(textPairs)('the color %s is readable on %s (WCAG AA)', (text, back) => {
     expect(contrast(scheme[text], scheme[back])).toBeGreaterThanOrEqual(4.5);
   });
 

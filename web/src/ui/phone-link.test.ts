@@ -8,6 +8,6 @@ it.each([
   ['312.555.0177 x12', '3125550177'],
   ['312-555-0177 #9', '3125550177'],
   ['ask the school', ''],
-])('a number to dial is read from %s as %s', (written, dialled) => {
+])('the phone number %s is dialed as %s', (written, dialled) => {
   expect(dialledNumber(written)).toBe(dialled);
 });

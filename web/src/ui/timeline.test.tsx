@@ -4,7 +4,7 @@ import { Timeline } from './timeline.tsx';
 
 const entry = (key: string, minor = false) => ({ key, day: 'Today', title: key, detail: 'by you', minor });
 
-it('a timeline folds neighbouring minor steps into one line, and no single one', () => {
+it('the timeline folds adjacent minor steps into one line, but not a single one', () => {
   const html = renderToStaticMarkup(
     <Timeline entries={[entry('a'), entry('b', true), entry('c', true), entry('d'), entry('e', true)]} />,
   );

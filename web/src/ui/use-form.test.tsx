@@ -50,14 +50,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a form keeps what is typed, trimmed, and of a field that is never kept only that something was typed', () => {
+it('a form stores a trimmed draft, and of a secret field only that something was typed', () => {
   givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: 'secret' });
   expect(readDraft('request')).toEqual({ name: 'Vi', 'typed:password': 'yes' });
   givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: '' });
   expect(readDraft('request')).toEqual({ name: 'Vi' });
 });
 
-it('a form goes on where the tab has no room for what is typed', () => {
+it('a form still works when session storage is full', () => {
   vi.stubGlobal('sessionStorage', {
     setItem: () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -66,7 +66,7 @@ it('a form goes on where the tab has no room for what is typed', () => {
   expect(() => givenForm(vi.fn()).type({ name: 'Vi' })).not.toThrow();
 });
 
-it('a form is sent with one key however often it is pressed before anything can be drawn', async () => {
+it('a form submitted twice before rendering uses one idempotency key', async () => {
   const submit = vi.fn<Submit>(async () => undefined);
   const form = givenForm(submit);
   form.send({ name: 'Vi' });
@@ -76,7 +76,7 @@ it('a form is sent with one key however often it is pressed before anything can 
   expect(second).toBe(first);
 });
 
-it('a form has the same key for the same values until they are sent, and another one for others', async () => {
+it('a form reuses its idempotency key for the same values until they are sent', async () => {
   const onSent = vi.fn();
   const submit = vi
     .fn<Submit>(async () => undefined)
@@ -96,7 +96,7 @@ it('a form has the same key for the same values until they are sent, and another
   expect(await sendAs('Viola', 4)).not.toBe(other);
 });
 
-it('a form drops its draft when the answer comes, also after the form was left', async () => {
+it('a form drops its draft when the response arrives, even after the page was left', async () => {
   let answer = (): void => undefined;
   const submit: Submit = () =>
     new Promise((resolve) => {
@@ -112,7 +112,7 @@ it('a form drops its draft when the answer comes, also after the form was left',
   expect(readDraft('request')).toEqual({});
 });
 
-it('a form keeps its draft when it led elsewhere unsent', async () => {
+it('a form keeps its draft when it was not sent', async () => {
   const submit = vi.fn<Submit>(async () => 'unsent');
   const onSent = vi.fn();
   const form = givenForm(submit, { onSent });
@@ -123,7 +123,7 @@ it('a form keeps its draft when it led elsewhere unsent', async () => {
   expect(onSent).not.toHaveBeenCalled();
 });
 
-it('a form is not sent with values that something is wrong with, found at once or after a while', async () => {
+it('a form with invalid values is not sent, whether found right away or by a later check', async () => {
   const submit = vi.fn<Submit>();
   const wrong = { name: 'Please enter your name.' };
   const check = vi.fn(async () => wrong);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await commands.registerParent(parent, signedInAs(email));
 });
 
-it('confirmEmailChange takes over the email of a token that names another one than the family', async () => {
+it('confirmEmailChange stores the token’s email when it differs from the family’s email', async () => {
   const same = await commands.confirmEmailChange({}, signedInAs(email));
   expect(same.email).toBe(email);
   const changed = await commands.confirmEmailChange({}, signedInAs('new@example.com'));
@@ -62,7 +62,7 @@ it('confirmEmailChange takes over the email of a token that names another one th
   expect(changed.version).toBeGreaterThan(same.version);
 });
 
-it('confirmEmailChange refuses an older token, which would bring the previous email back', async () => {
+it('confirmEmailChange rejects a token older than the last email change', async () => {
   await commands.confirmEmailChange({}, signedInAs('new@example.com', '2026-11-20T12:10:00.000Z'));
   await expect(commands.confirmEmailChange({}, signedInAs(email))).rejects.toThrow(
     'Your email has changed since you logged in. Please log in again.',
@@ -71,14 +71,14 @@ it('confirmEmailChange refuses an older token, which would bring the previous em
   expect(back.email).toBe(email);
 });
 
-it('confirmEmailChange gives the first answer again when it is repeated with a fresh token', async () => {
+it('confirmEmailChange returns the first result when it is repeated with a fresh token', async () => {
   const asked = signedInAs('new@example.com', '2026-11-20T12:10:00.000Z');
   const first = await commands.confirmEmailChange({}, asked);
   const again = signedInAs('new@example.com', '2026-11-20T12:10:05.000Z');
   expect(await commands.confirmEmailChange({}, { ...again, commandId: asked.commandId })).toEqual(first);
 });
 
-it('the timeline says whom an event is about and which plan they are on after it', async () => {
+it('the timeline shows the athlete of each event and their plan after it', async () => {
   const { athleteId: added } = await commands.addAthlete(athlete, signedInAs(email));
   const about = { athleteId: athleteId(added) };
   const stream = familyStream(familyId('family-1'));

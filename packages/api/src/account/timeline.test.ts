@@ -18,7 +18,7 @@ const idsOf = ({ items }: { readonly items: readonly TimelineEntry[] }) =>
 const many = Array.from({ length: 95 }, (_, index) => entry(`e${index}`, index % 2 ? 'mia' : null));
 
 it.each([undefined, 'mia', wholeFamily])(
-  'a timeline comes a page at a time, each entry once: %s',
+  'timeline pages return each entry exactly once, filtered by %s',
   (about) => {
     const seen: string[] = [];
     const sizes: number[] = [];
@@ -35,14 +35,14 @@ it.each([undefined, 'mia', wholeFamily])(
   },
 );
 
-it('a timeline ends with a page that is just full, continues where it was though more has happened, and else has no more', () => {
+it('a timeline cursor survives new entries; a full last page or unknown cursor has no next page', () => {
   const full = many.slice(0, 40);
   expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
   expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');
   expect(pageOfTimeline(many, { cursor: 'unknown' })).toEqual({ items: [], nextCursor: null });
 });
 
-it('a timeline keeps the recorded order within a second, which is all that the payment provider knows of time', () => {
+it('the timeline keeps the recorded order of events within one second', () => {
   const at = (eventId: string, time: string) => ({ ...entry(eventId), at: `2026-12-01T10:00:${time}Z` });
   // Recorded order, newest first: a payment follows the choice that it pays for.
   const recorded = [
@@ -59,7 +59,7 @@ it('a timeline keeps the recorded order within a second, which is all that the p
   ]);
 });
 
-it('a timeline names everybody it is about, also a deleted athlete', () => {
+it('the timeline names every athlete in its entries, including deleted ones', () => {
   expect(athletesIn([entry('1', 'Jordan'), entry('2'), entry('3', 'Mia'), entry('4', 'Jordan')])).toEqual([
     { athleteId: 'Jordan', athleteName: 'Jordan Reyes' },
     { athleteId: 'Mia', athleteName: 'Mia Reyes' },

@@ -70,7 +70,7 @@ it.each([
   ['Multipart/Form-Data; boundary="x"', multipart],
   ['text/plain', 'List-Unsubscribe=One-Click\r\n'],
   ['', 'List-Unsubscribe=One-Click'],
-])('a mail program turns the mails off with a form of type %j, as often as it likes', async (type, body) => {
+])('an email client can unsubscribe repeatedly with a form of type %j', async (type, body) => {
   const { call, wants, tokens } = await setUp();
   const token = await tokens.tokenFor(dana);
   for (let n = 0; n < 2; n += 1)
@@ -78,7 +78,7 @@ it.each([
   expect(await wants()).toBe(false);
 });
 
-it('a form that cannot be read is a bad request', async () => {
+it('an unreadable unsubscribe form returns 400', async () => {
   const { call, tokens } = await setUp();
   const token = await tokens.tokenFor(dana);
   expect(await call('POST', token, 'nothing', 'multipart/form-data; boundary=x')).toMatchObject({
@@ -86,7 +86,7 @@ it('a form that cannot be read is a bad request', async () => {
   });
 });
 
-it('the unsubscribe link turns them off and on again from the page', async () => {
+it('the unsubscribe page turns schedule emails off and on again', async () => {
   const { call, wants, tokens } = await setUp();
   const token = await tokens.tokenFor(dana);
   await call('POST', token, '{}');
@@ -95,7 +95,7 @@ it('the unsubscribe link turns them off and on again from the page', async () =>
   expect(await wants()).toBe(true);
 });
 
-it('the unsubscribe link changes nothing when it is only opened: it leads to the page that asks', async () => {
+it('opening the unsubscribe link only redirects to the unsubscribe page', async () => {
   const { call, wants, tokens } = await setUp();
   const token = await tokens.tokenFor(dana);
   expect(await call('GET', token)).toMatchObject({
@@ -105,7 +105,7 @@ it('the unsubscribe link changes nothing when it is only opened: it leads to the
   expect(await wants()).toBe(true);
 });
 
-it('the unsubscribe link that is not ours is refused, and that of a family that is not there any more does nothing', async () => {
+it('an invalid unsubscribe token returns 404, and a deleted family’s token has no effect', async () => {
   const { call, tokens } = await setUp();
   expect(await call('POST', 'made-up', '{}')).toMatchObject({ statusCode: 404 });
   expect(await call('POST', dana, '{}')).toMatchObject({ statusCode: 404 });

@@ -37,7 +37,7 @@ const putRow = (
   row: Omit<ReturnType<typeof tap>, 'data'> & { data: object },
 ) => store.putHistory(1, [{ ...row, data: { ...row.data } }]);
 
-it('the marks of a month are read at once, those of the month alone and the oldest first', async () => {
+it('a month’s attendance marks come from one read, oldest first, without other months', async () => {
   const { days, pages } = await monthWith(
     tap('2026-10-31', 1, 'present'),
     tap('2026-11-30', 1, 'absent'),
@@ -51,7 +51,7 @@ it('the marks of a month are read at once, those of the month alone and the olde
   expect(pages).toBe(1);
 });
 
-it('the marks of a month are what was tapped last, of two at the same moment what was stored last, and none that was taken back', async () => {
+it('the newest tap of a day wins, ties go to the last stored, and unmarked days are omitted', async () => {
   const { days } = await monthWith(
     tap('2026-11-02', 1, 'present', '2026-11-02T18:00:00.000Z'),
     tap('2026-11-02', 2, 'absent', '2026-11-02T17:00:00.000Z'),
@@ -66,7 +66,7 @@ it('the marks of a month are what was tapped last, of two at the same moment wha
   ]);
 });
 
-it('the marks of a month are there beside a day that cannot be read, which is named with none of its taps, and logged', async () => {
+it('an unreadable attendance day is named and logged while other days are returned', async () => {
   const { days, unreadable, logged } = await monthWith(
     tap('2026-11-02', 1, 'present'),
     tap('2026-11-03', 1, 'present'),

@@ -69,14 +69,14 @@ const inClass =
   (name: string) => [takes(athleteId(name), ...programs)];
 const bill = (period: '2026-10' | '2026-11') => exampleOf(MonthlyChargeAssessed, { period });
 
-it('the athlete list of a large club costs one reading for a weekday together with a plan, though a whole weekday is without one', async () => {
+it('filtering athletes by weekday and plan takes one read, even when no athlete matches', async () => {
   await many(300, inClass('monday'));
   expect(await ask({ program: 'monday', filter: 'full_week' })).toEqual({ names: [], reads: 1 });
   await project('league', startedPlan(athleteId('league'), 'full_week'), takes(athleteId('league'), 'reps'));
   expect(await ask({ program: 'reps', filter: 'full_week' })).toEqual({ names: ['Kid league'], reads: 1 });
 });
 
-it('the athlete list of a large club costs one reading for what is pending, though everybody owes this month’s classes', async () => {
+it('filtering athletes by pending payment takes one read, even when everyone owes this month’s classes', async () => {
   await many(300, (name) => [...inClass('monday')(name), bill('2026-11')]);
   await project('autumn', takes(athleteId('autumn'), 'monday'), bill('2026-10'), bill('2026-11'));
   await project('plan', startedPlan(athleteId('plan')), {
@@ -86,7 +86,7 @@ it('the athlete list of a large club costs one reading for what is pending, thou
   expect(await ask({ payment: 'pending' })).toEqual({ names: ['Kid plan', 'Kid autumn'], reads: 1 });
 });
 
-it('the athlete list of a large club is sorted by each of its columns, either way, also while it is searched and filtered', async () => {
+it('the athlete list sorts by each column in both directions, also with search and filters', async () => {
   await project('a', takes(athleteId('a'), 'monday'), bill('2026-10'));
   await project('b', startedPlan(athleteId('b')));
   await project(
@@ -107,7 +107,7 @@ it('the athlete list of a large club is sorted by each of its columns, either wa
   expect(await names({ sort: 'plan', search: 'kid', program: 'reps' })).toBe('c');
 });
 
-it('the athlete list of a large club reads more and more at once, where a search finds many and a filter leaves few of them', async () => {
+it('the athlete list reads growing batches when a search matches many and a filter few', async () => {
   await many(600, inClass('monday'));
   await project('9999', startedPlan(athleteId('9999')));
   expect(await ask({ search: 'kid', filter: 'half_week' })).toEqual({ names: ['Kid 9999'], reads: 4 });

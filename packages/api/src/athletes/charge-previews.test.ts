@@ -8,7 +8,7 @@ import { chargePreviewsOf, householdOfView } from './charge-previews.ts';
 
 const at = '2026-12-10T18:00:00.000Z';
 
-it('what screens know of a family previews the same charges as the family itself', () => {
+it('charge previews read the same household from the family view as from the family state', () => {
   fc.assert(
     fc.property(familyLives, (lived) => {
       const state = lived.at(-1)?.state;
@@ -35,7 +35,7 @@ it('what screens know of a family previews the same charges as the family itself
   );
 });
 
-it('what screens know of a family is answered in the announced shape', () => {
+it('charge previews match the declared schema and offer a plan start only without a plan', () => {
   fc.assert(
     fc.property(familyLives, (lived) => {
       const state = lived.at(-1)?.state;

@@ -36,13 +36,13 @@ const lastChange = (...events: readonly DomainEvent[]) => {
   return last && changedFields(all, last);
 };
 
-it('changedFields says what a field was when it was first given', () => {
+it('changedFields returns a field’s original value as the value before its first change', () => {
   expect(lastChange(added, changed({ athleteName: 'Jo Reyes' }))).toEqual([
     { field: 'athleteName', before: AthleteAdded.example.athleteName, after: 'Jo Reyes' },
   ]);
 });
 
-it('changedFields says what the last change before had made of it, and nothing that came later', () => {
+it('changedFields compares with the previous change and ignores later ones', () => {
   const all = history(added, changed({ grade: '6' }), changed({ grade: '7' }), changed({ grade: '8' }));
   const second = all[2];
   expect(second && changedFields(all, second)).toEqual([{ field: 'grade', before: '6', after: '7' }]);
@@ -55,7 +55,7 @@ it('changedFields does not mix up two athletes of a family', () => {
   ]);
 });
 
-it('changedFields leaves out what stays the same', () => {
+it('changedFields leaves out unchanged fields', () => {
   const item = ScheduleItemAdded.example;
   const { order, ...fields } = item;
   expect(
@@ -69,13 +69,13 @@ it('changedFields leaves out what stays the same', () => {
   ).toEqual([{ field: 'location', before: item.location, after: 'South gym' }]);
 });
 
-it('changedFields says None before the first time', () => {
+it('changedFields returns null as the value before the first event', () => {
   expect(lastChange({ type: 'ClassesChanged', data: ClassesChanged.example })).toEqual([
     { field: 'classes', before: null, after: ClassesChanged.example.after },
   ]);
 });
 
-it('changedFields is empty for what changes no field', () => {
+it('changedFields returns an empty list for an event that changes no field', () => {
   expect(lastChange(added)).toEqual([]);
   expect(lastChange(added, { type: 'PaymentReceived', data: PaymentReceived.example })).toEqual([]);
 });

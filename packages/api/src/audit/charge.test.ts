@@ -38,7 +38,7 @@ const byPlan = (cents: number) => exampleOf(PaymentReceived, { paymentId: 'in_1'
 const refund = (cents: number) => exampleOf(PaymentRefunded, { paymentId: 'in_1', amount: usd(cents) });
 const plan = [exampleOf(PlanRequested), exampleOf(PlanStarted)];
 
-it('whether a charge was right is so for a plan at the price that was chosen', () => {
+it('a plan charge at the agreed price has no differences', () => {
   expect(chargeOf('in_1', ...plan, byPlan(5200), refund(1000))).toMatchObject({
     familyName: 'Dana Reyes',
     paid: usd(5200),
@@ -51,7 +51,7 @@ it('whether a charge was right is so for a plan at the price that was chosen', (
   expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
 });
 
-it('whether a charge was right says what was agreed to before it, to the plan that it pays for', {
+it('a charge shows the consent given before it to the plan that it pays for', {
   tags: ['consent.seen'],
 }, () => {
   const requested = exampleOf(PlanRequested);
@@ -82,7 +82,7 @@ it('whether a charge was right says what was agreed to before it, to the plan th
   expect(chargeOf('in_1', requested, given, started, ...switched, byPlan(10400))?.consent?.version).toBe(7);
 });
 
-it('whether a charge was right is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {
+it('a charge check flags a wrong amount, an excess refund and a missing agreement', () => {
   expect(chargeOf('in_1', ...plan, byPlan(5300))?.differences).toEqual(['not-as-agreed']);
   expect(chargeOf('in_1', ...plan, byPlan(5200), refund(6000))?.differences).toEqual(['refunded-more']);
   expect(chargeOf('in_1', byPlan(5200))?.differences).toEqual(['nothing-agreed']);
@@ -91,7 +91,7 @@ it('whether a charge was right is not where more was charged than agreed, more g
   expect(chargeOf('re_9', ofUnknown)?.differences).toEqual(['nothing-agreed', 'refunded-more']);
 });
 
-it('whether a charge was right is so for class months when bill, confirmed amount and payment are one', () => {
+it('a class charge has no differences when bill, confirmed amount and payment match', () => {
   const settled = [
     exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
     exampleOf(SettlementStarted),

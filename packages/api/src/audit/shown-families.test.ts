@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { routeList } from '../routes.ts';
 import { shownBy, shownFamilies } from './shown-families.ts';
 
-it('what queries show administrators of families is said for every query that a signed-in person may ask', () => {
+it('every query open to signed-in users declares which families it shows', () => {
   const asked = routeList.filter(({ kind, auth }) => kind === 'query' && ['admin', 'user'].includes(auth));
   expect(Object.keys(shownFamilies).toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
 });
 
-it('what queries show administrators of families is taken from the answer, or from the address where the answer is about one family', () => {
+it('shown families are read from the response, or from the path of a single-family query', () => {
   const page = { items: [{ parentID: 'family-1' }, { parentID: 'family-2' }], nextCursor: null };
   expect(shownBy('parents', page, {})).toEqual({ screen: 'parents', families: ['family-1', 'family-2'] });
   expect(shownBy('parentMails', { items: [] }, { parentId: 'family-1' })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedPlaces } from './step-through.ts';
 
-it('what an event changed of a state is named by the innermost places, in lists by number', () => {
+it('changedPlaces returns the innermost changed paths, with list items by index', () => {
   const before = { name: 'Dana', athletes: [{ plan: { kind: 'none' }, grade: '5' }], card: null };
   const after = {
     name: 'Dana',
@@ -13,7 +13,7 @@ it('what an event changed of a state is named by the innermost places, in lists 
   expect(changedPlaces(after, after)).toEqual([]);
 });
 
-it('what an event changed of a state is the list or the thing itself where something was only taken away', () => {
+it('changedPlaces returns the parent path when a value was only removed', () => {
   expect(changedPlaces({ a: { b: [1, 2] } }, { a: { b: [1] } })).toEqual(['a.b']);
   expect(changedPlaces({ a: 1 }, {})).toEqual(['']);
 });

@@ -13,7 +13,7 @@ it.each([
   'dragon dragon dragon dragon 1',
   '123456789012',
   'Abc123456789',
-])('a common password is known also with what was added to please a policy: %s', (password) => {
+])('a common password is recognized despite added digits, symbols or repetition: %s', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -24,12 +24,12 @@ it.each([
   'Test-Password-1',
   'vT7-kwLq-92zz',
   'My dog Rufus eats 4 shoes',
-])('a common password is not made of words that only remind of one: %s', (password) => {
+])('a password that only resembles a common one is accepted: %s', (password) => {
   expect(isCommonPassword(password)).toBe(false);
   expect(newPassword.safeParse(password).success).toBe(true);
 });
 
-it('a common password is taken for one by chance once in two thousand times at most', () => {
+it('fewer than 20 of 20,000 uncommon passwords are mistaken for common ones', () => {
   const others = Array.from({ length: 20_000 }, (_, nth) => `xq${nth.toString(36)}zvk${nth * 7}w`);
   expect(others.filter(isCommonPassword).length).toBeLessThan(20);
 });

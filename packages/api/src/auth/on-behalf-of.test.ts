@@ -85,7 +85,7 @@ const loaded = async () => (await streamReader(store, familyStreams).load(family
 const newest = async () => (await timelineOf({ store, logger: silentLogger }, parent))[0];
 
 describe('an administrator who acts for a family', () => {
-  it('an administrator who acts for a family does what the family can; the event says who, for whom and why, and so does the timeline', async () => {
+  it('an administrator’s command for a family records who acted, for whom and why', async () => {
     const { status } = await send(admin, routes.changeParentInfo, phone, onBehalfOf());
     expect(status).toBe(200);
     expect(await loaded()).toMatchObject({ parent: phone });
@@ -95,7 +95,7 @@ describe('an administrator who acts for a family', () => {
     expect(await newest()).toMatchObject({ by: 'Administrator', reason });
   });
 
-  it('an administrator who acts for a family leaves a trace also when nothing is changed: once a day and reason, in the family’s own history', async () => {
+  it('acting for a family is recorded once per day and reason, even if nothing changes', async () => {
     // A rejected command.
     const nothing = (why: string) =>
       send(admin, routes.changeParentInfo, { phoneNumber: '' }, onBehalfOf(why));
@@ -110,7 +110,7 @@ describe('an administrator who acts for a family', () => {
     expect(events.filter((entry) => entry.reason === 'All at once')).toHaveLength(1);
   });
 
-  it('an administrator who acts for a family gives a reason that cannot be read without the family’s key', async () => {
+  it('the reason for acting for a family is encrypted with the family’s key', async () => {
     await send(admin, routes.changeParentInfo, phone, onBehalfOf());
     const stored = [];
     for await (const { body } of store.readCommits(stream)) stored.push(body);
@@ -118,7 +118,7 @@ describe('an administrator who acts for a family', () => {
     expect(stored.join()).not.toContain('Casey');
   });
 
-  it('an administrator who acts for a family may use a key that the parent has used: keys count per person', async () => {
+  it('an administrator may reuse a parent’s idempotency key because keys are per person', async () => {
     const key = { 'idempotency-key': 'k-1' };
     await send(parent, routes.changeParentInfo, { name: 'Dana One' }, key);
     const { status } = await send(admin, routes.changeParentInfo, phone, { ...onBehalfOf(), ...key });
@@ -131,7 +131,7 @@ describe('an administrator who acts for a family', () => {
   it.each([
     ['does not register a family', routes.registerParent, registration(parent)],
     ['leaves the sign-in email alone', routes.confirmEmailChange, {}],
-  ])('%s', async (_name, route, body) => {
+  ])('an administrator acting for a family %s', async (_name, route, body) => {
     expect(await send(admin, route, body, onBehalfOf())).toMatchObject({
       status: 403,
       body: { code: 'permission-denied', message: 'Administrators cannot do this for a family.' },
@@ -146,13 +146,13 @@ describe('an administrator who acts for a family', () => {
     ['a reason and no family', { 'x-acting-reason': 'because' }, 400, /./],
     ['a family that is none', onBehalfOf(reason, 'nobody'), 404, 'This family was not found.'],
     ['their own account', onBehalfOf(reason, admin), 400, /your own account/],
-  ])('an administrator who acts for a family is refused with %s', async (_name, headers, status, message) => {
+  ])('acting for a family is rejected with %s', async (_name, headers, status, message) => {
     const reply = await send(admin, routes.changeParentInfo, phone, headers);
     expect(reply).toMatchObject({ status, body: { message: expect.stringMatching(message) } });
     expect(await loaded()).not.toMatchObject({ parent: phone });
   });
 
-  it('an administrator who acts for a family is none any more from the moment on that the role is taken away', async () => {
+  it('revoking the administrator role stops acting for a family right away', async () => {
     const clock = fixedClock('2026-11-21T12:00:00.000Z');
     await setAdministrator({ store, clock, newId: ulidSource(clock) }, 'RevokeAdmin');
     expect(await send(admin, routes.changeParentInfo, phone, onBehalfOf())).toMatchObject({
@@ -162,7 +162,7 @@ describe('an administrator who acts for a family', () => {
   });
 });
 
-it('a parent acts for no other family, and is refused before anything is said about that family', async () => {
+it('a parent cannot act for any family, and the rejection does not reveal whether it exists', async () => {
   for (const headers of [
     onBehalfOf(),
     onBehalfOf(reason, 'nobody'),

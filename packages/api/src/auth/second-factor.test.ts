@@ -26,7 +26,7 @@ describe('who has a second factor', () => {
     return { has, asked, pass: (minutes: number) => (now += minutes * 60_000) };
   };
 
-  it('who has a second factor is remembered for five minutes', async () => {
+  it('a second-factor lookup is cached for five minutes', async () => {
     const { has, asked, pass } = asking([true, false]);
     expect([await has('coach'), await has('coach')]).toEqual([true, true]);
     expect(asked).toEqual(['coach']);
@@ -34,7 +34,7 @@ describe('who has a second factor', () => {
     expect(await has('coach')).toBe(false);
   });
 
-  it('who has a second factor is asked for each person, and again of who has none', async () => {
+  it('a second-factor lookup is per person, and a negative result is not cached', async () => {
     const { has, asked } = asking([false, true, true]);
     expect(await has('coach')).toBe(false);
     expect(await has('coach')).toBe(true);
@@ -76,7 +76,7 @@ describe('an administrator, where a second factor is needed', () => {
     message: 'Please set up your authenticator app first. Administrators need one.',
   };
 
-  it('an administrator, where a second factor is needed, is refused what administrators may, and reads why, until the set-up was confirmed', async () => {
+  it('an administrator has no administrator access until the second-factor setup is confirmed', async () => {
     const { pool, administer, confirm } = await open();
     expect(await administer(before)).toMatchObject(lacks);
     expect(await confirm()).toMatchObject({ status: 409 });
@@ -87,14 +87,14 @@ describe('an administrator, where a second factor is needed', () => {
     expect(await administer(after)).toMatchObject(mayAdminister);
   });
 
-  it('an administrator, where a second factor is needed, signs in again once it was confirmed: the sessions from before began without', async () => {
+  it('confirming the second factor ends the administrator’s earlier sessions', async () => {
     const { pool, administer, confirm } = await open();
     pool.asksForCode = true;
     await confirm();
     expect(await administer(before)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('an administrator, where a second factor is needed, is none any more who turned it off', async () => {
+  it('turning off the second factor removes administrator access', async () => {
     const { pool, administer, confirm } = await open();
     pool.asksForCode = true;
     await confirm();

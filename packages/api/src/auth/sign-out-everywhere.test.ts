@@ -17,7 +17,7 @@ const signedIn = (signedInAt: string): User => ({
   issuedAt: signedInAt,
 });
 
-it('a reset refuses sessions from before it, not those from the same second on', async () => {
+it('a password reset revokes earlier sessions but not sessions from the same second', async () => {
   const store = memoryEventStore();
   // Sessions follow the wall clock, whatever the business clock says.
   const clock = fixedClock('2027-01-01T00:00:00.000Z');
@@ -28,7 +28,7 @@ it('a reset refuses sessions from before it, not those from the same second on',
   expect(await sessionOf(signedIn('2026-11-02T15:00:00.000Z'))).toMatchObject({ revoked: false });
 });
 
-it('the log says that the reset ended the sessions', async () => {
+it('a password reset records a SessionsRevoked event', async () => {
   const store = memoryEventStore();
   const clock = fixedClock('2026-11-02T15:00:00.750Z');
   await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1', resetAt);

@@ -71,7 +71,7 @@ const subscription = {
 };
 
 describe('notifications on a device', { tags: ['push.devices'] }, () => {
-  it('notifications on a device are on once they were turned on, and once however often', async () => {
+  it('turning on notifications twice registers the device once', async () => {
     const { turnOn, devices } = await openDevices();
     const { body } = await turnOn(dana);
     await turnOn(dana);
@@ -80,7 +80,7 @@ describe('notifications on a device', { tags: ['push.devices'] }, () => {
     ]);
   });
 
-  it('notifications on a device are for families that have registered: for others no key is made', async () => {
+  it('an unregistered family cannot turn on notifications and gets no encryption key', async () => {
     const { turnOn, devices, keys } = await openDevices();
     expect(await turnOn(robin)).toMatchObject({ status: 409, body: { code: 'failed-precondition' } });
     expect(await keys.find(familyStream(robin))).toBeUndefined();
@@ -89,7 +89,9 @@ describe('notifications on a device', { tags: ['push.devices'] }, () => {
 });
 
 describe('where a device is written to', () => {
-  it('a device’s address is kept under the family’s key alone', { tags: ['push.sealed'] }, async () => {
+  it('a push address is encrypted with the family’s key and unreadable once the key is erased', {
+    tags: ['push.sealed'],
+  }, async () => {
     const { turnOn, keys, store } = await openDevices();
     await turnOn(dana);
     const events: Envelope[] = [];
@@ -106,7 +108,7 @@ describe('where a device is written to', () => {
     expect(await openedDevice(keys, dana, turnedOn.data)).toBeUndefined();
   });
 
-  it('a device’s address is an existing push service with usable keys', {
+  it('a push subscription with an unknown service or unusable keys is rejected', {
     tags: ['push.services'],
   }, async () => {
     const { turnOn, devices } = await openDevices();

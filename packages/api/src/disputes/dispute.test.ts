@@ -74,13 +74,13 @@ const openDisputed = async (...more: readonly DomainEvent[]) => {
   return dispute({ parentId, disputeId }, {} as Request);
 };
 
-it('the evidence for a plan is the attendance of its own athlete', async () => {
+it('dispute evidence for a plan uses the attendance of the plan’s athlete', async () => {
   const { evidence, savedAt, canAnswer } = await openDisputed();
   expect(evidence.service_date).toBe('Training attended on November 10, 2026');
   expect([savedAt, canAnswer]).toEqual([null, true]);
 });
 
-it('an answer that is on its way is shown as it was written, and is not saved yet', async () => {
+it('a dispute answer in transit is shown as written, but not as saved', async () => {
   const asked = exampleOf(DisputeAnswerRequested);
   expect(await openDisputed(asked)).toMatchObject({
     dispute: { onItsWay: 'submit', refusalWords: null },

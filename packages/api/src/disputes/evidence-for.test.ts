@@ -52,7 +52,7 @@ const mail = (kind: MailItem['kind'], status: MailItem['status'] = 'sent'): Mail
 });
 const known = { paymentId, attended: [], mails: [] };
 
-it('the evidence that our events have for a payment says that the family withdrew from the plan, and what was returned', {
+it('dispute evidence states the withdrawal from the plan and the amount returned', {
   tags: ['withdrawal.money'],
 }, () => {
   const { athleteId: of, plan: named } = PlanStarted.example;
@@ -65,7 +65,7 @@ it('the evidence that our events have for a payment says that the family withdre
   expect(explained(exampleOf(TrainingCancelled))).not.toContain('withdrew');
 });
 
-it('the evidence that our events have for a payment says nothing of a consent that is not recorded', {
+it('dispute evidence mentions no consent that was not recorded', {
   tags: ['consent.seen'],
 }, () => {
   const events = eventsOf(...plan).map((event) =>
@@ -77,7 +77,7 @@ it('the evidence that our events have for a payment says nothing of a consent th
   expect(evidence.cancellation_policy_disclosure).not.toContain('were accepted');
 });
 
-it('the evidence that our events have for a payment says who paid, for what, when it was provided, what was agreed on and mailed', () => {
+it('dispute evidence lists the payer, the attended days, the agreed terms and the emails', () => {
   const evidence = evidenceFor({
     events: eventsOf(...plan),
     paymentId,
@@ -98,14 +98,14 @@ it('the evidence that our events have for a payment says who paid, for what, whe
   expect(evidence.access_activity_log).toMatch(/^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M: plan requested$/m);
 });
 
-it('the evidence that our events have for a payment says nothing of the days that an athlete was reported to miss', () => {
+it('dispute evidence does not mention reported absences', () => {
   const events = eventsOf(...plan, exampleOf(AbsenceReported), exampleOf(AbsenceTakenBack));
   const evidence = evidenceFor({ ...known, events });
   expect(evidence.access_activity_log).toContain('plan requested');
   expect(JSON.stringify(evidence)).not.toMatch(/absence/i);
 });
 
-it('the evidence that our events have for a payment says what stood beside the button, by version and hash, and who pressed it', {
+it('dispute evidence cites the texts shown beside the button by hash', {
   tags: ['consent.seen'],
 }, () => {
   const events = eventsOf(exampleOf(PlanRequested), exampleOf(ConsentGiven), ...plan.slice(1));
@@ -118,7 +118,7 @@ it('the evidence that our events have for a payment says what stood beside the b
   );
 });
 
-it('the evidence that our events have for a payment says what was given back, and that of a month of classes', () => {
+it('dispute evidence states the refund, and a class payment covers its month’s days so far', () => {
   const paid = exampleOf(PaymentReceived, {
     paymentId: 'pi_1',
     source: 'classes',
@@ -143,7 +143,7 @@ it('the evidence that our events have for a payment says what was given back, an
   expect(daysPaidFor(events, 'pi_1', '2027-06-01T18:00:00.000Z')).toHaveLength(30);
 });
 
-it('the evidence that our events have for a payment is about the athlete of the plan alone, and about the billing cycle that was paid late', () => {
+it('evidence for a late plan payment covers only its athlete and its billing cycle', () => {
   const renewed = exampleOf(PlanRenewed);
   const late = exampleOf(PaymentReceived, { paymentId: 'in_late', paidAt: '2026-12-20T14:00:00.000Z' });
   const failed = exampleOf(PaymentFailed, { invoiceId: 'in_late', failedAt: '2026-12-01T15:00:00.000Z' });
@@ -158,7 +158,7 @@ it('the evidence that our events have for a payment is about the athlete of the 
   expect(daysPaidFor(events, paymentId, '2027-03-01T12:00:00.000Z').at(-1)).toBe('2026-11-30');
 });
 
-it('the evidence that our events have for a payment is about the athletes on the bills that a payment of classes paid', () => {
+it('a class payment covers only the athletes on the bills that it paid', () => {
   const paid = exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods: ['2026-12'] });
   const events = eventsOf(
     exampleOf(AthleteAdded, { athleteId: athleteId('athlete-2') }),
@@ -168,7 +168,7 @@ it('the evidence that our events have for a payment is about the athletes on the
   expect([...athletesPaidFor(events, paymentId)]).toEqual(['athlete-1']);
 });
 
-it('the evidence that our events have for a payment says of a plan that was switched what was agreed on then, and a sum only if it is the one that was paid', () => {
+it('dispute evidence after a switch cites the switch request, with an amount only if it was paid', () => {
   const asked = exampleOf(PlanSwitchRequested);
   const switched = exampleOf(PlanSwitched);
   const agreedOn = (cents: number, ...events: readonly DomainEvent[]) => {
@@ -186,7 +186,7 @@ it('the evidence that our events have for a payment says of a plan that was swit
   expect(other?.match(/\$/)).toBeNull();
 });
 
-it('the evidence that our events have for a payment says of a price that changed while the plan stayed since when it is so, and not that it was agreed to', () => {
+it('dispute evidence says since when a changed price applies, not that it was agreed to', () => {
   const price = usd(5700);
   const changed = exampleOf(PlanSwitched, { to: 'half_week', price, priceBefore: usd(5200) });
   const paidWith = (amount: Money) => {
@@ -200,7 +200,7 @@ it('the evidence that our events have for a payment says of a price that changed
   expect(paidWith(usd(5200))).toContain('chose the plan for $52.00 a month');
 });
 
-it('the evidence that our events have for a payment says of classes what was agreed on for those months, and nothing of how a plan is cancelled', () => {
+it('dispute evidence for classes cites that month’s agreement and no plan cancellation', () => {
   const november = ['2026-11'] as const;
   const events = (amount: number) =>
     eventsOf(
@@ -219,12 +219,12 @@ it('the evidence that our events have for a payment says of classes what was agr
   expect(unequal).not.toContain('$');
 });
 
-it('the evidence that our events have for a payment names no child', () => {
+it('dispute evidence does not name a child', () => {
   for (const events of [eventsOf(...plan), eventsOf(exampleOf(MonthlyChargeAssessed), ...plan)])
     expect(JSON.stringify(evidenceFor({ ...known, events }))).not.toContain(child.split(' ')[0]);
 });
 
-it('the evidence that our events have for a payment is cut to what a bank reads, and says so', () => {
+it('dispute evidence is cut to the bank’s limits and marked as cut', () => {
   const many = Array.from({ length: 2_000 }, () => mail('payment-received'));
   const acts = Array.from({ length: 2_000 }, () => exampleOf(TermsAccepted));
   const evidence = evidenceFor({ ...known, events: eventsOf(...acts, ...plan), mails: many });
@@ -234,6 +234,6 @@ it('the evidence that our events have for a payment is cut to what a bank reads,
   expect(evidence.uncategorized_text).toMatch(/^Receipt .*\[cut: too long\]$/s);
 });
 
-it('the evidence that our events have for a payment is nothing for a payment that no event knows', () => {
+it('an unknown payment has no dispute evidence', () => {
   expect(evidenceFor({ ...known, events: eventsOf(), paymentId: 'in_9' })).toEqual({});
 });

@@ -21,7 +21,7 @@ const last = (...events: readonly object[]) =>
     disputeId,
   );
 
-it('what was written last is shown again, and when it was saved only once it has arrived', () => {
+it('the last dispute answer is shown, with a saved time only after it was delivered', () => {
   expect(last()).toBeUndefined();
   expect(last({ ...asked(1), data: { ...asked(1).data, disputeId: 'du_other' } })).toBeUndefined();
   expect(last(asked(1))).toEqual({ evidence: said(1), savedAt: null });

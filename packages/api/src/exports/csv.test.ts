@@ -36,7 +36,7 @@ const nasty = fc.oneof(
 );
 const table = fc.array(fc.array(nasty, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
-it('comma-separated values come back as they were, but for the apostrophe before what looks like a formula', () => {
+it('CSV output parses back unchanged, except for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const back = parse(csvLines(rows)).map((row) =>
@@ -53,7 +53,7 @@ it('comma-separated values come back as they were, but for the apostrophe before
   );
 });
 
-it('comma-separated values never begin a cell with what a spreadsheet takes for a formula', () => {
+it('no CSV cell starts with a formula character', () => {
   fc.assert(
     fc.property(table, (rows) => {
       for (const cell of parse(csvLines(rows)).flat())
@@ -63,11 +63,11 @@ it('comma-separated values never begin a cell with what a spreadsheet takes for 
   );
 });
 
-it('comma-separated values keep an international phone number as it is', () => {
+it('an international phone number stays unescaped in CSV', () => {
   expect(csvLines([['+44 20 7946 0958', '+1+cmd']])).toBe("+44 20 7946 0958,'+1+cmd\r\n");
 });
 
-it('comma-separated values leave our own numbers alone and write nothing as nothing', () => {
+it('CSV output leaves numbers unescaped and writes null as an empty cell', () => {
   expect(csvLines([['Refund', -10.5, null, '-10.5', '=1+1', 'a "b", c']])).toBe(
     `Refund,-10.5,,'-10.5,'=1+1,"a ""b"", c"\r\n`,
   );

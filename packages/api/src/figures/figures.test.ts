@@ -66,7 +66,7 @@ const events = async (store: ReturnType<typeof memoryEventStore>): Promise<numbe
   return count;
 };
 
-it('the figures of the months are twelve months up to the club’s current one, each the sum of what families add to it', async () => {
+it('monthly figures cover twelve months up to the current one, summed over all families', async () => {
   const deps = await clubOf([
     ['2026-11', { plansDue: 5200, plansReceived: 5200 }],
     ['2026-11', { plansDue: 10400, refunded: 1000 }],
@@ -95,7 +95,7 @@ it('the figures of the months are twelve months up to the club’s current one, 
   });
 });
 
-it('the figures of the months call class bills overdue once their month is over, and failed plan payments at once', async () => {
+it('class bills are overdue after their month ends; failed plan payments are overdue right away', async () => {
   const unpaid: MonthTotal = { classesUnpaid: 5250, plansFailed: 5200 };
   const deps = await clubOf([
     ['2026-10', unpaid],
@@ -108,7 +108,7 @@ it('the figures of the months call class bills overdue once their month is over,
   ]);
 });
 
-it('the figures of the months count who is enrolled from all changes up to the month’s end, also those from before the range', async () => {
+it('enrollment figures count all changes up to each month’s end, even from before the range', async () => {
   const deps = await clubOf([
     ['2024-03', { onPlan: 3, classesOnly: 1 }],
     ['2026-10', { onPlan: -1 }],
@@ -123,7 +123,7 @@ it('the figures of the months count who is enrolled from all changes up to the m
   expect(first).toBe('2024-03');
 });
 
-it('the figures of the months can be of earlier months, and never of months to come', async () => {
+it('monthly figures can end in an earlier month, but never in a future month', async () => {
   const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
   const { monthFigures } = figureQueries(deps);
   const lastOf = async (until: '2025-11' | '2027-05') =>
@@ -132,7 +132,7 @@ it('the figures of the months can be of earlier months, and never of months to c
   expect(await lastOf('2027-05')).toBe('2026-11');
 });
 
-it('the figures of the months are asked for by a month that exists', () => {
+it('monthly figures reject a month that does not exist', () => {
   const input = routes.monthFigures.input;
   expect(input.safeParse({ until: '2026-11' }).success).toBe(true);
   for (const until of ['2026-13', '2026-00', '0000-01', '2026-1', 'now']) {
@@ -140,7 +140,7 @@ it('the figures of the months are asked for by a month that exists', () => {
   }
 });
 
-it('the figures of the months name what cannot be read, and are those of all else', async () => {
+it('monthly figures name unreadable rows and still sum the other rows', async () => {
   const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
   await deps.rows.putHistory(1, [
     { kind: 'entry', list: 'month-totals', sort: '2026-11', id: '2026-11.x', data: { plansDue: 'much' } },
@@ -150,7 +150,7 @@ it('the figures of the months name what cannot be read, and are those of all els
   expect(months.at(-1)?.expected.plans.cents).toBe(5200);
 });
 
-it('the figures of the months are zero for a new club, which has no first month', async () => {
+it('a new club has twelve months of zeros and no first month', async () => {
   const { months, first } = await figureQueries(await clubOf([])).monthFigures({}, coach);
   expect(first).toBeNull();
   expect(months).toHaveLength(12);
@@ -165,7 +165,7 @@ describe('the attendance of a month', () => {
     ['2026-12-01', 7, 7],
   ] as const;
 
-  it('the attendance of a month is that of the days on which it was marked', async () => {
+  it('the attendance figures of a month list only the days with marks', async () => {
     const { attendanceFigures } = figureQueries(await clubOf([], days));
     const november = await attendanceFigures({}, coach);
     expect(november).toMatchObject({ month: '2026-11', first: '2026-10', current: '2026-11' });
@@ -180,7 +180,7 @@ describe('the attendance of a month', () => {
 describe('figures as a file', () => {
   const linesOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n');
 
-  it('figures as a file are the numbers of the screen, and not recorded: they are about no one person', async () => {
+  it('exported figures match the screen, and the export records no event', async () => {
     const deps = await clubOf(
       [
         [

@@ -26,20 +26,20 @@ describe("the club's words in Cognito's mails", () => {
     ['CustomMessage_ForgotPassword', 'Reset your All-American Hoops password'],
     ['CustomMessage_UpdateUserAttribute', 'Confirm your new email for All-American Hoops'],
     ['CustomMessage_VerifyUserAttribute', 'Confirm your new email for All-American Hoops'],
-  ] as const)('%s carries the code and the subject "%s"', async (source, subject) => {
+  ] as const)('the %s email contains the code and has the subject “%s”', async (source, subject) => {
     const { emailSubject, emailMessage } = await says(source);
     expect(emailSubject).toBe(subject);
     expect(emailMessage).toContain('<strong>{####}</strong>');
     expect(emailMessage).toContain('coach@allamericanhoops.example');
   });
 
-  it("the club's words in Cognito's mails never repeats what a visitor typed", async () => {
+  it('a Cognito email never repeats what a visitor typed', async () => {
     const { emailMessage } = await says('CustomMessage_ForgotPassword');
     expect(emailMessage).not.toContain('<script>');
     expect(emailMessage).not.toContain('dana@example.com');
   });
 
-  it("the club's words in Cognito's mails leaves other mails in Cognito's words", async () => {
+  it('other Cognito emails keep Cognito’s default text', async () => {
     const event = asked('CustomMessage_Authentication');
     expect(await handler(event)).toEqual(event);
   });

@@ -14,18 +14,18 @@ const asked = (triggerSource: PreSignUpTriggerEvent['triggerSource']): PreSignUp
 });
 
 describe('before a sign-up', () => {
-  it('lets a person in at once and makes a reset of the password possible', async () => {
+  it('the sign-up trigger confirms the user and verifies the email right away', async () => {
     const { response } = await handler(asked('PreSignUp_SignUp'));
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
   });
 
-  it('rejects an email with an invisible character, which nobody could type again', async () => {
+  it('the sign-up trigger rejects an email with an invisible character', async () => {
     const event = asked('PreSignUp_SignUp');
     const pasted = { ...event, request: { userAttributes: { email: '\u200bdana@example.com' } } };
     await expect(handler(pasted)).rejects.toThrow('invisible characters');
   });
 
-  it('changes nothing about users made in any other way', async () => {
+  it('the sign-up trigger changes nothing for users from an external provider', async () => {
     const event = asked('PreSignUp_ExternalProvider');
     expect(await handler(event)).toEqual(event);
   });

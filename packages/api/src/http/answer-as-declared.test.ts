@@ -33,7 +33,7 @@ const attendance = async (answer: unknown, more: Partial<HandlerDeps> = {}) => {
 const declared = { marks: [marked], version: 3 };
 const leaking = { marks: [{ ...marked, medicalConditions: 'Peanut allergy' }], version: 3 };
 
-it('an answer that the route declares is sent unchanged', async () => {
+it('a response that matches its route’s declaration is sent unchanged', async () => {
   expect(await attendance(declared)).toEqual({ statusCode: 200, body: declared, logged: [] });
   expect(await attendance(declared, { undeclaredAnswers: 'leave-out' })).toEqual({
     statusCode: 200,
@@ -42,7 +42,7 @@ it('an answer that the route declares is sent unchanged', async () => {
   });
 });
 
-it('fails a request whose answer holds a field that its route does not declare, and names the field', async () => {
+it('a response with an undeclared field fails with 500 and names the field', async () => {
   const { statusCode, body } = await attendance(leaking);
   expect({ statusCode, body }).toEqual({
     statusCode: 500,
@@ -53,7 +53,7 @@ it('fails a request whose answer holds a field that its route does not declare, 
   });
 });
 
-it('fails a request whose answer lacks a declared field or has another kind of value there', async () => {
+it('a response with a missing field or an invalid value fails with 500 and names the field', async () => {
   const { statusCode, body } = await attendance({ marks: [{ ...marked, mark: 'asleep' }] });
   expect(statusCode).toBe(500);
   expect(body.message).toBe(
@@ -61,7 +61,7 @@ it('fails a request whose answer lacks a declared field or has another kind of v
   );
 });
 
-it('an undeclared field is left out on AWS, and its name is logged without its value', async () => {
+it('an undeclared response field is dropped on AWS, and its name is logged without its value', async () => {
   const { statusCode, body, logged } = await attendance(leaking, { undeclaredAnswers: 'leave-out' });
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: declared });
   expect(logged.map((line) => JSON.parse(line))).toEqual([
@@ -75,7 +75,7 @@ it('an undeclared field is left out on AWS, and its name is logged without its v
   ]);
 });
 
-it('undeclared fields are found at any depth, also in objects that the schema leaves open', () => {
+it('undeclared fields are found at any depth, including records and nested lists', () => {
   const schema = z.object({
     family: z.nullable(z.object({ names: z.record(z.string(), z.object({ first: z.string() })) })),
     lists: z.readonly(z.array(z.array(z.object({ id: z.optional(z.string()) })))),
@@ -97,7 +97,7 @@ it('undeclared fields are found at any depth, also in objects that the schema le
   });
 });
 
-it('every route’s answer can be checked', () => {
+it('every route’s response schema can be checked, and a mixed union is rejected', () => {
   for (const { answer } of routeList) expect(declaredPartOf(answer)({}).undeclared).toEqual([]);
   const mixed = z.object({ either: z.union([z.string(), z.object({ id: z.string() })]) });
   expect(() => declaredPartOf(mixed)).toThrow('The fields of a union cannot be checked: either.');

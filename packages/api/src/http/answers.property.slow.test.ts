@@ -178,7 +178,7 @@ const onEveryRoster = (life: readonly LifeStep[], changes: Changes): readonly Li
   });
 };
 
-it('whatever accepted commands made of a family is answered by every query as its route declares, beside one of every other event', async () => {
+it('every query matches its declared response for any family history, even an erased one', async () => {
   await fc.assert(
     fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (life, changes, isErased) => {
       const club = openClub();

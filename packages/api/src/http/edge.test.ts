@@ -93,7 +93,7 @@ describe('a request past CloudFront', () => {
   const originSecrets = ['secret'];
 
   it.each(['POST /api/changeParentInfo', 'GET /api/me', 'POST /api/stripe/webhook', 'GET /api/nothing'])(
-    '%s is refused before anything is looked at',
+    '%s without CloudFront’s secret is rejected before anything is read',
     async (route) => {
       const noSignIn = () => Promise.reject(new Error('No sign-in is read.'));
       const { send, arrived } = open({ originSecrets, sessionOf: noSignIn });
@@ -102,7 +102,7 @@ describe('a request past CloudFront', () => {
     },
   );
 
-  it('a request past CloudFront counts for nothing where CloudFront has added its secret, or none is set', async () => {
+  it('a request passes with CloudFront’s secret, or when no secret is configured', async () => {
     const through = { headers: { 'x-origin-secret': 'secret' } };
     expect(await open({ originSecrets }).send('GET /api/me', undefined, through)).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe('a request past CloudFront', () => {
   });
 });
 
-it('a HEAD request has the status and headers of the GET, and no body', async () => {
+it('a HEAD request returns the status and headers of the GET without a body', async () => {
   const { handler } = open();
   const [got, head] = await Promise.all(
     ['GET /api/me', 'HEAD /api/me'].map((route) => handler(requestOf(route))),
@@ -120,7 +120,7 @@ it('a HEAD request has the status and headers of the GET, and no body', async ()
   expect(got?.statusCode).toBe(200);
 });
 
-it('a text with characters that are not seen is refused in a body, however deep, with the field that it is in', async () => {
+it('an invisible character in a body is rejected with the path of its field', async () => {
   const { send, arrived } = open();
   expect(await send('POST /api/changeParentInfo', JSON.stringify({ name: `Dana${esc}[2K` }))).toEqual({
     status: 400,
@@ -134,7 +134,7 @@ it('a text with characters that are not seen is refused in a body, however deep,
   expect(arrived).toEqual([]);
 });
 
-it('a text with characters that are not seen may be of several lines where people write several, and nowhere else', async () => {
+it('line breaks are accepted in multi-line fields only', async () => {
   const { send, arrived } = open();
   const notes = { ...athlete, medicalConditions: 'Asthma\nNuts' };
   expect(await send('POST /api/addAthlete', JSON.stringify(notes))).toMatchObject({ status: 200 });
@@ -143,7 +143,7 @@ it('a text with characters that are not seen may be of several lines where peopl
   expect(arrived).toHaveLength(1);
 });
 
-it('a text with characters that are not seen is refused in addresses and headers too', async () => {
+it('invisible characters are rejected in query parameters and headers too', async () => {
   const { send, arrived } = open();
   expect(await send('GET /api/parents', undefined, { query: { search: `a${esc}` } })).toMatchObject({
     fields: { search: hidden('U+001B') },
@@ -161,7 +161,7 @@ it('a text with characters that are not seen is refused in addresses and headers
 describe('a request that is too much', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('a request that is too much is refused above 64 kB before anything looks into it', async () => {
+  it('a body above 64 kB is rejected before it is parsed', async () => {
     const { send, arrived } = open();
     const parse = vi.spyOn(JSON, 'parse');
     const body = JSON.stringify({ name: 'x'.repeat(64 * 1024) });
@@ -175,20 +175,20 @@ describe('a request that is too much', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('a request that is too much is not measured where the payment provider speaks', async () => {
+  it('the 64 kB limit does not apply to the Stripe webhook', async () => {
     const { send, arrived } = open();
     expect(await send('POST /api/stripe/webhook', 'x'.repeat(100_000))).toMatchObject({ status: 200 });
     expect(arrived).toHaveLength(1);
   });
 
-  it('a request that is too much is read as the payment provider there, whose sign-in no one looks for', async () => {
+  it('a webhook request runs as the payment provider, without a session or a rate limit', async () => {
     const noSignIn = () => Promise.reject(new Error('No sign-in is read for a webhook.'));
     const { send, callers } = open({ sessionOf: noSignIn, exceedsLimit: async () => true });
     expect(await send('POST /api/stripe/webhook', '{}')).toMatchObject({ status: 200 });
     expect(callers).toEqual([{ kind: 'payment-provider' }]);
   });
 
-  it('a request that is too much names five unknown fields at the most, each by a short name', async () => {
+  it('a validation error names at most five unknown fields, each with a shortened name', async () => {
     const { send } = open();
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]));
     const { status, fields } = await send('POST /api/changeParentInfo', JSON.stringify(unknown));
@@ -198,7 +198,7 @@ describe('a request that is too much', () => {
     expect(Object.keys(long.fields)).toEqual(['x'.repeat(60)]);
   });
 
-  it('a request that is too much names twenty mistakes at the most', () => {
+  it('a validation error lists at most twenty mistakes', () => {
     const refused = () => parseOrProblem(z.array(z.string()), Array(10_000).fill(1));
     expect(refused).toThrow(ProblemError);
     try {
@@ -232,7 +232,7 @@ describe('the requests of a signed-in person', () => {
     return { ask, written, nextHour: () => (hour = '2026-11-10T19') };
   };
 
-  it('the requests of a signed-in person are counted together over all processes, at one write for twenty', async () => {
+  it('a person’s requests are counted across processes with one write per twenty', async () => {
     const { ask, written } = counting();
     expect(await ask('dana', 20_000)).toBe(0);
     expect(written).toHaveLength(1_000);
@@ -242,7 +242,7 @@ describe('the requests of a signed-in person', () => {
     expect(written).toHaveLength(before);
   });
 
-  it('the requests of a signed-in person are refused to that person alone, and for this hour', async () => {
+  it('the rate limit blocks only that person, and only until the next hour', async () => {
     const { ask, nextHour } = counting();
     await ask('dana', 20_100);
     expect(await ask('dana', 10)).toBe(10);
@@ -251,7 +251,7 @@ describe('the requests of a signed-in person', () => {
     expect(await ask('dana', 10)).toBe(0);
   });
 
-  it('the requests of a signed-in person end in a sentence', async () => {
+  it('a request above the rate limit returns 429 with a readable message', async () => {
     const asked: string[] = [];
     const { send, arrived } = open({ exceedsLimit: async (sub) => asked.push(sub) > 1 });
     expect(await send('GET /api/me')).toMatchObject({ status: 200 });

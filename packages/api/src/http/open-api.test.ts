@@ -4,12 +4,12 @@ import { routeList } from '../routes.ts';
 import { openApiDocument } from './open-api.ts';
 import { routeKeyOf } from './route.ts';
 
-it('docs/reference/openapi.json is what the routes table says now (npm run docs writes it)', () => {
+it('docs/reference/openapi.json matches the routes table (npm run docs writes it)', () => {
   const file = new URL('../../../../docs/reference/openapi.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-it('docs/reference/openapi.json has every route', () => {
+it('the OpenAPI document contains every route', () => {
   const paths = Object.entries(openApiDocument().paths as Record<string, object>);
   const described = paths.flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

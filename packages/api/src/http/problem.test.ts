@@ -10,11 +10,11 @@ describe('refusals of the deciders', () => {
   const codes = new Set(rules.flatMap(({ commands }) => commands.flatMap(({ rejects }) => rejects)));
 
   // Types guarantee a row for each code.
-  it.each([...codes])('%s has a sentence of its own', (code) => {
+  it.each([...codes])('the rejection %s has a message', (code) => {
     expect(problemOfRejection({ rejected: code }).problem.message).toMatch(/^[A-Z]/);
   });
 
-  it('refusals of the deciders are not answered without one: a rejection that the table does not know is a type error', () => {
+  it('a rejection code missing from the problem table is a type error and throws', () => {
     // @ts-expect-error no rule says no in this way.
     expect(() => problemOfRejection({ rejected: 'no-such-rejection' })).toThrow();
     // @ts-expect-error of rebuilds, which no route reaches.

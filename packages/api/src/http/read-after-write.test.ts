@@ -13,7 +13,7 @@ const sessionOf = (sub: string, isAdmin = false): Session => ({
 });
 const coach = sessionOf('coach', true);
 
-it('the positions in a header are read as they were written', () => {
+it('stream positions survive being written to a header and read back', () => {
   const positions: Positions = new Map([
     [family, 12],
     [request, 1],
@@ -24,11 +24,11 @@ it('the positions in a header are read as they were written', () => {
 });
 
 it.each(['family#dana', 'family#dana@', 'family#dana@0', 'family#dana@1.5', 'nothing#x@1', '@1', ','])(
-  'the positions in a header are refused when they are %j',
+  'a read-after header is rejected when it is %j',
   (header) => expect(() => readPositions(header, coach)).toThrow('The header x-read-after is not valid.'),
 );
 
-it('the positions in a header are refused when there are more than a screen writes, or longer than any stream is named', () => {
+it('a read-after header with too many positions or too long a stream name is rejected', () => {
   const header = Array.from({ length: 6 }, (_, index) => `request#${index}@1`).join(',');
   expect(() => readPositions(header, coach)).toThrow();
   expect(() => readPositions(`family#${'x'.repeat(3_000)}@1`, coach)).toThrow();
@@ -37,7 +37,7 @@ it('the positions in a header are refused when there are more than a screen writ
 describe('whose positions a header may name', () => {
   const dana = sessionOf('dana');
 
-  it('a family’s own, so that no other learns how far it has come', () => {
+  it('a parent’s read-after header may name only their own family stream', () => {
     expect(readPositions('family#dana@3', dana)).toEqual(new Map([[family, 3]]));
     for (const other of ['family#robin@1', 'request#r1@1', 'access#dana@1', 'schedule#main@1']) {
       expect(() => readPositions(other, dana)).toThrow('The header x-read-after is not valid.');
@@ -45,7 +45,7 @@ describe('whose positions a header may name', () => {
     expect(() => readPositions('family#dana@3,family#robin@1', dana)).toThrow();
   });
 
-  it('every one of an administrator’s, also while they act for a family', () => {
+  it('an administrator’s read-after header may name any stream, also while acting for a family', () => {
     const many = 'family#dana@3,family#robin@1,request#r1@1,schedule#main@4,attendance#2026-11-10@2';
     expect(readPositions(many, coach).size).toBe(5);
     const onBehalfOf: Session = {
@@ -55,7 +55,7 @@ describe('whose positions a header may name', () => {
     expect(readPositions(many, onBehalfOf).size).toBe(5);
   });
 
-  it('none of a visitor’s', () => {
+  it('a visitor’s read-after header may not name a stream', () => {
     const visitor: Session = { caller: { kind: 'visitor' }, isAdmin: false, revoked: false };
     expect(() => readPositions('family#dana@1', visitor)).toThrow();
   });
@@ -81,20 +81,20 @@ describe('waiting for rows', () => {
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
 
-  it('waiting for rows does not wait for what is shown already, nor for nothing', async () => {
+  it('awaitRows does not wait when rows are up to date or no positions are given', async () => {
     waits.length = 0;
     expect(await awaitRows(rowsAt({ [family]: 5 }), new Map([[family, 5]]), pause)).toEqual([]);
     expect(await awaitRows(rowsAt({}), new Map(), pause)).toEqual([]);
     expect(waits).toEqual([]);
   });
 
-  it('waiting for rows looks again until the rows show it', async () => {
+  it('awaitRows retries until the rows reach the requested position', async () => {
     waits.length = 0;
     expect(await awaitRows(rowsAt({ [family]: 3 }), new Map([[family, 5]]), pause)).toEqual([]);
     expect(waits).toEqual([20, 40]);
   });
 
-  it('waiting for rows gives up after 2.5 seconds and says what trails', async () => {
+  it('awaitRows gives up after 2.5 seconds and returns the streams that lag', async () => {
     waits.length = 0;
     const positions: Positions = new Map([
       [family, 5],

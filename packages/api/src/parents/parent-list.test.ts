@@ -58,14 +58,14 @@ it('families are found by any word of a name, by their email and by their phone 
   expect(await names({ search: 'home.example' })).toEqual([]);
 });
 
-it('families are sorted by name and by what they owe, either way', async () => {
+it('families can be sorted by name and by what they owe', async () => {
   expect(await names({})).toEqual(['Robin', 'Sam', 'Uma']);
   expect(await names({ sort: 'name', direction: 'down' })).toEqual(['Uma', 'Sam', 'Robin']);
   expect(await names({ sort: 'payment' })).toEqual(['Uma', 'Robin', 'Sam']);
   expect(await names({ sort: 'payment', search: 'rob' })).toEqual(['Robin']);
 });
 
-it('an answer says plans and payment and holds neither email nor phone number', async () => {
+it('a parent list row shows plans and payment status but no email or phone number', async () => {
   const [uma] = await ask({ search: 'uma' });
   expect(uma).toEqual({
     parentID: 'Uma',

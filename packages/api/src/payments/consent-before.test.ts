@@ -63,7 +63,7 @@ describe('the consent that a payment of a plan rests on', () => {
   const ended = nov(exampleOf(TrainingCancelled));
   const paid = (cents = 5200): Happened => nov(exampleOf(PaymentReceived, { amount: usd(cents) }));
 
-  it('the consent that a payment of a plan rests on is to its start, and after a switch to that, also when the switch is heard of later', {
+  it('a plan payment rests on the consent to its start, or to the switch, even before PlanSwitched arrives', {
     tags: ['consent.seen'],
   }, () => {
     const begun = [asked, toHalf, half];
@@ -74,7 +74,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, paid(10400), full)).toBe(4);
   });
 
-  it('the consent that a payment of a plan rests on is none to an amount that the plan was given later, and stays one to the amount that it kept', () => {
+  it('a changed price has no consent, but a new price id at the same amount keeps it', () => {
     const to = { from: 'half_week', to: 'half_week' } as const;
     const dearer = nov(exampleOf(PlanSwitched, { ...to, price: usd(5700), priceBefore: usd(5200) }));
     const moved = nov(exampleOf(PlanSwitched, { ...to, priceId: 'price_moved', price: usd(5200) }));
@@ -83,7 +83,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(asked, half, askedFull, toFull, scheduled, dearer, full, paid(10400))).toBe(3);
   });
 
-  it('the consent that a payment of a plan rests on is not one to a switch that never came, to a plan that ended, or to another amount', {
+  it('a plan payment has no consent after a canceled switch, an ended plan or a different amount', {
     tags: ['consent.seen'],
   }, () => {
     const back = nov(exampleOf(PlanSwitchCancelled));
@@ -95,12 +95,12 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(asked, toHalf, half, paid(5300))).toBeNull();
   });
 
-  it('the consent that a payment of a plan rests on is none once it was cancelled and kept without one', () => {
+  it('a plan payment has no consent after a cancellation was undone without one', () => {
     const kept = nov(exampleOf(TrainingCancellationUndone, { intentId: intentId('intent-3') }));
     expect(restsOn(asked, toHalf, half, kept, paid())).toBeNull();
   });
 
-  it('the consent that a payment of a plan rests on is the newest to the plan as it was then: to its pause, its return, its being kept, and not to a switch', {
+  it('a plan payment rests on the newest consent to a pause, its end, or keeping the plan', {
     tags: ['consent.seen', 'consent.continues'],
   }, () => {
     const again = { intentId: intentId('intent-3') };
@@ -120,7 +120,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, toStay, back, paid())).toBe(6);
   });
 
-  it('the consent that a payment of a plan rests on is the one of when a payment became due that was made later', () => {
+  it('a late plan payment rests on the consent from when it became due', () => {
     const failed = nov(exampleOf(PaymentFailed, { invoiceId: PaymentReceived.example.paymentId }));
     expect(restsOn(asked, toHalf, half, failed, askedFull, toFull, full, paid())).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('the consent that a payment of classes rests on', () => {
   const paid = (...periods: readonly Period[]) =>
     exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods });
 
-  it('the consent that a payment of classes rests on names the bill: as that of its month, or as that of those after it', {
+  it('a class payment rests on a consent to its month’s bill or to the months after it', {
     tags: ['consent.seen'],
   }, () => {
     const october: readonly Happened[] = [
@@ -166,7 +166,7 @@ describe('the consent that a payment of classes rests on', () => {
     ).toBe(2);
   });
 
-  it('the consent that a payment of classes rests on is not one that was given once the bill was final, or in a later month', {
+  it('consent given after a class bill is final, or in a later month, does not count', {
     tags: ['consent.seen'],
   }, () => {
     const later: Happened = ['11-05', agreed(5250, 5250)];
@@ -176,7 +176,7 @@ describe('the consent that a payment of classes rests on', () => {
     ).toBeNull();
   });
 
-  it('the consent that a payment of classes rests on is none where another amount was named, or classes were added without one', () => {
+  it('a class payment has no consent if the amount differs or classes were added without consent', () => {
     const first: readonly Happened[] = [
       ['11-02', adds],
       ['11-02', agreed(5250, 5250)],

@@ -32,7 +32,7 @@ const receiptOf = (paymentId: string, ...events: readonly DomainEvent[]) => {
 const paid = (paymentId: string, paidAt: string, cents = 5200): DomainEvent =>
   exampleOf(PaymentReceived, { paymentId, paidAt, amount: usd(cents) });
 
-it('a receipt for a plan names plan, athlete, the paid month, and who paid', () => {
+it('a plan receipt shows the plan, the athlete, the paid month and the payer', () => {
   const receipt = receiptOf('in_first', exampleOf(PlanStarted), paid('in_first', '2026-11-01T14:00:02.000Z'));
   expect(receipt).toMatchObject({
     kind: 'payment',
@@ -44,7 +44,7 @@ it('a receipt for a plan names plan, athlete, the paid month, and who paid', () 
   });
 });
 
-it('a receipt for a plan names the new plan and month after a switch, also when that is heard of later', () => {
+it('a plan receipt shows the new plan and month after a switch, even if PlanSwitched arrives late', () => {
   const events = [
     exampleOf(PlanStarted),
     paid('in_first', '2026-11-01T14:00:02.000Z'),
@@ -58,7 +58,7 @@ it('a receipt for a plan names the new plan and month after a switch, also when 
   ]);
 });
 
-it('a receipt for a plan names the month of the first try when it was paid after the next one began', () => {
+it('a late plan payment’s receipt shows the month of the first attempt', () => {
   const receipt = receiptOf(
     'in_late',
     exampleOf(PlanStarted),
@@ -73,7 +73,7 @@ it('a receipt for a plan names the month of the first try when it was paid after
   expect(receipt?.lines[0]?.detail).toBe('December 1st to January 1st');
 });
 
-it('a receipt for classes has the lines of each month’s bill', () => {
+it('a class receipt has the lines of each month’s bill', () => {
   const receipt = receiptOf(
     'pi_classes',
     exampleOf(MonthlyChargeAssessed),
@@ -111,7 +111,7 @@ describe('receipts of a month with two bills', { tags: ['bills.second'] }, () =>
     exampleOf(PaymentReceived, { ...of, paymentId: 'pi_2' }),
   ];
 
-  it('receipts of a month with two bills have each the lines of the bill that the payment paid', () => {
+  it('two receipts of one month each show the lines of the bill that they paid', () => {
     expect(receiptOf('pi_1', ...story)?.lines.map(({ amount }) => amount.cents)).toEqual([5000, 250]);
     expect(receiptOf('pi_2', ...story)?.lines).toMatchObject([
       { what: 'Monday, Tuesday, Jordan Reyes', amount: usd(10000) },
@@ -128,13 +128,13 @@ describe('refunds', () => {
     exampleOf(PaymentRefunded, { refundId: 're_part', amount: usd(2000) }),
   ];
 
-  it('refunds stand on the receipt of the payment', () => {
+  it('a payment’s receipt lists its refunds', () => {
     expect(receiptOf('in_example', ...story)?.refunds).toMatchObject([
       { paymentId: 're_part', amount: usd(-2000) },
     ]);
   });
 
-  it('refunds have a receipt of their own that names the payment', () => {
+  it('a refund has a separate receipt that references the payment', () => {
     expect(receiptOf('re_part', ...story)).toMatchObject({
       kind: 'refund',
       amount: usd(-2000),
@@ -143,7 +143,7 @@ describe('refunds', () => {
   });
 });
 
-it('what there is no receipt for is unknown, or of another family', () => {
+it('an unknown payment or another family’s payment has no receipt', () => {
   expect(receiptOf('in_unknown', exampleOf(PlanStarted))).toBeUndefined();
   expect(receiptIn([], 'in_example')).toBeUndefined();
 });

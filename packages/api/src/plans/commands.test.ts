@@ -19,7 +19,7 @@ import { planCommands } from './commands.ts';
 
 const at = '2026-11-10T18:00:00.000Z';
 
-it('a change that is asked for again while it is open waits for the intent of its own athlete', async () => {
+it('a repeated cancellation request waits for the open intent of the same athlete', async () => {
   const store = memoryEventStore();
   const newId = countingIds('id');
   const stream = familyStream(registered.data.familyId);

@@ -14,7 +14,7 @@ const quiet = {
   healedCount: 0,
 };
 
-it('the list of comparisons begins with a night that found nothing, though that is no event', async () => {
+it('the reconciliation list starts with last night’s clean run, although it recorded no event', async () => {
   const checkpoints = memoryCheckpoints();
   const deps = { rows: memoryReadStore(), checkpoints } as unknown as Parameters<
     typeof reconciliationQueries

@@ -56,7 +56,7 @@ const times = async (count: number, send: (n: number) => Promise<number | undefi
   return statuses;
 };
 
-it('the public forms count a sender who writes again and again apart from others behind the same address', async () => {
+it('the public forms limit a repeated sender without blocking others behind the same address', async () => {
   const send = setUp();
   const one = await times(21, () => send(`198.51.100.1, ${cloudFront}`));
   expect(one.slice(0, 20)).toEqual(Array(20).fill(200));
@@ -64,7 +64,7 @@ it('the public forms count a sender who writes again and again apart from others
   expect(await send(`198.51.100.1, ${cloudFront}`, {}, { email: 'other@example.com' })).toBe(200);
 });
 
-it('the public forms count visitors and not the server of CloudFront that they share', async () => {
+it('the public forms limit each visitor address, not the shared CloudFront server', async () => {
   const send = setUp();
   const one = await times(101, (n) =>
     send(`198.51.100.1, ${cloudFront}`, {}, { email: `vi${n}@example.com` }),
@@ -81,7 +81,7 @@ it('the public forms count all addresses of one IPv6 network together', async ()
   expect(await send(`2001:db8:7:2::1, ${cloudFront}`)).toBe(200);
 });
 
-it('the public forms count only valid requests, so that mistakes of one visitor close them to nobody', async () => {
+it('the public forms do not count invalid requests toward the limit', async () => {
   const send = setUp();
   const to = `198.51.100.1, ${cloudFront}`;
   const invalid = await times(600, () => send(to, {}, { email: 'nobody' }));
@@ -89,20 +89,20 @@ it('the public forms count only valid requests, so that mistakes of one visitor 
   expect(await send(to)).toBe(200);
 });
 
-it('the public forms are not deceived by what a visitor writes before their own address', async () => {
+it('the public forms ignore forged addresses before the visitor’s real address', async () => {
   const send = setUp();
   const statuses = await times(21, (n) => send(`203.0.113.${n}, 198.51.100.1, ${cloudFront}`));
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('the public forms stop a sender who makes up an address for each request, at the gateway', async () => {
+it('the gateway limit stops a sender who makes up an address for each request', async () => {
   const send = setUp();
   const statuses = await times(501, (n) => send(`198.51.${Math.floor(n / 250)}.${n % 250}, ${cloudFront}`));
   expect(statuses.slice(0, 500)).toEqual(Array(500).fill(200));
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('the public forms refuse a key that is too long to be kept, for cut off it could be that of another request', async () => {
+it('the public forms reject an idempotency key longer than 100 characters', async () => {
   const send = setUp();
   const to = `198.51.100.1, ${cloudFront}`;
   expect(await send(to, { 'idempotency-key': 'k'.repeat(100) })).toBe(200);
@@ -118,6 +118,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('the network of an address of %s is %s', (address, network) => {
+])('the network of the address %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

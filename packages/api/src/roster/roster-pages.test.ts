@@ -85,7 +85,7 @@ const largeClub = (byList: ReadonlyMap<string, readonly EntryRow[]>) => {
   };
 };
 
-it('a roster comes in pages, each athlete once, one list after another, with 20,000 in one list', async () => {
+it('roster pages return each athlete once, list after list, even with 20,000 in one list', async () => {
   const club = largeClub(rosters({ tuesday: 700, plan: 20_000, reps: 300 }));
   const seen: string[] = [];
   let start: Awaited<ReturnType<typeof rostersNow>>['next'] | undefined;
@@ -105,7 +105,7 @@ it('a roster comes in pages, each athlete once, one list after another, with 20,
   expect(seen).toEqual(inOrderOfLists);
 });
 
-it('a page of athletes with the longest texts and absences is less than half of a Lambda’s limit', async () => {
+it('a roster page with the longest absence reasons stays below half of Lambda’s limit', async () => {
   const plan = athletes('plan', 1_500);
   const list = lists.absences(date);
   const absences = plan.map(({ id, sort, data: { parentID } }): EntryRow => {
@@ -125,7 +125,7 @@ it('a page of athletes with the longest texts and absences is less than half of 
   expect(bytes).toBeLessThan(3_000_000);
 });
 
-it('marked athletes on no list are named on the last page alone, whichever page the others are on', async () => {
+it('marked athletes who are on no list appear only on the last roster page', async () => {
   const club = largeClub(rosters({ plan: 1_500, reps: 1 }));
   const attendance = repository(club, attendanceStreams);
   for (const athleteId of ['plan-3', 'plan-1400', 'reps-0', 'gone']) {
@@ -147,7 +147,7 @@ it('marked athletes on no list are named on the last page alone, whichever page 
   expect(last.others).toEqual([{ athleteId: 'gone', athleteName: null, parentID: null }]);
 });
 
-it('no page follows a place that was never named', async () => {
+it('a roster request with an invalid cursor is rejected', async () => {
   const { roster } = rosterQueries(largeClub(rosters({ plan: 1 })));
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const cursor of ['nonsense', text({}), text([3]), text([-1]), text([0, 'a']), text([0, 1, 2])]) {

@@ -60,11 +60,11 @@ const club = () => {
   };
 };
 
-it('what a stream shows is its initial state before it has begun', async () => {
+it('the current view of an empty stream is the initial state', async () => {
   expect(await club().read()).toEqual({ view: { grade: '6', offerings: defaultOfferings }, version: 0 });
 });
 
-it('what a stream shows is what was saved last, however late the row', async () => {
+it('the current view reflects the last saved event even if its row lags', async () => {
   const { set, read, project } = club();
   await set(withoutMonday);
   expect(await read()).toEqual({ view: { grade: '6', offerings: withoutMonday }, version: 1 });
@@ -73,7 +73,7 @@ it('what a stream shows is what was saved last, however late the row', async () 
   expect(await read()).toEqual({ view: { grade: '6', offerings: withoutTuesday }, version: 2 });
 });
 
-it('what a stream shows is what its events say, not its row', async () => {
+it('the current view comes from the events, not from the row', async () => {
   const { set, read, project } = club();
   await set(withoutMonday);
   await project();
@@ -85,7 +85,7 @@ it.each([
   new StreamBroken(stream, 1, 'is missing'),
   new UnreadableEvent({ stream, version: 1, at: '2026-11-02T12:00:00.000Z' }, undefined, undefined),
 ])(
-  'what a stream shows is its row where its events cannot be read, when that is up to date and of today: $name',
+  'the current view falls back to an up-to-date row when the events are unreadable: $name',
   async (error) => {
     const { set, read, project, breakWith } = club();
     await set(withoutMonday);
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('what a stream shows is not its row where the table of events does not answer', async () => {
+it('the current view does not fall back to the row when the event table times out', async () => {
   const { set, read, project, breakWith } = club();
   await set(withoutMonday);
   await project();

@@ -60,7 +60,7 @@ const coach = {
   correlationId: 'r',
 } as unknown as Request;
 
-it('rows of the version before, which held everything in the open, are answered until they are rebuilt', async () => {
+it('rows of the previous version, stored unencrypted, are served until they are rebuilt', async () => {
   const { deps } = await damagedClub();
   const rows = memoryReadStore();
   const derived = familyRows(familyOf(registered, primary(), takes(jordan, 'monday')));
@@ -82,7 +82,7 @@ it('rows of the version before, which held everything in the open, are answered 
   }
 });
 
-it('a row that cannot be read is named beside the others of its list, and logged for the alarm', async () => {
+it('an unreadable row is named beside the other rows of its list and logged', async () => {
   const { deps, logged } = await damagedClub();
   const admin = { ...parentQueries(deps), ...athleteListQueries(deps) };
   const parents = await admin.parents({}, coach);
@@ -99,7 +99,7 @@ it('a row that cannot be read is named beside the others of its list, and logged
 });
 
 it.each(['parents', 'athletes', 'roster'] as const)(
-  'a row that cannot be read is a line of the file of %s that says so',
+  'an unreadable row appears as an error line in the %s export',
   async (list) => {
     const { deps } = await damagedClub();
     const { csv } = await exportQueries(deps).exportList({ list }, coach);
@@ -108,7 +108,7 @@ it.each(['parents', 'athletes', 'roster'] as const)(
   },
 );
 
-it('a row that cannot be read is distinguished from a table that does not answer', async () => {
+it('a table outage is thrown, not reported as an unreadable row', async () => {
   const { attempt, unreadable } = readingOf(
     createLogger(() => undefined),
     'some',

@@ -46,11 +46,11 @@ const beginnings = (event: ICAL.Event | undefined, most: number): readonly strin
   return found;
 };
 
-it('the calendar of the schedule names no METHOD: with one, RFC 5546 wants an ORGANIZER, whom a subscription does not have', () => {
+it('the schedule calendar has no METHOD, because a subscription has no ORGANIZER', () => {
   expect(scheduleCalendar([], '2026-11-05')).not.toMatch(/^METHOD/m);
 });
 
-it('the calendar of the schedule has an event that stays the same event while it changes', () => {
+it('a schedule item’s calendar event has a stable UID and a sequence number', () => {
   const { component, events } = read([item()]);
   expect(component.getFirstPropertyValue('version')).toBe('2.0');
   expect(component.getFirstPropertyValue('x-wr-calname')).toBe(`${brand.name} schedule`);
@@ -64,14 +64,14 @@ it('the calendar of the schedule has an event that stays the same event while it
   expect(events[0]?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-05T15:00:00Z');
 });
 
-it('the calendar of the schedule leaves out holidays for a year', () => {
+it('the schedule calendar skips holidays', () => {
   const [event] = read([item({ recurrence: { ...weekly, days: ['friday', 'sunday'] } })]).events;
   const days = beginnings(event, 110).map((at) => at.slice(0, 10));
   for (const holiday of ['2026-12-25', '2027-01-01', '2027-07-04']) expect(days).not.toContain(holiday);
   expect(days).toContain('2027-01-08');
 });
 
-it('the calendar of the schedule repeats on its days, at the same hour before and after the clocks change', () => {
+it('a calendar event repeats on its days at the same local hour across clock changes', () => {
   const [event] = read([item()]).events;
   const all = beginnings(event, 40);
   // Tuesday the 3rd is not one of its days.
@@ -85,7 +85,7 @@ it('the calendar of the schedule repeats on its days, at the same hour before an
   expect(event?.duration.toSeconds()).toBe(90 * 60);
 });
 
-it('the calendar of the schedule ends with its last day, which is part of it', () => {
+it('a recurring calendar event includes its last date', () => {
   const summer = { ...weekly, firstDate: '2027-06-01', lastDate: '2027-06-09' };
   expect(beginnings(read([item({ recurrence: summer })]).events[0], 9)).toEqual([
     '2027-06-02T22:30:00.000Z',
@@ -99,21 +99,21 @@ it('the calendar of the schedule ends with its last day, which is part of it', (
   ]);
 });
 
-it('the calendar of the schedule has a single day once', () => {
+it('a single-day schedule item becomes one non-recurring calendar event', () => {
   const once = { ...weekly, days: ['sunday' as const], firstDate: '2026-11-08', lastDate: '2026-11-08' };
   const [event] = read([item({ recurrence: once })]).events;
   expect(event?.isRecurring()).toBe(false);
   expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-08T23:30:00.000Z');
 });
 
-it('the calendar of the schedule leaves out what does not say on which days it is, and is a calendar even when nothing does', () => {
+it('the schedule calendar leaves out items without days and stays valid when empty', () => {
   expect(read([item({ recurrence: null })]).events).toEqual([]);
   expect(read([]).component.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe(
     brand.timezone,
   );
 });
 
-it('the calendar of the schedule survives whatever a coach writes', () => {
+it('the schedule calendar escapes any title and location that a coach writes', () => {
   const title = `Skills; "shots", \\ n\nand ${'löng – 🏀 '.repeat(30)}`.trim();
   const location = 'Gym 1,\r\nCourt;2\u0007';
   const [event] = read([item({ title, location })]).events;
@@ -121,7 +121,7 @@ it('the calendar of the schedule survives whatever a coach writes', () => {
   expect(event?.location).toBe('Gym 1,\nCourt;2');
 });
 
-it('the calendar of the schedule has no line above 75 octets and ends each with CRLF', () => {
+it('the schedule calendar folds lines at 75 octets and ends each with CRLF', () => {
   const text = scheduleCalendar([item({ title: '🏀 löng '.repeat(40) })], '2026-11-05');
   const lines = text.split('\r\n');
   expect(lines.at(-1)).toBe('');

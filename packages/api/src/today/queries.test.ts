@@ -38,7 +38,7 @@ const club = async (...families: readonly (readonly FamilyEvent[])[]) => {
 const kid = (name: string) => athleteId(name);
 const october = exampleOf(MonthlyChargeAssessed, { period: '2026-10' });
 
-it('Today shows who may come on the club’s day, who owes and what failed', async () => {
+it('Today counts expected athletes and overdue families for the date in the club’s time zone', async () => {
   const today = await club(
     [primary(kid('a')), takes(kid('a'), 'tuesday', 'reps'), october],
     [primary(kid('b')), takes(kid('b'), 'monday')],
@@ -62,7 +62,7 @@ it('Today shows who may come on the club’s day, who owes and what failed', asy
   });
 });
 
-it('no classes take place on a Sunday', async () => {
+it('Today expects no class athletes on a Sunday', async () => {
   const today = await club([primary(kid('a')), takes(kid('a'), 'monday')]);
   expect(await today('2026-11-15T18:00:00.000Z')).toMatchObject({
     weekday: null,

@@ -18,7 +18,7 @@ const running: JobRunItem = {
 };
 const progress = { done: 450, round: 1, stage: null, begunAt: null };
 
-it('a job under way says how far it is, and of how many where that is known', () => {
+it('a running job shows its progress, with the total if it is known', () => {
   expect(describeJob(running, progress)).toBe(
     '2026-11-22 18:00:00 UTC  rollback  running: 450 of about 1200, round 1. By ann: the auditor asked',
   );

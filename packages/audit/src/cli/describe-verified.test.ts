@@ -18,7 +18,7 @@ const now = new Date('2026-12-03T18:00:00.000Z');
 const looked = 'Looked at 8 streams with 13 events in 10 commits, and at 82 rows of generation 1.';
 
 describe('what verify says', () => {
-  it('verify reports that everything agrees where heads are kept, and of which day', () => {
+  it('verify reports agreement and the day of the newest kept heads', () => {
     for (const day of ['2026-12-02', '2026-12-03']) {
       expect(describeVerified(report, { day }, now)).toBe(
         `${looked} Everything agrees. The newest heads that are kept are of ${day}.`,
@@ -32,19 +32,19 @@ describe('what verify says', () => {
     );
   });
 
-  it('verify reports how many days are missing where none were kept lately', () => {
+  it('verify reports how many days old the newest kept heads are', () => {
     expect(describeVerified(report, { day: '2026-11-30' }, now)).toContain(
       'are of 2026-11-30, 3 days ago: the job keep-heads should run each day.',
     );
   });
 
-  it('verify never reports that everything agrees where no heads are kept', () => {
+  it('verify never reports agreement when no heads are kept', () => {
     const said = describeVerified(report, undefined, now);
     expect(said).toContain('no signed heads are kept yet');
     expect(said).not.toContain('Everything agrees');
   });
 
-  it('verify does not report agreement where totals or streams kept changing', () => {
+  it('verify does not judge totals or streams that kept changing', () => {
     const said = describeVerified({ ...report, movedTotals: 1 }, { day: '2026-12-03' }, now);
     expect(said).toContain('because they kept changing meanwhile: 1 monthly total. Whether');
     expect(said).toContain('Everything else agrees.');
@@ -66,7 +66,7 @@ describe('what verify says', () => {
   });
 });
 
-it('verify reports its progress meanwhile', () => {
+it('verify reports how many rows and streams it has read so far', () => {
   expect(describeWalked({ round: 'sums', rows: 12_000, streams: 1 })).toBe(
     'Looked at 12000 rows and 1 stream so far.',
   );

@@ -14,7 +14,7 @@ const wrong = (path: string, live: unknown, expected: unknown): Finding => ({
 const line: Finding = { kind: 'stray-row', rowKey: 'entry|parents|dana reyes|dana' };
 
 describe('a finding as a sentence', () => {
-  it('a finding’s sentence names the stream, the row and the field, and shows no personal text', () => {
+  it('a finding’s sentence names the stream, the row and the field but no personal text', () => {
     expect(describeFinding(wrong('name', 'Dana Reyes', undefined), false)).toBe(
       'family#dana: the family row dana: name is a text of 10 characters, must be absent.',
     );
@@ -28,7 +28,7 @@ describe('a finding as a sentence', () => {
     expect(describeFinding(line, false)).toBe('No stream makes line dana of the list parents.');
   });
 
-  it('a finding’s sentence shows everything on request', () => {
+  it('a finding’s sentence shows full values on request', () => {
     expect(describeFinding(wrong('name', 'Dana Reyes', 'Dana R'), true)).toContain(
       '"Dana Reyes", must be "Dana R"',
     );
@@ -36,7 +36,7 @@ describe('a finding as a sentence', () => {
     expect(describeFinding(line, true)).toContain('at "dana reyes"');
   });
 
-  it('masks the same in JSON', () => {
+  it('a masked finding shows no personal text in JSON', () => {
     const masked = JSON.stringify([wrong('name', 'Dana Reyes', 'Dana R'), line].map(maskFinding));
     expect(masked).not.toMatch(/reyes/i);
     expect(masked).toContain('a text of 10 characters');
@@ -81,7 +81,7 @@ describe('a finding as a sentence', () => {
 });
 
 describe('an event as a line', () => {
-  it('an event’s line shows when, about whom, what, and who did it', () => {
+  it('an event’s line shows the time, the family, the change, and who made it and why', () => {
     const event = {
       eventId: '1',
       stream,

@@ -16,7 +16,7 @@ describe('the command line', () => {
     });
   });
 
-  it('lets --local stand alone or name a place', () => {
+  it('the --local option works alone or with a path or URL', () => {
     const localOf = (...args: string[]) => readOptions(args)?.options.local;
     expect(localOf('verify', '--local')).toBe('');
     expect(localOf('verify', '--local', '--json')).toBe('');
@@ -32,7 +32,7 @@ describe('the command line', () => {
     for (const verb of verbs) expect(usage).toContain(`  ${verb}`);
   });
 
-  it('the command line names in a sentence what it does not understand', () => {
+  it('the command line rejects wrong arguments with a sentence that names the mistake', () => {
     const refused: readonly (readonly [readonly string[], string])[] = [
       [['verfy'], 'There is no verb verfy.'],
       [['--json'], 'Name a verb'],

@@ -36,7 +36,7 @@ describe('what a text says about a family', () => {
   );
 });
 
-it('every address that a family ever had is found, however it was written', () => {
+it('every email address that a family ever had is found, however it was written', () => {
   expect(emailsIn(history)).toEqual(['zoe@example.com', 'zoe@new.example']);
   expect(emailsIn([event('ParentRegistered', ParentRegistered.example)])).toEqual(['dana@example.com']);
 });

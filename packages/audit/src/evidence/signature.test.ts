@@ -9,7 +9,7 @@ describe.each([
   ['Ed25519', () => generateKeyPairSync('ed25519'), null],
   ['P-256, as KMS signs', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'sha256'],
 ] as const)('a public key of the kind %s', (_name, generate, digest) => {
-  it('a public key accepts the signatures of its private half, and no others', async () => {
+  it('a public key accepts signatures of its private key and rejects all others', async () => {
     // DER numbers vary in length.
     for (let round = 0; round < 20; round += 1) {
       const { privateKey, publicKey } = generate();
@@ -30,7 +30,7 @@ describe.each([
   });
 });
 
-it('a key of another kind, or none, is refused', async () => {
+it('an RSA key or invalid PEM text is rejected as a public key', async () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   for (const pem of ['', 'hello', pemOf(publicKey)])
     await expect(readPublicKey(pem)).rejects.toThrow('no public key in PEM');

@@ -97,7 +97,7 @@ const byNumber = (one: number, other: number) => one - other;
 const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
 
 describe('a job in the background', () => {
-  it('a background job does its work once, in the chain of cause of the request, and reports its result', async () => {
+  it('a background job runs once, keeps the request’s correlation id, and reports its result', async () => {
     const { run, ask, events, counted } = setting();
     await run();
     expect(counted).toEqual([]);
@@ -116,7 +116,7 @@ describe('a job in the background', () => {
     expect(all[2]?.causationId).toBe(all[0]?.id);
   });
 
-  it('a background job resumes after its process dies, and does no step twice', async () => {
+  it('a background job resumes after its process dies without repeating a finished step', async () => {
     const { run, ask, events, counted, progress, eachStep } = setting();
     await ask(request);
     const died = new Promise<void>((died) =>
@@ -137,7 +137,7 @@ describe('a job in the background', () => {
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 
-  it('a canceled background job ends at the next step, and the next one begins from the front', async () => {
+  it('a canceled background job stops at the next step, and the next job starts from the beginning', async () => {
     const { run, ask, events, counted, eachStep } = setting();
     await ask(request);
     eachStep(async (number) => {
@@ -159,7 +159,7 @@ describe('a job in the background', () => {
     ]);
   });
 
-  it('a background job is completed by the next trigger when its process died after the last round', async () => {
+  it('the next trigger completes a background job whose process died after the last round', async () => {
     const { run, ask, events, allRoundsEnded, counted } = setting();
     await ask(request);
     allRoundsEnded('run-1');
@@ -168,7 +168,7 @@ describe('a job in the background', () => {
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 
-  it('a background job reports failure when a part keeps failing, so that it can be requested again', async () => {
+  it('a background job with a failing segment reports failure and can be requested again', async () => {
     const { run, ask, events, eachStep } = setting();
     await ask(request);
     eachStep((number) => (number === 3 ? Promise.reject(new Error('out of order')) : Promise.resolve()));
@@ -180,7 +180,7 @@ describe('a job in the background', () => {
     expect(await ask({ ...request, runId: 'run-2' })).toMatchObject({ kind: 'accepted' });
   });
 
-  it('belongs to the execution that started it: another one, at whatever moment, does nothing and ends well', async () => {
+  it('a second execution does nothing while another execution runs the job', async () => {
     const { run, ask, events, counted, eachStep } = setting();
     await ask(request);
     let triggers = 0;
@@ -194,7 +194,7 @@ describe('a job in the background', () => {
     expect((await events())[1]).toMatchObject({ data: { execution: 'one' } });
   });
 
-  it('a background job begins as often as the same execution requests', async () => {
+  it('beginning a background job is idempotent for its execution and not due for another one', async () => {
     const { ask, handler } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 2 } as const;
@@ -204,7 +204,7 @@ describe('a job in the background', () => {
     expect(await handler({ ...begin, execution: 'two' })).toEqual({ isDue: false });
   });
 
-  it('a background job reports failure when its end keeps failing, and not for another execution or run', async () => {
+  it('a background job reports failure when its end fails, but not for another execution or run', async () => {
     const { run, ask, events, handler, stuck } = setting();
     await ask(request);
     await handler({ phase: 'begin', execution: 'one', of: 2 });
@@ -223,7 +223,7 @@ describe('a job in the background', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'JobFailed', data: { runId: 'run-2' } });
   });
 
-  it('a late step leaves a canceled run alone, and its finished work stays', async () => {
+  it('a late step of a canceled run does not affect the next run', async () => {
     const { ask, handler, counted, eachStep } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 1 } as const;
@@ -253,7 +253,7 @@ describe('a job in the background', () => {
     expect(counted).toHaveLength(before);
   });
 
-  it('a background job canceled while it began is not completed', async () => {
+  it('a background job canceled while it begins is not completed', async () => {
     const { run, ask, events, allRoundsEnded, eachBegin, results } = setting();
     await ask(request);
     allRoundsEnded('run-1');

@@ -2,7 +2,7 @@ import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { expect, it } from 'vitest';
 import { resultOf } from './reconciliation-work.ts';
 
-it('the list of jobs, which records no one who reads it, says how much differs and of no family what', () => {
+it('the job list shows how many differences were found but names no family', () => {
   const outcome = ReconciliationCompleted.example;
   const [difference] = outcome.differences;
   if (!difference) throw new Error('The example has a difference.');

@@ -6,7 +6,7 @@ import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { expect, it } from 'vitest';
 import { requestJob } from './request-job.ts';
 
-it('asks for a job with a reason of 3 to 200 characters', async () => {
+it('a job request needs a reason of 3 to 200 characters', async () => {
   const deps = {
     store: memoryEventStore({ keys: memoryFamilyKeys(), proofs: memoryProofKeys() }),
     clock: fixedClock('2026-11-10T18:00:00.000Z'),

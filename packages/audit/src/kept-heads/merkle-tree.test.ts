@@ -20,7 +20,7 @@ const known = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'].m
 );
 
 describe('a hash tree', () => {
-  it('a hash tree has the roots of the reference implementation', async () => {
+  it('the Merkle tree has the same roots as the reference implementation', async () => {
     expect(growingTree().root()).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect(treeOf([leafHash('')]).root()).toBe(
       '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -34,7 +34,7 @@ describe('a hash tree', () => {
     expect(await hashOfLeaf('leaf 0')).toBe(leafHash('leaf 0'));
   });
 
-  it('a hash tree has one root, however it is made', async () => {
+  it('the Merkle tree has the same root however it is built', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ([before, added]) => {
         const leaves = leavesOf(before + added);
@@ -50,7 +50,7 @@ describe('a hash tree', () => {
     );
   });
 
-  it('proves that an added leaf is where it is, and of no other place or leaf', async () => {
+  it('an inclusion proof holds only for its leaf and its index', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async ([before, added], pick) => {
         const leaves = leavesOf(before + added);
@@ -72,7 +72,7 @@ describe('a hash tree', () => {
     );
   });
 
-  it('proves that it begins with the tree of before, and with no other', async () => {
+  it('a consistency proof holds only for the older tree that it extends', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ([before, added]) => {
         const leaves = leavesOf(before + added);
@@ -95,7 +95,7 @@ describe('a hash tree', () => {
     );
   });
 
-  it('proves nothing of leaves of which it knows the edge alone', () => {
+  it('a Merkle tree built from an edge cannot prove inclusion of its older leaves', () => {
     const tree = grownTree(3, treeOf(leavesOf(3)).edge(), leavesOf(2, 'new'));
     expect(() => tree.inclusion(2)).toThrow(RangeError);
     expect(() => growingTree(4, treeOf(leavesOf(3)).edge())).toThrow(RangeError);

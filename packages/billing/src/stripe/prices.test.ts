@@ -20,7 +20,7 @@ const providerWith = (...amounts: readonly number[]) => {
   return { stripe: { prices: { list } } as unknown as Stripe, asked: () => asked };
 };
 
-it('the price of a plan is the one that was agreed to, and remembered', async () => {
+it('the price id of a plan matches the agreed amount and is cached', async () => {
   const { stripe, asked } = providerWith(5200);
   const prices = createPrices(stripe);
   expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
@@ -28,13 +28,13 @@ it('the price of a plan is the one that was agreed to, and remembered', async ()
   expect(asked()).toBe(1);
 });
 
-it('the price of a plan is looked up again when what is remembered is another amount', async () => {
+it('a cached plan price with a different amount is looked up again', async () => {
   const prices = createPrices(providerWith(4900, 5200).stripe);
   await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
   expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
 });
 
-it('the price of a plan is refused when the provider would charge another', {
+it('a plan price is rejected when Stripe would charge a different amount', {
   tags: ['consent.refused'],
 }, async () => {
   const prices = createPrices(providerWith(4900).stripe);

@@ -51,7 +51,7 @@ describe('what an error of Stripe means', () => {
     ],
     ['another invalid request', invalid({ message: 'Missing required param: items.' }), 'refused'],
     ['a check of ours', new StripeRefusal('no-active-plan'), 'no-active-plan'],
-  ])('%s is a refusal', async (_, error, code) => {
+  ])('%s counts as a refusal by Stripe', async (_, error, code) => {
     expect(stripeFailureOf(await error)).toMatchObject({ kind: 'refused', code });
   });
 
@@ -71,21 +71,21 @@ describe('what an error of Stripe means', () => {
     ['bad credentials', errorOf(401, { type: 'invalid_request_error', message: 'No.' }), false],
     ['a missing permission', errorOf(403, { type: 'invalid_request_error', message: 'No.' }), false],
     ['a payment in processing', new StripeUndecided('processing'), false],
-  ])('%s says nothing certain', async (_, error, keySpent) => {
+  ])('%s leaves the outcome of a Stripe call uncertain', async (_, error, keySpent) => {
     expect(stripeFailureOf(await error)).toEqual({ kind: 'uncertain', keySpent });
   });
 
-  it('what an error of Stripe means keeps the word of the bank', async () => {
+  it('a Stripe refusal keeps the bank’s decline code', async () => {
     const refused = await card({ code: 'card_declined', decline_code: 'insufficient_funds' });
     expect(stripeFailureOf(refused)).toMatchObject({ declineCode: 'insufficient_funds' });
   });
 
-  it('what an error of Stripe means is not for errors of ours', () => {
+  it('stripeFailureOf rethrows errors that are not from Stripe', () => {
     expect(() => stripeFailureOf(new TypeError('a mistake'))).toThrow(TypeError);
   });
 });
 
-it('looking concludes nothing from a look that failed, except that something is not there', async () => {
+it('requireRead passes on a missing object and treats other Stripe errors as undecided', async () => {
   const limited = await errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' });
   await expect(requireRead(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
   const missing = await invalid({ message: 'No such thing.', code: 'resource_missing' });
@@ -93,7 +93,7 @@ it('looking concludes nothing from a look that failed, except that something is 
   await expect(requireRead(Promise.resolve('seen'))).resolves.toBe('seen');
 });
 
-it('the SDK without retries repeats a request once when the socket was closed, so an answer can be that of a repetition', async () => {
+it('the Stripe SDK repeats a request once after a closed socket, even with zero retries', async () => {
   const tried: string[] = [];
   const httpClient = Stripe.createFetchHttpClient(async () => {
     tried.push('request');

@@ -38,7 +38,7 @@ it.each<[string, boolean, string, Buffer?]>([
   ['with a part of the signature', false, signed().slice(0, -1)],
   ['with nothing', false, `t=${seconds}`],
   ['not at all', false, ''],
-])('a message signed %s: %s, as its library says', (_, isGood, header, bytes = body) => {
+])('a webhook signed %s is valid: %s, same as in Stripe’s library', (_, isGood, header, bytes = body) => {
   expect(isSignedByStripe(bytes, header, secret, now)).toBe(isGood);
   expect(libraryTakes(bytes, header, secret)).toBe(isGood);
 });

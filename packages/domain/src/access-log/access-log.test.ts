@@ -8,14 +8,14 @@ const given = scenariosOf(accessLogDecider);
 const viewed = exampleOf(PersonalDataViewed);
 const families = (...familyIds: readonly string[]) => ({ familyIds });
 
-it('who took a list out of the product is recorded each time, with the families that are in it', () => {
+it('every list export is recorded with the families that it contains', () => {
   const exported = exampleOf(PersonalDataExported);
   const take = { type: 'RecordPersonalDataExported', ...exported.data, ...families('family-1') } as const;
   given().when(take).then(exported);
   given(exported, viewed).when(take).then(exported);
 });
 
-it('who took a list out of the product says why an operator took it', () => {
+it('the record of an operator’s export contains the reason', () => {
   const taken = { list: 'evidence-pack', lines: 20, reason: 'a dispute', ...families('family-1') } as const;
   given()
     .when({ type: 'RecordPersonalDataExported', ...taken })
@@ -25,7 +25,7 @@ it('who took a list out of the product says why an operator took it', () => {
   );
 });
 
-it('who took a list out of the product says which athlete or which payment of the family it was about, and an event of before says nothing of it', () => {
+it('an export record names its athlete or payment, and older records without either still parse', () => {
   const taken = { list: 'evidence-pack', lines: 20, ...families('family-1') } as const;
   const names = { athlete: (id: string) => (id === 'athlete-1' ? 'Jordan' : '') } as never;
   const said = (about: object): string => {
@@ -43,7 +43,7 @@ it('who took a list out of the product says which athlete or which payment of th
   expect(PersonalDataExported.data.parse(taken)).toEqual(taken);
 });
 
-it('who took a list out of the product is recorded also when the list was empty', () => {
+it('exporting an empty list is recorded too', () => {
   const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
   given()
     .when({ type: 'RecordPersonalDataExported', ...empty })
@@ -54,7 +54,7 @@ describe('who looked at a roster', () => {
   const roster = exampleOf(RosterViewed);
   const look = { type: 'RecordRosterViewed', date: roster.data.date, ...families('family-1') } as const;
 
-  it('who looked at a roster is recorded once per administrator, day, roster and family', () => {
+  it('a roster view is recorded once per administrator, day, roster and family', () => {
     given().when(look).then(roster);
     given(roster).when(look).then();
     given(viewed, roster)
@@ -62,13 +62,13 @@ describe('who looked at a roster', () => {
       .then(exampleOf(RosterViewed, { date: '2026-11-11' }));
   });
 
-  it('who looked at a roster names a family that came onto it later in the day, and no other again', () => {
+  it('a second roster view on the same day records only the families that are new', () => {
     given(roster)
       .when({ ...look, ...families('family-1', 'family-2', 'family-2') })
       .then(exampleOf(RosterViewed, families('family-2')));
   });
 
-  it('who looked at a roster is recorded also when it was empty, and when an earlier event named no families', () => {
+  it('viewing an empty roster is recorded once, and older records without families do not block new ones', () => {
     const empty = exampleOf(RosterViewed, families());
     given()
       .when({ ...look, ...families() })
@@ -82,7 +82,7 @@ describe('who looked at a roster', () => {
   });
 });
 
-it('who saw a family on a screen is recorded once per administrator, day, screen and family', () => {
+it('a screen view is recorded once per administrator, day, screen and family', () => {
   const shown = exampleOf(FamiliesViewed);
   const look = { type: 'RecordFamiliesViewed', screen: 'parents', ...families('family-1') } as const;
   given().when(look).then(shown);
@@ -95,7 +95,7 @@ it('who saw a family on a screen is recorded once per administrator, day, screen
     .then();
 });
 
-it('who looked at a child’s details is recorded once per administrator, day and child', () => {
+it('viewing a child’s details is recorded once per administrator, day and child', () => {
   given()
     .when({ type: 'RecordPersonalDataViewed', ...viewed.data })
     .then(viewed);
@@ -108,7 +108,7 @@ it('who looked at a child’s details is recorded once per administrator, day an
     .then(other);
 });
 
-it('as many families as a command may name fit into a commit, and each event into a message', () => {
+it('the maximum number of families per command fits into one commit, and each event into one message', () => {
   const ids = Array.from({ length: maxFamiliesACommand }, (_, index) => `${index}`.padStart(36, '0'));
   const decided = accessLogDecider.decide(
     accessLogDecider.initialState,

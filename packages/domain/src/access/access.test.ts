@@ -19,7 +19,7 @@ const signedOut = exampleOf(SessionsRevoked);
 const confirmed = exampleOf(SecondFactorConfirmed);
 const removed = exampleOf(SecondFactorRemoved);
 
-it('administrators are made by an operator, once', () => {
+it('GrantAdmin makes an administrator once', () => {
   given()
     .when({ type: 'GrantAdmin', ...granted.data })
     .then(granted);
@@ -31,7 +31,7 @@ it('administrators are made by an operator, once', () => {
     .then(granted);
 });
 
-it('administrators are unmade, once', () => {
+it('RevokeAdmin removes an administrator once', () => {
   given(granted)
     .when({ type: 'RevokeAdmin', ...revoked.data })
     .then(revoked);
@@ -43,7 +43,7 @@ it('administrators are unmade, once', () => {
     .then();
 });
 
-it('sessions are revoked up to a moment that only moves forward', () => {
+it('the session revocation time only moves forward', () => {
   const later = exampleOf(SessionsRevoked, { before: '2026-12-01T14:00:00.000Z' });
   given()
     .when({ type: 'RevokeSessions', ...signedOut.data })
@@ -66,21 +66,21 @@ describe('a second factor', () => {
       accessDecider.initialState,
     );
 
-  it('a second factor is confirmed each time, because another app may have taken the place of the first', () => {
+  it('confirming a second factor is recorded each time, even if one was confirmed before', () => {
     for (const before of [[], [confirmed], [confirmed, removed]])
       given(...before)
         .when({ type: 'ConfirmSecondFactor', ...confirmed.data })
         .then(confirmed);
   });
 
-  it('a second factor is removed by an operator, whatever is known of it', () => {
+  it('an operator can remove a second factor whether or not one was confirmed', () => {
     for (const before of [[], [confirmed], [confirmed, removed]])
       given(...before)
         .when({ type: 'RemoveSecondFactor', ...removed.data })
         .then(removed);
   });
 
-  it('a second factor ends the sessions from before when it comes and when it goes, and no revocation is taken back', () => {
+  it('confirming or removing a second factor revokes earlier sessions and never undoes a later revocation', () => {
     const { before } = confirmed.data;
     expect(folded(confirmed)).toMatchObject({ hasSecondFactor: true, revokedBefore: before });
     expect(folded(removed)).toMatchObject({ hasSecondFactor: false, revokedBefore: before });
@@ -90,7 +90,7 @@ describe('a second factor', () => {
   });
 });
 
-it('a sign-in is no administrator by itself', () => {
+it('a new sign-in is not an administrator', () => {
   expect(accessDecider.initialState).toEqual({
     isAdmin: false,
     revokedBefore: null,
@@ -105,7 +105,7 @@ describe('recovery codes', () => {
   const [hash = ''] = hashes;
   const used = exampleOf(RecoveryCodeUsed, { hash });
 
-  it('recovery codes turn off a lost second factor and end all sessions, each code once', () => {
+  it('a recovery code turns off the second factor, ends all sessions and works once', () => {
     given(confirmed, saved)
       .when({ type: 'UseRecoveryCode', ...used.data })
       .then(used);
@@ -124,7 +124,7 @@ describe('recovery codes', () => {
     });
   });
 
-  it('recovery codes count only until new ones are saved', () => {
+  it('saving new recovery codes invalidates the old ones', () => {
     const others = exampleOf(RecoveryCodesSaved, { hashes: Array<string>(10).fill('f'.repeat(64)) });
     given(saved)
       .when({ type: 'SaveRecoveryCodes', ...others.data })

@@ -17,7 +17,7 @@ const countsAfter = (...events: readonly (typeof present)[]) =>
     attendanceDecider.initialState,
   ).marks;
 
-it('attendance is marked by a tap, and the same tap again changes nothing', () => {
+it('a tap marks attendance, and the same tap again records no event', () => {
   given().when(tap()).then(present);
   given(present).when(tap()).then();
   given(present)
@@ -25,30 +25,30 @@ it('attendance is marked by a tap, and the same tap again changes nothing', () =
     .then(exampleOf(AttendanceMarked, { athleteId: athleteId('athlete-2') }));
 });
 
-it('attendance can be taken back', () => {
+it('an attendance mark can be removed', () => {
   const back = { mark: 'unmarked', tappedAt: later.tappedAt } as const;
   given(present).when(tap(back)).then(exampleOf(AttendanceMarked, back));
 });
 
-it('attendance counts the last tap whatever arrives last, and keeps both', () => {
+it('the latest tap wins even if it arrives first, and both taps are stored', () => {
   const absent = exampleOf(AttendanceMarked, later);
   given(absent).when(tap()).then(present);
   expect(countsAfter(absent, present)).toEqual({ [id]: later });
   expect(countsAfter(present, absent)).toEqual({ [id]: later });
 });
 
-it('attendance counts what arrives last when both were tapped at the same moment', () => {
+it('the mark that arrives last wins when both were tapped at the same moment', () => {
   const same = exampleOf(AttendanceMarked, { mark: 'absent' });
   expect(countsAfter(present, same)[id]?.mark).toBe('absent');
 });
 
-it('attendance takes no tap for later than its arrival: a clock that is ahead gains nothing', () => {
+it('a tap from a clock that is ahead is stored with its arrival time', () => {
   given()
     .when(tap({ tappedAt: '2030-01-01T00:00:00.000Z' }))
     .then(exampleOf(AttendanceMarked, { tappedAt: scenarioTime }));
 });
 
-it('attendance is for days that have come, in the club’s timezone', () => {
+it('attendance cannot be marked for a future day in the club’s time zone', () => {
   given()
     .when(tap({ date: '2026-11-11' }))
     .rejects('date-not-come');
@@ -63,13 +63,13 @@ it('attendance is for days that have come, in the club’s timezone', () => {
     .then(exampleOf(AttendanceMarked, { date: '2026-10-01' }));
 });
 
-it('attendance is sent with a moment, in one way of writing it', () => {
+it('the tap time is stored in one format, and an invalid time is rejected', () => {
   const input = { ...present.data, tappedAt: '2026-11-10T17:30:00Z' };
   expect(markAttendanceInput.parse(input).tappedAt).toBe('2026-11-10T17:30:00.000Z');
   expect(markAttendanceInput.safeParse({ ...input, tappedAt: 'now' }).success).toBe(false);
   expect(markAttendanceInput.safeParse({ ...input, athleteName: 'Casey' }).success).toBe(false);
 });
 
-it('attendance names no one: ids alone', () => {
+it('an attendance event contains ids but no names', () => {
   expect(Object.keys(present.data).sort()).toEqual(['athleteId', 'date', 'familyId', 'mark', 'tappedAt']);
 });

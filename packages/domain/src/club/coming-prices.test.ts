@@ -40,12 +40,12 @@ const priceAt = (at: string) => {
   return decision;
 };
 
-it('prices that are still to come are charged for a plan that starts on their day in Chicago, and not a moment before', () => {
+it('a new price applies to plans that start on its first day in the club’s time zone', () => {
   expect(priceAt(lastMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5200) } }]);
   expect(priceAt(firstMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5700) } }]);
 });
 
-it('prices that are still to come are not agreed to by who was shown the ones of before', () => {
+it('a consent that shows the old next price is rejected once the new price is in force', () => {
   // The second month has the new price.
   const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
   given(...withCard, primary())
@@ -54,7 +54,7 @@ it('prices that are still to come are not agreed to by who was shown the ones of
   expect(given(...withCard, primary()).when(shown, lastMoment).decision).toHaveLength(2);
 });
 
-it('prices that are still to come are what a switch is agreed to with that begins on their day', () => {
+it('a switch that takes effect on a new price’s first day needs consent to the new price', () => {
   const enrolled = [...withCard, primary(), startedPlan()];
   const to = { athleteId: jordan, newPlanId: 'full_week', currentSubscriptionId: 'sub_jordan' } as const;
   const ask = { type: 'SwitchPlan', ...switchPlanInput.parse(to) } as const;
@@ -66,7 +66,7 @@ it('prices that are still to come are what a switch is agreed to with that begin
   );
 });
 
-it('prices that are still to come are in the preview of what begins on their day, and not of what begins before', () => {
+it('charge previews use the new price only for charges on or after its first day', () => {
   const preview = (change: PlanChange, at: string, ...events: readonly FamilyEvent[]) =>
     previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events), prices), jordan, change, at);
   const starting = { kind: 'start-plan', plan: 'full_week' } as const;

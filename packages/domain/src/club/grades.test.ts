@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asksForGrade } from './grades.ts';
 
-it('a grade is asked for from August to October, when it was given before that August', () => {
+it('the grade is requested from August to October if it was last given before that August', () => {
   expect(asksForGrade('2026-07-31', '2026-08-01')).toBe(true);
   expect(asksForGrade(null, '2026-10-31')).toBe(true);
   expect(asksForGrade('2026-08-01', '2026-08-02')).toBe(false);

@@ -13,7 +13,7 @@ describe('the prices of a day', () => {
     plans: { half_week: usd(5500), full_week: usd(11000) },
   };
 
-  it('the prices of a day are those of the last list that had begun, and of the oldest before it', () => {
+  it('the price list of a day is the last one that has begun, or else the oldest', () => {
     const on = (date: string) => pricesOn(date, [first, later]).version;
     expect(['1999-12-31', '2023-01-01', '2026-12-31', '2027-01-01', '2030-06-01'].map(on)).toEqual([
       '2023-1',
@@ -24,13 +24,13 @@ describe('the prices of a day', () => {
     ]);
   });
 
-  it('the prices of a day are followed by those of the next list, if one is known', () => {
+  it('the next price list after a day is returned if there is one', () => {
     const after = (date: string) => pricesAfter(date, [first, later])?.version;
     expect(['2026-12-31', '2027-01-01'].map(after)).toEqual(['2027-1', undefined]);
   });
 });
 
-it('all lists follow each other, and begin with what the specification quotes', () => {
+it('price lists have unique, ascending dates and versions, and the first matches the specification', () => {
   const days = priceLists.map(({ since }) => since);
   expect(days).toEqual([...new Set(days)].toSorted());
   expect(new Set(priceLists.map(({ version }) => version)).size).toBe(priceLists.length);

@@ -16,7 +16,7 @@ import type { Family, MonthlyCharge } from './state.ts';
 const lives = (check: (life: readonly LifeStep[]) => void): void =>
   fc.assert(fc.property(familyLives, check), { numRuns: 100 });
 
-it('any life of a family is decided without throwing, by events that the catalogue accepts and the command declares', () => {
+it('every command in a family’s life returns only its declared events and rejections', () => {
   lives((life) => {
     for (const { command, decision } of life) {
       const declared = familyDecider.commands.find(({ type }) => type === command.type);
@@ -41,7 +41,7 @@ it('any life of a family is decided without throwing, by events that the catalog
   });
 });
 
-it('any life of a family folds to the same state at once as step by step', () => {
+it('folding a family’s events in one pass yields the same state as folding them step by step', () => {
   lives((life) => {
     let state = familyDecider.initialState;
     for (const { decision, at } of life) {
@@ -53,7 +53,7 @@ it('any life of a family folds to the same state at once as step by step', () =>
   });
 });
 
-it('any life of a family keeps at most one open settlement, one start of a plan per athlete, and one answer to a dispute', () => {
+it('a family never has two open settlements or two open intents of one kind per athlete or dispute', () => {
   lives((life) => {
     for (const { state } of life) {
       const open = state.kind === 'registered' ? state.openIntents : [];
@@ -68,7 +68,7 @@ it('any life of a family keeps at most one open settlement, one start of a plan 
   });
 });
 
-it('any life of a family records each fact, and each bill of a month, once', () => {
+it('a family’s life records each fact and each monthly bill once', () => {
   lives((life) => {
     const facts = eventsOf(life).flatMap((event) => {
       if (event.type === 'PaymentReceived') return [event.data.paymentId];
@@ -90,7 +90,7 @@ it('any life of a family records each fact, and each bill of a month, once', () 
   });
 });
 
-it('any life of a family keeps every bill equal to its lines, and unchanged once it is final', () => {
+it('every bill equals the sum of its lines and does not change once it is final', () => {
   lives((life) => {
     for (const { before, state, at } of life) {
       if (state.kind === 'unregistered') continue;
@@ -108,7 +108,7 @@ it('any life of a family keeps every bill equal to its lines, and unchanged once
   });
 });
 
-it('any life of a family has no bill of a month in which an athlete’s classes rest name them, and no month begun without its bill', {
+it('a paused athlete is on no bill, and every started month is billed', {
   tags: ['pause.class-bills'],
 }, () => {
   lives((life) => {
@@ -124,7 +124,7 @@ it('any life of a family has no bill of a month in which an athlete’s classes 
   });
 });
 
-it('any life of a family says that nothing is left exactly when a commit left nothing', () => {
+it('FamilyUnenrolled is recorded exactly when a commit leaves a family without any enrollment', () => {
   lives((life) => {
     for (const { before, decision, state } of life) {
       const unenrolled =
@@ -134,7 +134,7 @@ it('any life of a family says that nothing is left exactly when a commit left no
   });
 });
 
-it('any life of a family does not change when a command is repeated at once', () => {
+it('repeating an accepted command right away records no event', () => {
   // Commands whose every call counts; a repetition is known by its command id.
   const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
   const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);

@@ -4,7 +4,7 @@ import { eventsOf, familyLives } from '../testing/random-family.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { familyEvents } from './events.ts';
 
-it('lives of families reach every event that a family can have, except its erasure, after which there is no life', () => {
+it('generated family lives produce every family event except erasure events', () => {
   const seen = new Set<string>();
   const note = fc.property(familyLives, (life) => {
     for (const { type } of eventsOf(life)) seen.add(type);

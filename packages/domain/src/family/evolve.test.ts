@@ -12,7 +12,7 @@ const at = scenarioTime;
 const fold = (...events: readonly FamilyEvent[]): FamilyState =>
   events.reduce((state, event) => evolveFamily(state, event, { at }), initialFamilyState);
 
-it('a family’s fold begins with the registration', () => {
+it('the family state starts with the registration', () => {
   const { familyId, ...parent } = ParentRegistered.example;
   expect(fold(registered)).toEqual({
     kind: 'registered',
@@ -49,23 +49,23 @@ it('a family’s fold begins with the registration', () => {
   });
 });
 
-it('a family’s fold has nothing before that', () => {
+it('events before the registration leave the family state unchanged', () => {
   expect(fold(primary(), takes(jordan, 'monday'))).toBe(initialFamilyState);
 });
 
-it('a family’s fold keeps what is known when an erased change is read', () => {
+it('an erased change leaves the family state unchanged', () => {
   const erased: FamilyEvent = JSON.parse('{"type":"ParentInfoChanged","data":{"changes":"[erased]"}}');
   expect(fold(registered, exampleOf(ParentInfoChanged), erased)).toEqual(
     fold(registered, exampleOf(ParentInfoChanged)),
   );
 });
 
-it('a family’s fold ignores what concerns an athlete who is gone', () => {
+it('an event about a removed athlete leaves the family state unchanged', () => {
   const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
   expect(fold(registered, primary(), gone, takes(jordan, 'monday'))).toEqual(fold(registered));
 });
 
-it('a family’s fold keeps the place of an athlete who changes classes', () => {
+it('an athlete who changes classes keeps the enrollment order', () => {
   const state = fold(registered, primary(), takes(jordan, 'monday'), takes(jordan, 'monday', 'friday'));
   expect(state.kind === 'registered' && state.athletes[0]).toMatchObject({
     classes: ['monday', 'friday'],
@@ -73,7 +73,7 @@ it('a family’s fold keeps the place of an athlete who changes classes', () => 
   });
 });
 
-it('a family’s fold keeps what was refused until something else is asked or happens', () => {
+it('an athlete’s failed request is kept until another request or a success', () => {
   const refusedOf = (...events: readonly FamilyEvent[]) => {
     const state = fold(registered, primary(), ...events);
     return state.kind === 'registered' ? state.athletes[0]?.refused : undefined;
@@ -103,7 +103,7 @@ it('a family’s fold keeps what was refused until something else is asked or ha
   });
 });
 
-it('a family’s fold keeps that a payment of class months was refused until another begins or another card is there', () => {
+it('a failed settlement is kept until another payment starts or the card changes', () => {
   const refusedOf = (...events: readonly FamilyEvent[]) => {
     const state = fold(...owing, ...events);
     return state.kind === 'registered' ? state.settlementRefused : undefined;

@@ -13,7 +13,7 @@ const sentences = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
 const { familyId: _familyId, ...registration } = ParentRegistered.example;
 const { athleteId: _athleteId, isAdditional: _isAdditional, ...athlete } = AthleteAdded.example;
 
-it('the registration form (spec section 5) needs name, email, phone and all four parts of the address', {
+it('the registration form requires name, email, phone and the full address (spec section 5)', {
   tags: ['5.registration'],
 }, () => {
   const empty = { name: ' ', email: '', address: {} };
@@ -29,7 +29,7 @@ it('the registration form (spec section 5) needs name, email, phone and all four
   expect(sentences(registerParentInput, registration)).toEqual([]);
 });
 
-it('the registration form (spec section 5) needs no marketing method, but one of the list when there is one', {
+it('the registration form accepts no marketing method or one from the list (spec section 5)', {
   tags: ['3.marketing-options'],
 }, () => {
   const { marketingMethod: _method, ...without } = registration;
@@ -37,12 +37,12 @@ it('the registration form (spec section 5) needs no marketing method, but one of
   expect(sentences(registerParentInput, { ...without, marketingMethod: 'Billboard' })).toHaveLength(1);
 });
 
-it('the registration form (spec section 5) trims, and lower-cases the email', () => {
+it('the registration form trims fields and lowercases the email (spec section 5)', () => {
   const typed = { ...registration, name: '  Dana Reyes ', email: ' Dana@Example.COM ' };
   expect(registerParentInput.parse(typed)).toMatchObject({ name: 'Dana Reyes', email: 'dana@example.com' });
 });
 
-it('the athlete form (spec section 5) needs name, date of birth and the emergency contact', {
+it('the athlete form requires name, date of birth and emergency contact (spec section 5)', {
   tags: ['5.add-athlete'],
 }, () => {
   expect(sentences(addAthleteInput, { athleteName: '', dateOfBirth: '', emergencyContact: {} })).toEqual([
@@ -54,7 +54,7 @@ it('the athlete form (spec section 5) needs name, date of birth and the emergenc
   ]);
 });
 
-it('the athlete form (spec section 5) needs nothing else', () => {
+it('the athlete form requires no other fields (spec section 5)', () => {
   const { athleteName, dateOfBirth, emergencyContact } = athlete;
   expect(addAthleteInput.parse({ athleteName, dateOfBirth, emergencyContact })).toEqual({
     athleteName,
@@ -67,14 +67,14 @@ it('the athlete form (spec section 5) needs nothing else', () => {
   });
 });
 
-it('the athlete form (spec section 5) needs a date that exists', () => {
+it('the athlete form rejects a date that does not exist (spec section 5)', () => {
   expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '2015-02-30' })).toEqual([
     'Please enter a date that exists.',
   ]);
   expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '2016-02-29' })).toEqual([]);
 });
 
-it('the athlete form (spec section 5) needs the whole year: two digits are a year in the Roman Empire', () => {
+it('the athlete form requires a four-digit year of birth (spec section 5)', () => {
   expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '0015-05-05' })).toEqual([
     'Please enter all four digits of the year of birth.',
   ]);
@@ -88,20 +88,20 @@ it.each([
   ['a filler', '\u3164'],
   ['a blank of Braille', '\u2800'],
   ['a variation selector', '\ufe0f'],
-])('the athlete form (spec section 5) needs a name that is seen, which %s is not', (_what, athleteName) => {
+])('the athlete form rejects a name made only of %s (spec section 5)', (_what, athleteName) => {
   expect(sentences(addAthleteInput, { ...athlete, athleteName })).toEqual([
     "Please enter the athlete's name.",
   ]);
 });
 
 it.each(['José', '李', 'O’Neill', 'नीरज', '👩‍🚀', '\u202fAndré'])(
-  'the athlete form (spec section 5) knows %s as a name',
+  'the athlete form accepts the name %s (spec section 5)',
   (athleteName) => {
     expect(sentences(addAthleteInput, { ...athlete, athleteName })).toEqual([]);
   },
 );
 
-it('the athlete form (spec section 5) validates no edit', { tags: ['5.athlete-edit'] }, () => {
+it('editing an athlete does not validate the form (spec section 5)', { tags: ['5.athlete-edit'] }, () => {
   const emptied = {
     athleteName: '',
     dateOfBirth: '',
@@ -110,7 +110,7 @@ it('the athlete form (spec section 5) validates no edit', { tags: ['5.athlete-ed
   expect(sentences(changeAthleteInput, { athleteId: 'athlete-1', changes: emptied })).toEqual([]);
 });
 
-it('saving classes needs an athlete', () => {
+it('saving classes requires at least one athlete and known programs', () => {
   expect(sentences(saveClassesInput, { selections: [] })).toHaveLength(1);
   expect(
     sentences(saveClassesInput, { selections: [{ athleteId: 'athlete-1', programs: ['sunday'] }] }),
@@ -146,14 +146,14 @@ describe('a phone number and a zip code', () => {
     '+44 20 7946 0958',
     '+44 (0)20 7946 0958',
     '+4915123456789',
-  ])('a phone number and a zip code takes %s', (phone) => {
+  ])('the phone number %s is accepted', (phone) => {
     expect(sentences(addAthleteInput, contact(phone))).toEqual([]);
     expect(sentences(registerParentInput, own(phone))).toEqual([]);
     expect(sentences(changeParentInfoInput, { phoneNumber: phone })).toEqual([]);
   });
 
   it.each(['abc', 'ask grandma', '911', '630-555-017', '630 555 01770', '+44 20', '630-555-0177 home'])(
-    'a phone number and a zip code takes no %s for a parent, nor for the emergency contact of a new athlete',
+    'the phone number %s is rejected for a parent and for a new athlete’s emergency contact',
     (phone) => {
       expect(sentences(addAthleteInput, contact(phone))).toEqual([phoneWrong]);
       expect(sentences(registerParentInput, own(phone))).toEqual([phoneWrong]);
@@ -161,7 +161,7 @@ describe('a phone number and a zip code', () => {
     },
   );
 
-  it('a phone number and a zip code of an earlier registration is read as it was entered', () => {
+  it('an invalid phone number in an old registration event is read unchanged', () => {
     const { example } = ParentRegistered;
     expect(parseEvent('ParentRegistered', { ...example, phoneNumber: 'abc' })).toMatchObject({
       data: { phoneNumber: 'abc' },
@@ -169,23 +169,22 @@ describe('a phone number and a zip code', () => {
   });
 
   it.each(['60540', '60540-1234', '60540 1234', '605401234', ' 60540 '])(
-    'a phone number and a zip code takes the zip code %s',
+    'the zip code %s is accepted',
     (zip) => expect(sentences(registerParentInput, home(zip))).toEqual([]),
   );
 
-  it.each(['6054', '6054O', 'Naperville', '60540-12', 'SW1A 1AA'])(
-    'a phone number and a zip code takes no %s for a zip code',
-    (zip) => expect(sentences(registerParentInput, home(zip))).toEqual([zipWrong]),
+  it.each(['6054', '6054O', 'Naperville', '60540-12', 'SW1A 1AA'])('the zip code %s is rejected', (zip) =>
+    expect(sentences(registerParentInput, home(zip))).toEqual([zipWrong]),
   );
 
-  it('a phone number and a zip code says first that something is missing', () => {
+  it('an empty phone number or zip code is reported as missing first', () => {
     expect(sentences(addAthleteInput, contact(' '))[0]).toBe(
       "Please enter the emergency contact's phone number.",
     );
     expect(sentences(registerParentInput, home(''))[0]).toBe('Please enter your zip code.');
   });
 
-  it('a phone number and a zip code is not asked of an edit, which carries no validation', () => {
+  it('editing an athlete does not validate the emergency phone number', () => {
     for (const phoneNumber of ['', 'ask grandma']) {
       const changes = { emergencyContact: { firstName: '', lastName: '', phoneNumber } };
       expect(sentences(changeAthleteInput, { athleteId: 'athlete-1', changes })).toEqual([]);

@@ -8,12 +8,12 @@ import { defaultOfferings, noOfferings } from './state.ts';
 const given = scenariosOf(gradeDecider);
 const changed = exampleOf(GradeOfferingsChanged);
 
-it('what a grade offers (spec section 3) is everything until it is set', () => {
+it('a grade offers every program until its offerings are set (spec section 3)', () => {
   expect(Object.values(gradeDecider.initialState.offerings).every(Boolean)).toBe(true);
   given().when({ type: 'SetGradeOfferings', grade: '5', offerings: defaultOfferings }).then();
 });
 
-it('what a grade offers (spec section 3) is set, once', { tags: ['3.grade'] }, () => {
+it('setting the same grade offerings again records no event (spec section 3)', { tags: ['3.grade'] }, () => {
   given()
     .when({ type: 'SetGradeOfferings', ...changed.data })
     .then(changed);
@@ -25,7 +25,7 @@ it('what a grade offers (spec section 3) is set, once', { tags: ['3.grade'] }, (
     .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
 });
 
-it('what a grade offers (spec section 3) knows since when a program is withdrawn, until it is offered again', () => {
+it('a grade remembers since when a program is withdrawn until it is offered again (spec section 3)', () => {
   const days = ['2026-11-10', '2026-11-12', '2026-11-14'].map((day) => `${day}T18:00:00.000Z`);
   const offered = [{ friday: false }, { friday: false, reps: false }, { reps: false }];
   let state = gradeDecider.initialState;
@@ -37,7 +37,7 @@ it('what a grade offers (spec section 3) knows since when a program is withdrawn
   expect(withdrawn).toEqual([{ friday: days[0] }, { friday: days[0], reps: days[1] }, { reps: days[1] }]);
 });
 
-it('what a grade offers (spec section 3) is not set by a coach who saw something else, unless both want the same', () => {
+it('setting offerings is rejected if they changed meanwhile, unless the result is the same (spec section 3)', () => {
   const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
   given()
     .when({ ...set, offerings: noOfferings })

@@ -21,7 +21,7 @@ const failed = exampleOf(JobFailed);
 const run = { kind: 'verify', runId: 'run-1' } as const;
 const again = { ...requested.data, runId: 'run-2' };
 
-it('a job is asked for with a reason, and a second one only once the first has ended', () => {
+it('a job needs a reason, and a second one is rejected until the first has ended', () => {
   given()
     .when({ type: 'RequestJob', ...requested.data })
     .then(requested);
@@ -38,7 +38,7 @@ it('a job is asked for with a reason, and a second one only once the first has e
   }
 });
 
-it('a job does not start beside one that must not run against it', () => {
+it('a repair is rejected while a rebuild is open', () => {
   const rebuild = { type: 'JobRequested', data: { ...requested.data, kind: 'rebuild' } } as const;
   given(rebuild)
     .when({ type: 'RequestJob', ...again, kind: 'repair' })
@@ -50,7 +50,7 @@ it('a job does not start beside one that must not run against it', () => {
   expect(jobStream('verify')).not.toBe(jobStream('rebuild'));
 });
 
-it('a job is asked for once by the same request', () => {
+it('requesting the same job run again records no event', () => {
   given(requested)
     .when({ type: 'RequestJob', ...requested.data })
     .then();
@@ -59,7 +59,7 @@ it('a job is asked for once by the same request', () => {
     .then();
 });
 
-it('a job starts once, however often it is taken up', () => {
+it('a job run starts only once', () => {
   const start = { type: 'StartJob', ...started.data } as const;
   given(requested).when(start).then(started);
   given(requested, started).when(start).then();
@@ -72,7 +72,7 @@ it('a job starts once, however often it is taken up', () => {
     .then();
 });
 
-it('a job is cancelled while it is open, before and after its start', () => {
+it('a job can be canceled while it is open, before or after its start', () => {
   const cancel = { type: 'CancelJob', ...run } as const;
   given(requested).when(cancel).then(cancelled);
   given(requested, started).when(cancel).then(cancelled);
@@ -85,7 +85,7 @@ it('a job is cancelled while it is open, before and after its start', () => {
     .rejects('job-ended');
 });
 
-it('a job ends once: what comes after its end changes nothing', () => {
+it('a job ends once, and later outcomes record no event', () => {
   const complete = { type: 'CompleteJob', ...completed.data } as const;
   const fail = { type: 'FailJob', ...failed.data } as const;
   given(requested, started).when(complete).then(completed);
@@ -103,7 +103,7 @@ describe('signed days', () => {
   const signed = exampleOf(SignedDayRemembered);
   const remember = { type: 'RememberSignedDay', ...signed.data } as const;
 
-  it('signed days are remembered once, the newest last', () => {
+  it('a signed day is recorded once, and an earlier day records no event', () => {
     given(requested).when(remember).then(signed);
     given(signed).when(remember).then();
     given(signed)
@@ -111,7 +111,7 @@ describe('signed days', () => {
       .then();
   });
 
-  it('signed days may be signed again once an operator accepted that they are lost', () => {
+  it('a day can be signed again after an operator accepted that its heads are lost', () => {
     const accepted = exampleOf(LostHeadsAccepted);
     given(signed)
       .when({ type: 'AcceptLostHeads', ...accepted.data })

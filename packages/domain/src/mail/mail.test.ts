@@ -10,7 +10,7 @@ const delivered = exampleOf(EmailDelivered);
 const bounced = exampleOf(EmailBounced);
 const complained = exampleOf(EmailComplained);
 
-it('a mail is recorded as sent once, and not after it was refused for good', () => {
+it('an email is recorded as sent once, and not after it failed for good', () => {
   given()
     .when({ type: 'RecordEmailSent', ...sent.data })
     .then(sent);
@@ -25,14 +25,14 @@ it('a mail is recorded as sent once, and not after it was refused for good', () 
     .then();
 });
 
-it('a mail that an earlier release recorded as rejected by SES is sent by a replay', () => {
+it('an email that an earlier release recorded as rejected by SES can be sent by a replay', () => {
   const rejected = { ...failed, data: { ...failed.data, reason: 'MessageRejected' } };
   given(rejected)
     .when({ type: 'RecordEmailSent', ...sent.data })
     .then(sent);
 });
 
-it('a mail fails once, and not after it was sent', () => {
+it('an email failure is recorded once, and not after the email was sent', () => {
   given()
     .when({ type: 'RecordEmailFailed', ...failed.data })
     .then(failed);
@@ -44,7 +44,7 @@ it('a mail fails once, and not after it was sent', () => {
     .then();
 });
 
-it('a mail is delivered once, and not after it came back or was reported as unwanted: reports come in any order', () => {
+it('an email delivery is recorded once, and not after a bounce or complaint', () => {
   const report = { type: 'RecordEmailDelivered', ...delivered.data } as const;
   given(sent).when(report).then(delivered);
   for (const before of [[], [failed], [sent, delivered], [sent, bounced], [sent, delivered, complained]])
@@ -53,19 +53,19 @@ it('a mail is delivered once, and not after it came back or was reported as unwa
       .then();
 });
 
-it('a mail comes back also after it was delivered, as a mail does whose reader is away', () => {
+it('an email can bounce after it was delivered', () => {
   given(sent, delivered)
     .when({ type: 'RecordEmailBounced', ...bounced.data })
     .then(bounced);
 });
 
-it('a mail is not sent again after it was delivered', () => {
+it('an email that was delivered is not recorded as sent again', () => {
   given(sent, delivered)
     .when({ type: 'RecordEmailSent', ...sent.data })
     .then();
 });
 
-it('a mail bounces once', () => {
+it('an email bounce is recorded once', () => {
   given(sent)
     .when({ type: 'RecordEmailBounced', ...bounced.data })
     .then(bounced);
@@ -74,7 +74,7 @@ it('a mail bounces once', () => {
     .then();
 });
 
-it('a mail bounces for good after it bounced for now, and not the other way round', () => {
+it('an email can bounce permanently after a temporary bounce, but not the other way around', () => {
   const forNow = { ...bounced, data: { ...bounced.data, bounceType: 'Transient' } };
   given(sent, forNow)
     .when({ type: 'RecordEmailBounced', ...forNow.data })
@@ -87,7 +87,7 @@ it('a mail bounces for good after it bounced for now, and not the other way roun
     .then();
 });
 
-it('a mail is reported as unwanted once', () => {
+it('an email complaint is recorded once', () => {
   given(sent)
     .when({ type: 'RecordEmailComplained', ...complained.data })
     .then(complained);

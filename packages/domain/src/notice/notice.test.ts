@@ -13,7 +13,7 @@ const start = { type: 'StartScheduleNotice', upTo: 2, changes } as const;
 const finish = { type: 'FinishScheduleNotice', upTo: 2, mailed: 57 } as const;
 const finished = exampleOf(ScheduleNoticeFinished, { mailed: 57 });
 
-it('a notice about the schedule starts once, and only when there is something to report', () => {
+it('a schedule notice starts once, and only if the schedule changed', () => {
   given().when(start).then(started);
   given(started).when(start).then();
   given(started)
@@ -24,14 +24,14 @@ it('a notice about the schedule starts once, and only when there is something to
     .then();
 });
 
-it('a notice about the schedule is over once, and nothing of what is told of one that was mailed page by page keeps it open', () => {
+it('a schedule notice finishes once, even if it was mailed page by page', () => {
   given(started).when(finish).then(finished);
   given(started, exampleOf(ScheduleNoticeReached)).when(finish).then(finished);
   given(started, finished).when(finish).then();
   given().when(finish).then();
 });
 
-it('a notice about the schedule does not disturb another one that started meanwhile', () => {
+it('finishing a schedule notice leaves a newer one open', () => {
   const other = exampleOf(ScheduleNoticeStarted, { upTo: 5 });
   given(started, other)
     .when({ ...finish, upTo: 5 })
@@ -54,7 +54,7 @@ describe('what families read of two schedules', () => {
     dates: null,
   });
 
-  it('what families read of two schedules is what was added, changed and removed', () => {
+  it('comparing two schedules lists added, changed and removed items', () => {
     const [one, two, three] = [item('one'), item('two'), item('three')];
     const moved = item('one', { location: 'South gym' });
     expect(scheduleChanges([one, two], [moved, three])).toEqual([
@@ -64,7 +64,7 @@ describe('what families read of two schedules', () => {
     ]);
   });
 
-  it('what families read of two schedules is nothing for another order, or for what is as before', () => {
+  it('comparing two schedules ignores order and unchanged items', () => {
     expect(
       scheduleChanges([item('one'), item('two', { order: 2 })], [item('two', { order: 1 }), item('one')]),
     ).toEqual([]);

@@ -34,7 +34,7 @@ const released = [
   ],
 ] as const;
 
-it('the texts that people agree to are kept by version and hash, and a released one is never changed', {
+it('every released policy text keeps its version and hash unchanged', {
   tags: ['consent.texts-kept'],
 }, () => {
   expect(policyVersions.map(({ kind, version, since, hash }) => [kind, version, since, hash])).toEqual(
@@ -51,7 +51,7 @@ it('the texts that people agree to are kept by version and hash, and a released 
   expect(texts.toSorted()).toEqual(released.map(([kind, version]) => `${kind} ${version}`).toSorted());
 });
 
-it('the texts that people agree to are current in their last version', () => {
+it('the last version of each policy is the current one', () => {
   expect(currentPolicy('terms').version).toBe('2026-11');
   for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
   for (const kind of ['plan-consent', 'class-consent'] as const) {
@@ -59,7 +59,7 @@ it('the texts that people agree to are current in their last version', () => {
   }
 });
 
-it('the texts that people agree to are of a day in the version of then', () => {
+it('policyOn returns the version in force on a day', () => {
   const onDay = (kind: PolicyKind, date: string) => policyOn(kind, date).version;
   expect(onDay('refunds', '2026-11-22')).toBe('2026-11');
   expect(onDay('refunds', '2026-11-23')).toBe('2026-11-23');
@@ -74,13 +74,13 @@ it('the texts that people agree to are of a day in the version of then', () => {
   }
 });
 
-it('the texts that people agree to beside a button have been the same on every day: a second version has to be shown by the day', () => {
+it('the consent texts beside buttons have exactly one version', () => {
   for (const kind of ['plan-consent', 'class-consent'] as const) {
     expect(policyVersions.filter((one) => one.kind === kind)).toHaveLength(1);
   }
 });
 
-it('the texts that people agree to say what changed, from the second version on', () => {
+it('every policy version after the first one says what changed', () => {
   for (const kind of policyKinds) {
     const [first, ...later] = policyVersions.filter((one) => one.kind === kind).map(policyTextOf);
     expect(first?.changed).toBeNull();
@@ -88,13 +88,13 @@ it('the texts that people agree to say what changed, from the second version on'
   }
 });
 
-it('the texts that people agree to name the club as it is: another name, address or phone needs new versions', () => {
+it('the current policies name the club, its email and its phone as configured', () => {
   const current = policyKinds.map((kind) => hashedTextOf(policyTextOf(currentPolicy(kind)))).join('\n');
   for (const said of [brand.name, brand.email, brand.phone.shown]) expect(current).toContain(said);
   for (const [address] of current.matchAll(/\S+@[\w.]*\w/g)) expect(address).toBe(brand.email);
 });
 
-it('the texts that people agree to say of the privacy of children what is kept of their attendance, and whose reasons are', {
+it('the privacy policy mentions recorded attendance and absence reasons', {
   tags: ['consent.texts-kept'],
 }, () => {
   const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
@@ -102,7 +102,7 @@ it('the texts that people agree to say of the privacy of children what is kept o
     expect(privacy).toContain(words);
 });
 
-it('the texts that people agree to promise a withdrawal exactly while the rule gives one', {
+it('the refund policy promises a withdrawal exactly while the withdrawal rule is on', {
   tags: ['withdrawal.rule'],
 }, () => {
   const promises = hashedTextOf(policyTextOf(currentPolicy('refunds'))).includes('you can withdraw');
@@ -110,7 +110,7 @@ it('the texts that people agree to promise a withdrawal exactly while the rule g
   expect(withdrawalRule.businessDays).toBe(3);
 });
 
-it('the texts that people agree to bind those who agree to them, and not those who use the site', {
+it('the terms never claim that using the site means accepting them', {
   tags: ['consent.using-is-not-accepting'],
 }, () => {
   expect(hashedTextOf(policyTextOf(currentPolicy('terms')))).not.toMatch(/using the site (you|after|means)/);

@@ -20,13 +20,13 @@ const takeBack = { type: 'WithdrawPriceChange', since: '2027-02-01' } as const;
 const quiet = '2027-01-01T18:00:00.000Z';
 const told = '2027-01-02T18:00:00.000Z';
 
-it('other prices are scheduled until a day before the first families are told, once', () => {
+it('a price change can be scheduled once, until a day before the first families are notified', () => {
   given().when(ask, quiet).then(scheduled);
   given().when(ask, told).rejects('price-change-too-soon');
   given(scheduled).when(ask).then();
 });
 
-it('other prices are others, one change at a time', () => {
+it('a price change must differ from current prices, and only one can be pending', () => {
   given()
     .when({ ...ask, halfWeekCents: 5200, fullWeekCents: 10400 })
     .rejects('prices-unchanged');
@@ -44,7 +44,7 @@ it('other prices are others, one change at a time', () => {
     });
 });
 
-it('other prices are taken back until a day before the first families are told, and can come anew', () => {
+it('a price change can be withdrawn until a day before the first notices, and scheduled again', () => {
   given(scheduled).when(takeBack, quiet).then(withdrawn);
   given(scheduled).when(takeBack, told).rejects('price-change-announced');
   for (const past of [[], [scheduled, withdrawn]])
@@ -57,7 +57,7 @@ it('other prices are taken back until a day before the first families are told, 
     .rejects('no-price-change');
 });
 
-it('other prices are also those of classes, from the first of a month on, together with those of plans or alone', {
+it('class prices can change with or without plan prices, but only from the first of a month', {
   tags: ['prices.classes'],
 }, () => {
   const { classes: now, plans } = priceLists[0];
@@ -93,7 +93,7 @@ it('other prices are also those of classes, from the first of a month on, togeth
       .rejects('reduced-price-too-high');
 });
 
-it('other prices leave the prices of classes as they are, unless they say others', {
+it('a change of plan prices keeps the class prices of the list before it', {
   tags: ['prices.classes'],
 }, () => {
   const { evolve, initialState } = pricesDecider;
@@ -106,7 +106,7 @@ it('other prices leave the prices of classes as they are, unless they say others
   expect(lists.map((list) => list.classes.weekday)).toEqual([usd(5000), usd(6000), usd(6000)]);
 });
 
-it('other prices are a list from their day on', () => {
+it('a scheduled price change becomes a price list from its first day', () => {
   const meta = { at: quiet };
   const { lists } = pricesDecider.evolve(pricesDecider.initialState, scheduled, meta);
   expect([pricesOn('2027-01-31', lists).version, pricesOn('2027-02-01', lists).version]).toEqual([

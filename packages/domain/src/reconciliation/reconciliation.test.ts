@@ -10,13 +10,13 @@ const failed = exampleOf(ReconciliationFailed);
 const complete = { type: 'CompleteReconciliation', ...completed.data } as const;
 const fail = { type: 'FailReconciliation', ...failed.data } as const;
 
-it('a comparison with the payment provider is completed once, asked for or not', () => {
+it('a reconciliation is completed once, whether it was requested or not', () => {
   given(requested).when(complete).then(completed);
   given().when(complete).then(completed);
   given(requested, completed).when(complete).then();
 });
 
-it('a comparison with the payment provider fails once, and may be completed by the next try', () => {
+it('a reconciliation fails once and can be completed by the next attempt', () => {
   given(requested).when(fail).then(failed);
   given().when(fail).then(failed);
   given(failed).when(fail).then();

@@ -43,7 +43,7 @@ it('a rebuild starts once', () => {
     .then();
 });
 
-it('a rebuild switches over once, while it runs', () => {
+it('a rebuild switches over once, and only while it runs', () => {
   given(started)
     .when({ type: 'SwitchRebuild', ...switched.data })
     .then(switched);
@@ -58,7 +58,7 @@ it('a rebuild switches over once, while it runs', () => {
     .rejects('rebuild-not-running');
 });
 
-it('a rebuild is given up once, while it runs', () => {
+it('a rebuild can be abandoned once, and only while it runs', () => {
   given(started)
     .when({ type: 'AbandonRebuild', ...abandoned.data })
     .then(abandoned);
@@ -70,7 +70,7 @@ it('a rebuild is given up once, while it runs', () => {
     .rejects('rebuild-not-running');
 });
 
-it('a rebuild may make rows of a broken stream once that is accepted, while it runs', () => {
+it('a broken stream can be accepted while a rebuild runs', () => {
   const accept = { type: 'AcceptBrokenStream', ...accepted.data } as const;
   given(started).when(accept).then(accepted);
   given(started, accepted).when(accept).then();
@@ -80,7 +80,7 @@ it('a rebuild may make rows of a broken stream once that is accepted, while it r
     .then(switched);
 });
 
-it('a rebuild can be taken back once it has switched, used again, and taken back again', () => {
+it('a switched rebuild can be rolled back, rolled forward and rolled back again', () => {
   const rollBack = { type: 'RollBackRebuild', ...back.data } as const;
   const rollForward = { type: 'RollForwardRebuild', ...forward.data } as const;
   given(started, switched).when(rollBack).then(back);
@@ -92,7 +92,7 @@ it('a rebuild can be taken back once it has switched, used again, and taken back
   given(started, switched, back, forward).when(rollBack).then(back);
 });
 
-it('a rebuild lets each generation be retired once, after its end', () => {
+it('each generation of an ended rebuild can be retired once', () => {
   const retire = { type: 'RetireGeneration', ...retired.data } as const;
   given(started, switched).when(retire).then(retired);
   given(started, switched, retired).when(retire).then();
@@ -102,7 +102,7 @@ it('a rebuild lets each generation be retired once, after its end', () => {
   given(started).when(retire).rejects('rebuild-not-ended');
 });
 
-it('a repair is recorded with the streams whose rows are derived again', () => {
+it('a repair records the streams whose rows were rebuilt', () => {
   given()
     .when({ type: 'RepairRows', ...repaired.data })
     .then(repaired);
@@ -116,38 +116,38 @@ it.each([
   ],
   [{ streams: [], totals: 3 }, 'Recounted 3 monthly totals'],
   [{ streams: [] }, 'Repaired the rows of 0 streams'],
-])('a repair says what it did, %o', (facts, sentence) => {
+])('a repair’s summary counts what it did, %o', (facts, sentence) => {
   expect(summaryOf({ ...repaired, data: { ...repaired.data, ...facts } }, noNames)).toBe(sentence);
 });
 
 const noNames = { athlete: String, scheduleItem: String, sender: String };
 
-it('a halt is lifted on record, with the reason', () => {
+it('lifting a halt is recorded with its reason', () => {
   given()
     .when({ type: 'LiftHalt', ...lifted.data })
     .then(lifted);
 });
 
-it('events are delivered to one subscriber as often as an operator wants', () => {
+it('an operator can replay events to a subscriber repeatedly', () => {
   const command = { type: 'ReplayEvents', ...replayed.data } as const;
   given().when(command).then(replayed);
   given(replayed).when(command).then(replayed);
 });
 
-it('dead letters are counted in words', () => {
+it('the redrive summary counts dead letters with singular and plural', () => {
   const sentence = (messages: number) =>
     DeadLettersRedriven.summary({ ...redriven.data, messages }, { athlete: () => '' } as never);
   expect(sentence(1)).toBe('Redelivered 1 dead letter of mailer');
   expect(sentence(3)).toBe('Redelivered 3 dead letters of mailer');
 });
 
-it('dead letters are delivered again as often as an operator wants', () => {
+it('an operator can redrive dead letters repeatedly', () => {
   const command = { type: 'RedriveDeadLetters', ...redriven.data } as const;
   given().when(command).then(redriven);
   given(redriven).when(command).then(redriven);
 });
 
-it('dead letters are discarded, each with the event that it carried', () => {
+it('discarding dead letters records each with its event', () => {
   given()
     .when({ type: 'DiscardDeadLetters', ...discarded.data })
     .then(discarded);

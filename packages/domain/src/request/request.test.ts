@@ -23,7 +23,7 @@ const changeRequested = exampleOf(ProgramChangeRequested);
 const handled = exampleOf(RequestHandled);
 const reopened = exampleOf(RequestReopened);
 
-it('a request is sent once', () => {
+it('a program request is recorded once', () => {
   given()
     .when({ type: 'SubmitProgramRequest', ...requested.data })
     .then(requested);
@@ -41,7 +41,7 @@ it('a request is sent once', () => {
     .then();
 });
 
-it('a request is marked as done, once', () => {
+it('a request is marked as handled once', () => {
   given(requested)
     .when({ type: 'MarkRequestHandled', ...handled.data })
     .then(handled);
@@ -53,7 +53,7 @@ it('a request is marked as done, once', () => {
     .rejects('request-not-found');
 });
 
-it('a request is opened again when it was marked by mistake', () => {
+it('a request marked as handled can be reopened', () => {
   given(requested, handled)
     .when({ type: 'ReopenRequest', ...reopened.data })
     .then(reopened);
@@ -74,7 +74,9 @@ describe('how long a request is kept', () => {
   /** Sent on November 10, 2026. */
   const [before, after] = ['2028-11-10T05:59:59.000Z', '2028-11-10T06:00:00.000Z'];
 
-  it('a visitor’s goes from its day two years later on, once', { tags: ['my-data.retention'] }, () => {
+  it('a visitor’s handled request is erased once, two years after it was sent', {
+    tags: ['my-data.retention'],
+  }, () => {
     for (const sent of [requested, changeRequested]) {
       given(sent, handled).when(erase, before).rejects('request-kept');
       given(sent, handled).when(erase, after).then(erased);
@@ -82,7 +84,7 @@ describe('how long a request is kept', () => {
     }
   });
 
-  it('one that waits for an answer stays, and so does a family’s, which goes with the family', () => {
+  it('an open request and a family’s request cannot be erased by the retention rule', () => {
     given().when(erase, after).rejects('request-kept');
     given(requested).when(erase, after).rejects('request-kept');
     given(requested, handled, reopened).when(erase, after).rejects('request-kept');
@@ -90,7 +92,7 @@ describe('how long a request is kept', () => {
     given(ofFamily, handled).when(erase, after).rejects('request-kept');
   });
 
-  it('nothing happens with it any more once it is erased', () => {
+  it('an erased request records no more events', () => {
     given(requested, handled, erased)
       .when({ type: 'MarkRequestHandled', ...handled.data })
       .then();
@@ -112,7 +114,7 @@ describe('the program request form (spec section 5)', () => {
   const nothing =
     "Please either select at least one program or provide additional details about what you're looking for.";
 
-  it('the program request form (spec section 5) needs a box or a text', {
+  it('the program request form requires a checked box or a description (spec section 5)', {
     tags: ['5.program-request'],
   }, () => {
     expect(sentences(programRequestInput, { selectedPrograms: noBox, description: '  ' })).toEqual([nothing]);
@@ -124,7 +126,7 @@ describe('the program request form (spec section 5)', () => {
     expect(sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team' })).toEqual([]);
   });
 
-  it('the program request form (spec section 5) needs name and email when signed out', () => {
+  it('the program request form requires name and email when signed out (spec section 5)', () => {
     const asked = { selectedPrograms: noBox, description: 'A team' };
     expect(sentences(signedOutProgramRequestInput, { ...asked, name: ' ', email: 'dana' })).toEqual([
       'Please enter your name.',
@@ -141,28 +143,28 @@ describe('the program request form (spec section 5)', () => {
     });
   });
 
-  it('the program request form (spec section 5) looks at neither when signed in', () => {
+  it('the program request form ignores name and email when signed in (spec section 5)', () => {
     expect(
       sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team', name: '', email: '' }),
     ).toEqual([]);
   });
 });
 
-it('the program change form (spec section 5) needs a description', { tags: ['5.program-change'] }, () => {
+it('the program change form requires a description (spec section 5)', { tags: ['5.program-change'] }, () => {
   const missing = 'Please describe the changes you would like to make.';
   expect(sentences(programChangeInput, { description: ' ', type: 'program_change' })).toEqual([missing]);
   expect(sentences(programChangeInput, {})).toEqual([missing]);
   expect(sentences(signedOutProgramChangeInput, { description: '', ...sender })).toEqual([missing]);
 });
 
-it('the program change form (spec section 5) needs name and email when signed out', () => {
+it('the program change form requires name and email when signed out (spec section 5)', () => {
   expect(sentences(signedOutProgramChangeInput, { description: 'Fridays', name: '', email: '' })).toEqual([
     'Please enter your name.',
     'Please enter a valid email address.',
   ]);
 });
 
-it('the program change form (spec section 5) gives what was asked without the type that only distinguishes the two forms', () => {
+it('the parsed program change form drops the form type (spec section 5)', () => {
   expect(
     signedOutProgramChangeInput.parse({ description: 'Fridays', type: 'program_change', ...sender }),
   ).toEqual({ description: 'Fridays', name: 'Dana Reyes', email: 'dana@example.com' });

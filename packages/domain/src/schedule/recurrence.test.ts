@@ -14,20 +14,20 @@ const sentences = (over: object) =>
     .safeParse({ ...weekly, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('a recurrence begins on the first of its days', () => {
+it('a recurrence begins on the first of its weekdays', () => {
   expect(firstDay(weekly)).toBe('2026-11-04');
   expect(firstDay({ days: ['tuesday'], firstDate: '2026-11-03' })).toBe('2026-11-03');
   expect(firstDay({ days: ['sunday'], firstDate: '2026-12-28' })).toBe('2027-01-03');
 });
 
-it('a recurrence continues from any day, until it is over', () => {
+it('nextDay returns a recurrence’s next day from any date until its last date', () => {
   expect(nextDay(weekly, '2026-10-01')).toBe('2026-11-04');
   expect(nextDay(weekly, '2026-11-04')).toBe('2026-11-04');
   expect(nextDay(weekly, '2026-11-05')).toBe('2026-11-09');
   expect(nextDay({ ...weekly, lastDate: '2026-11-08' }, '2026-11-05')).toBeUndefined();
 });
 
-it('a recurrence rests on holidays, except where it is for that date alone', () => {
+it('a recurrence skips holidays unless it is for that date alone', () => {
   const from = (days: Recurrence['days'], date: string) => nextDay({ ...weekly, days }, date);
   expect(from(['friday'], '2026-12-25')).toBe('2027-01-08');
   expect(from(['thursday'], '2026-11-26')).toBe('2026-12-03');
@@ -43,7 +43,7 @@ it('a recurrence rests on holidays, except where it is for that date alone', () 
   expect(nextDay({ ...christmas, firstDate: '2026-12-18' }, '2026-12-19')).toBeUndefined();
 });
 
-it('a recurrence reads as people say it', () => {
+it('a recurrence is described in plain words', () => {
   expect(recurrenceWords(weekly)).toBe('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026');
   expect(
     recurrenceWords({
@@ -59,7 +59,7 @@ it('a recurrence reads as people say it', () => {
   );
 });
 
-it('a recurrence keeps its days in week order, each once', () => {
+it('a recurrence stores its days in week order without duplicates', () => {
   expect(recurrenceSchema.parse({ ...weekly, days: ['sunday', 'monday', 'sunday'] }).days).toEqual([
     'monday',
     'sunday',
@@ -67,7 +67,7 @@ it('a recurrence keeps its days in week order, each once', () => {
 });
 
 it.each(['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00', 'soon', ''])(
-  'a recurrence is refused with a sentence for a first day that no calendar has: %j',
+  'a recurrence with an invalid first day is rejected with a message: %j',
   (firstDate) => {
     expect(sentences({ firstDate, lastDate: '2026-12-01' })).toEqual([
       ['firstDate', 'Please enter the first day.'],
@@ -75,7 +75,7 @@ it.each(['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00', 'soon', ''])(
   },
 );
 
-it('a recurrence says what is missing or cannot be', () => {
+it('an invalid recurrence is rejected with a message for each wrong field', () => {
   expect(sentences({ days: [] })).toEqual([['days', 'Please choose at least one day.']]);
   expect(sentences({ startTime: '', endTime: '24:00' })).toEqual([
     ['startTime', 'Please enter when it begins.'],

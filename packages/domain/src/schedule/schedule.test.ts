@@ -23,7 +23,7 @@ const moved = (itemId: typeof one, order: number, neighbourId: typeof one, neigh
   exampleOf(ScheduleItemMoved, { itemId, order, neighbourId, neighbourOrder });
 const add = { type: 'AddScheduleItem', title, times, location, recurrence: null } as const;
 
-it('a new schedule item (spec section 9) gets the highest order plus one, 1 if there is none', {
+it('a new schedule item gets the highest order plus one, starting at 1 (spec section 9)', {
   tags: ['9.new-schedule-item'],
 }, () => {
   given()
@@ -37,7 +37,7 @@ it('a new schedule item (spec section 9) gets the highest order plus one, 1 if t
     .then(added(scheduleItemId('id-1'), 1));
 });
 
-it('a new schedule item (spec section 9) needs title, times and location', {
+it('a new schedule item requires title, times and location (spec section 9)', {
   tags: ['3.schedule-item'],
 }, () => {
   const parsed = addScheduleItemInput.safeParse({ title: ' ', times: '', location: '' });
@@ -48,7 +48,7 @@ it('a new schedule item (spec section 9) needs title, times and location', {
   ]);
 });
 
-it('a schedule item changes, unless it stays the same', () => {
+it('changing a schedule item is recorded unless nothing differs', () => {
   const change = {
     type: 'ChangeScheduleItem',
     itemId: one,
@@ -63,7 +63,7 @@ it('a schedule item changes, unless it stays the same', () => {
   given().when(change).rejects('item-not-found');
 });
 
-it('a schedule item that two change at once keeps what both changed; on the same field the second is refused', () => {
+it('concurrent changes to a schedule item merge, but a conflict on one field is rejected', () => {
   const seen = { title, times, location };
   const change = (fields: Partial<typeof seen>) =>
     ({ type: 'ChangeScheduleItem', itemId: one, ...seen, ...fields, seen }) as const;
@@ -83,24 +83,24 @@ it('a schedule item that two change at once keeps what both changed; on the same
     .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '7 PM' }));
 });
 
-it('a schedule item is removed, and restored to its place', () => {
+it('a removed schedule item can be restored to its place', () => {
   given(added()).when({ type: 'RemoveScheduleItem', itemId: one }).then(removed());
   given(added(), removed()).when({ type: 'RemoveScheduleItem', itemId: one }).rejects('item-not-found');
   given(added(), added(two, 2), removed()).when({ type: 'RestoreScheduleItem', itemId: one }).then(added());
 });
 
-it('a schedule item is restored at the end when its place was taken meanwhile', () => {
+it('a schedule item is restored at the end if its place was taken', () => {
   given(added(), added(two, 2), removed(), moved(two, 1, three, 2))
     .when({ type: 'RestoreScheduleItem', itemId: one })
     .then(added(one, 2));
 });
 
-it('a schedule item is restored once, and only what was removed', () => {
+it('a schedule item is restored once, and only if it was removed', () => {
   given(added(), removed(), added()).when({ type: 'RestoreScheduleItem', itemId: one }).then();
   given().when({ type: 'RestoreScheduleItem', itemId: one }).rejects('item-not-found');
 });
 
-it('a schedule item is restored as it was when it was removed', () => {
+it('a schedule item is restored with its last changes', () => {
   given(added())
     .and({ type: 'ChangeScheduleItem', itemId: one, title: 'Friday skills', times, location })
     .and({ type: 'RemoveScheduleItem', itemId: one })
@@ -111,7 +111,7 @@ it('a schedule item is restored as it was when it was removed', () => {
 describe('the days of a schedule item', () => {
   const change = { type: 'ChangeScheduleItem', itemId: one, title, times, location } as const;
 
-  it('the days of a schedule item are said, stay as they are when nothing is said of them, and can be taken away', () => {
+  it('a schedule item’s days can be set, kept by leaving them out, or removed', () => {
     given(added())
       .when({ ...change, recurrence })
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence }));
@@ -123,7 +123,7 @@ describe('the days of a schedule item', () => {
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence: null }));
   });
 
-  it('the days of a schedule item count how often the item was changed, also over a removal that was undone', () => {
+  it('a schedule item counts its changes, even across an undone removal', () => {
     const all = [
       added(),
       exampleOf(ScheduleItemChanged, { itemId: one }),
@@ -144,7 +144,7 @@ describe('the days of a schedule item', () => {
 describe('moving a schedule item (spec section 7)', () => {
   const three3 = [added(one, 1), added(two, 4), added(three, 9)];
 
-  it('moving a schedule item (spec section 7) swaps the order of two neighbours', {
+  it('moving a schedule item swaps its order with its neighbor (spec section 7)', {
     tags: ['7.reordering'],
   }, () => {
     given(...three3)
@@ -155,7 +155,7 @@ describe('moving a schedule item (spec section 7)', () => {
       .then(moved(two, 9, three, 4));
   });
 
-  it('moving a schedule item (spec section 7) ends at the first and the last place', () => {
+  it('the first item cannot move up, and the last cannot move down (spec section 7)', () => {
     given(...three3)
       .when({ type: 'MoveScheduleItem', itemId: one, direction: 'up' })
       .rejects('already-first');
@@ -167,7 +167,7 @@ describe('moving a schedule item (spec section 7)', () => {
       .rejects('item-not-found');
   });
 
-  it('moving a schedule item (spec section 7) up and down again changes nothing', () => {
+  it('moving a schedule item up and down restores its order (spec section 7)', () => {
     given(...three3)
       .and({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
       .and({ type: 'MoveScheduleItem', itemId: two, direction: 'down' })
@@ -176,7 +176,7 @@ describe('moving a schedule item (spec section 7)', () => {
   });
 });
 
-it('any schedule keeps its items sorted, each at a place of its own', () => {
+it('any sequence of schedule commands keeps items sorted with unique orders', () => {
   const itemId = fc.constantFrom(one, two, three, scheduleItemId('id-1'), scheduleItemId('id-2'));
   const commands: fc.Arbitrary<ScheduleCommand> = fc.oneof(
     fc.constant(add),

@@ -8,23 +8,23 @@ const requested = exampleOf(ProgramRequested);
 const handled = exampleOf(RequestHandled);
 const mark = { type: 'MarkRequestHandled', ...handled.data } as const;
 
-it('given, when, then accepts exactly what was decided', () => {
+it('a given-when-then scenario passes when the decision is exactly as expected', () => {
   given(requested).when(mark).then(handled);
   given().when(mark).rejects('request-not-found');
 });
 
-it('given, when, then refuses other events, fewer, more, and a rejection', () => {
+it('a given-when-then scenario fails on different, missing or extra events and on a rejection', () => {
   expect(() => given(requested).when(mark).then(requested)).toThrow('Other events than expected');
   expect(() => given(requested).when(mark).then()).toThrow('Other events than expected');
   expect(() => given(requested).when(mark).then(handled, handled)).toThrow('Other events than expected');
   expect(() => given().when(mark).then()).toThrow('request-not-found');
 });
 
-it('given, when, then refuses another rejection than expected, and events in its place', () => {
+it('a given-when-then scenario fails on events where a rejection is expected', () => {
   expect(() => given(requested).when(mark).rejects('request-not-found')).toThrow('Other rejection');
 });
 
-it('given, when, then continues a story by commands, unless one of them is rejected', () => {
+it('a given-when-then scenario continues a story by commands and stops at a rejection', () => {
   given(requested).and(mark).when(mark).then();
   expect(() => given().and(mark)).toThrow('The story stops: request-not-found');
 });

@@ -3,18 +3,18 @@ import { fill, forCount } from './fill.ts';
 
 const families = { one: 'Notified {count} family', other: 'Notified {count} families' } as const;
 
-it('a sentence is filled with its facts, and a fact is never read as a placeholder', () => {
+it('fill never reads a fact as a placeholder', () => {
   expect(fill('{athlete} is now in {plan}', { athlete: '{plan}', plan: 'Full Week' })).toBe(
     '{plan} is now in Full Week',
   );
 });
 
-it('a missing fact does not compile', () => {
+it('fill with a missing fact does not compile', () => {
   // @ts-expect-error `plan` is missing.
   expect(fill('{athlete} is now in {plan}', { athlete: 'Mia' })).toContain('undefined');
 });
 
-it('a count chooses the singular or the plural', () => {
+it('forCount chooses the singular or the plural', () => {
   const notified = (count: number) => fill(forCount(count, families), { count });
   expect([0, 1, 2].map(notified)).toEqual([
     'Notified 0 families',

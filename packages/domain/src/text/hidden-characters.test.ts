@@ -5,12 +5,12 @@ const esc = String.fromCharCode(0x1b);
 const override = String.fromCharCode(0x202e);
 
 it.each(['Zoë O’Neil-Núñez', 'שלום', '🏀 👩‍👩‍👧 hoops', '李小龍', '5:30 PM to 7:00 PM', ''])(
-  'a text that a person enters may hold what people write: %s',
+  'text in any script or emoji is accepted: %s',
   (text) => expect(hiddenCharacterProblem(text)).toBeUndefined(),
 );
 
 it.each([0x00, 0x07, 0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0x206f])(
-  'a text that a person enters holds no invisible character: %i',
+  'text with an invisible character is rejected: %i',
   (code) => {
     const text = `Dana${String.fromCharCode(code)}Reyes`;
     const sentence = expect.stringMatching(
@@ -21,7 +21,7 @@ it.each([0x00, 0x07, 0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x2029, 0x202a, 0x202e, 0x2
   },
 );
 
-it('a text that a person enters has several lines only where people write several', () => {
+it('line breaks and tabs are accepted only in multi-line fields', () => {
   expect(hiddenCharacterProblem('One\nTwo', 'name')).toBe('Please write this in one line.');
   expect(hiddenCharacterProblem('One\r\nTwo', 'reason')).toBe('Please write this in one line.');
   expect(hiddenCharacterProblem('One\tTwo', 'name')).toBe('Please use spaces instead of tabs here.');
@@ -30,12 +30,12 @@ it('a text that a person enters has several lines only where people write severa
   }
 });
 
-it('a text from before they were refused is shown with them spelled out, in one line', () => {
+it('hidden characters in old text are shown escaped on one line', () => {
   const forged = `Dana${esc}[2K\rADMIN${override}\nsecond`;
   expect(withHiddenCharactersShown(forged)).toBe('Dana\\u001b[2K\\u000dADMIN\\u202e\\u000asecond');
   expect(withHiddenCharactersShown('Zoë 🏀 שלום')).toBe('Zoë 🏀 שלום');
 });
 
-it('a text from before they were refused keeps its lines where there may be some', () => {
+it('hidden characters in old multi-line text are escaped, but line breaks are kept', () => {
   expect(withHiddenCharactersShown(`One\n\tTwo${esc}`, true)).toBe('One\n\tTwo\\u001b');
 });

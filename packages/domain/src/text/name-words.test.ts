@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginIn, wordsOf } from './name-words.ts';
 
-it('a name is found by each of its words', () => {
+it('wordsOf splits a name into all of its words', () => {
   expect(wordsOf("Mary-Jane O'Neil", 'mary')).toEqual(['mary', 'jane', 'o', 'neil']);
 });
 
@@ -12,6 +12,6 @@ it.each([
   ['brien zoë', true],
   ['oe', false],
   ['zoe x', false],
-])('a name matches typed text, “%s”: %s', (typed, found) => {
+])('a name matches the typed text “%s”: %s', (typed, found) => {
   expect(beginIn(wordsOf(typed), wordsOf('Zoë O’Brien-Ñandú'))).toBe(found);
 });

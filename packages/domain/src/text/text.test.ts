@@ -19,7 +19,7 @@ const visitor = visitorEmailText(wrong);
 const invisible = ['\u200b', '\u2060', '\u00ad', '\u200e', '\ufeff', '\u180e'];
 
 it.each(invisible)(
-  'an email, phone and zip code lose the invisible character %j',
+  'an invisible character is removed from an email, phone and zip code: %j',
   {
     tags: ['addresses.invisible-characters'],
   },
@@ -54,7 +54,7 @@ it('a zip code of nine digits is stored with its hyphen', () => {
   expect(zip.parse('605401234')).toBe('60540-1234');
 });
 
-it('a state is a code of the United States in capitals, or a name as typed', () => {
+it('a state must be a United States code, stored in capitals, or a name as typed', () => {
   expect(state.parse(' il ')).toBe('IL');
   expect(state.parse('Illinois')).toBe('Illinois');
   expect(state.safeParse('XX').error?.issues[0]?.message).toBe(wrong);
@@ -63,14 +63,14 @@ it('a state is a code of the United States in capitals, or a name as typed', () 
 
 describe('email addresses', () => {
   it.each(['x<y@z.com', 'a b@z.com', 'a@b@c.com', '"a"@z.com', 'a,b@z.com', '@z.com', 'a@'])(
-    '%s is rejected for parents and visitors',
+    'the email address %s is rejected for parents and visitors',
     (address) => {
       expect(email.safeParse(address).success).toBe(false);
       expect(visitor.safeParse(address).success).toBe(false);
     },
   );
 
-  it("an accented address is a visitor's, but no mail reaches it through SES", () => {
+  it('an accented email address is accepted from a visitor, but not from a parent', () => {
     expect(visitor.parse('josé@ejemplo.com')).toBe('josé@ejemplo.com');
     expect(email.safeParse('josé@ejemplo.com').success).toBe(false);
     expect(isMailable('josé@ejemplo.com')).toBe(false);

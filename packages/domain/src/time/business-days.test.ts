@@ -11,6 +11,6 @@ it.each([
   ['Independence Day on a Sunday, kept on the Monday', '2027-07-02', '2027-07-08'],
   ['New Year’s Day on a Saturday, kept in the year before', '2027-12-29', '2028-01-04'],
   ['Martin Luther King’s Day', '2027-01-15', '2027-01-21'],
-])('three business days after %s', (_what, date, last) => {
+])('counting three business days after %s skips weekends and holidays', (_what, date, last) => {
   expect(businessDaysAfter(date, 3)).toBe(last);
 });

@@ -12,14 +12,14 @@ import {
   startOfClubDay,
 } from './club-time.ts';
 
-it('the club’s calendar (Chicago) changes its day at midnight there: 06:00 UTC in winter, 05:00 UTC in summer', () => {
+it('the club’s day changes at midnight in Chicago, in winter and in summer', () => {
   expect(clubDate('2026-12-01T05:59:59.999Z')).toBe('2026-11-30');
   expect(clubDate('2026-12-01T06:00:00.000Z')).toBe('2026-12-01');
   expect(clubDate('2026-07-01T04:59:59.999Z')).toBe('2026-06-30');
   expect(clubDate('2026-07-01T05:00:00.000Z')).toBe('2026-07-01');
 });
 
-it('the club’s calendar (Chicago) keeps whole days where the clocks change', () => {
+it('the club’s days stay whole when the clocks change', () => {
   // Spring: 2026-03-08, 02:00 becomes 03:00. Autumn: 2026-11-01, 02:00 becomes 01:00.
   expect(clubDate('2026-03-08T05:59:59Z')).toBe('2026-03-07');
   expect(clubDate('2026-03-08T06:00:00Z')).toBe('2026-03-08');
@@ -31,7 +31,7 @@ it('the club’s calendar (Chicago) keeps whole days where the clocks change', (
   expect(clubPeriod('2026-11-01T05:00:00Z')).toBe('2026-11');
 });
 
-it('the club’s calendar (Chicago) begins its days there, the day on which the clocks change among them', () => {
+it('startOfClubDay returns midnight in Chicago, also when the clocks change', () => {
   expect(startOfClubDay('2026-12-01').toISOString()).toBe('2026-12-01T06:00:00.000Z');
   expect(startOfClubDay('2026-07-01').toISOString()).toBe('2026-07-01T05:00:00.000Z');
   expect(startOfClubDay('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z');
@@ -40,13 +40,13 @@ it('the club’s calendar (Chicago) begins its days there, the day on which the 
   expect(startOfClubDay('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z');
 });
 
-it('the club’s calendar (Chicago) changes month and year there too', () => {
+it('the club’s month and year change at midnight in Chicago', () => {
   expect(clubPeriod('2027-01-01T05:59:59Z')).toBe('2026-12');
   expect(clubPeriod('2027-01-01T06:00:00Z')).toBe('2027-01');
   expect(clubPeriod(new Date('2026-12-15T00:00:00Z'))).toBe('2026-12');
 });
 
-it('months follow each other over the year', () => {
+it('months continue across years', () => {
   expect(nextPeriod('2026-09')).toBe('2026-10');
   expect(nextPeriod('2026-12')).toBe('2027-01');
   expect([-23, -12, -11, 0, 1, 14].map((months) => monthsAfter('2026-11', months))).toEqual([
@@ -59,7 +59,7 @@ it('months follow each other over the year', () => {
   ]);
 });
 
-it('months have the names that the spec’s calls use, there and back (spec sections 3 and 7)', () => {
+it('month names convert to periods and back (spec sections 3 and 7)', () => {
   expect(periodName('2026-12')).toEqual({ month: 'December', year: 2026 });
   expect(periodOf('December', 2026)).toBe('2026-12');
   expect(periodOf(' january ', 2027)).toBe('2027-01');
@@ -70,7 +70,7 @@ it('months have the names that the spec’s calls use, there and back (spec sect
   }
 });
 
-it('months are none for names and years that do not exist', () => {
+it('periodOf returns undefined for an unknown month name or year', () => {
   expect(periodOf('Smarch', 2026)).toBeUndefined();
   expect(periodOf('', 2026)).toBeUndefined();
   expect(periodOf('May', 20.5)).toBeUndefined();
@@ -78,7 +78,7 @@ it('months are none for names and years that do not exist', () => {
   expect(periodOf('May', Number.NaN)).toBeUndefined();
 });
 
-it('ordinal days (spec section 9) end in st, nd, rd or th; 11 to 13 in th', {
+it('ordinal days end in st, nd, rd or th, and 11 to 13 in th (spec section 9)', {
   tags: ['9.ordinal-days'],
 }, () => {
   expect([1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 30, 31].map(ordinalDay)).toEqual([
@@ -102,7 +102,7 @@ it('ordinal days (spec section 9) end in st, nd, rd or th; 11 to 13 in th', {
   expect([111, 112, 113, 121].map(ordinalDay)).toEqual(['111th', '112th', '113th', '121st']);
 });
 
-it('ordinal days (spec section 9) are written after the month, in the club’s timezone', () => {
+it('ordinal dates follow the month’s name, in the club’s time zone (spec section 9)', () => {
   expect(ordinalDate('2026-12-01T14:00:00Z')).toBe('December 1st');
   expect(ordinalDate('2026-12-01T05:00:00Z')).toBe('November 30th');
   expect(ordinalDate('2027-02-12T18:00:00Z')).toBe('February 12th');
@@ -111,7 +111,7 @@ it('ordinal days (spec section 9) are written after the month, in the club’s t
 describe('a billing cycle', () => {
   const cycleAfter = (at: string): string => oneMonthAfter(at).toISOString();
 
-  it('a billing cycle ends on the same day of the next month, in UTC', () => {
+  it('a billing cycle ends on the same day of the next month in UTC', () => {
     expect(cycleAfter('2026-11-21T12:10:05.000Z')).toBe('2026-12-21T12:10:05.000Z');
     expect(cycleAfter('2026-12-05T00:00:00.000Z')).toBe('2027-01-05T00:00:00.000Z');
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { redacted } from './redact.ts';
 import { openStore } from './store.ts';
 
-it('what a row says of a person is replaced, at any depth, and keeps its shape', () => {
+it('personal fields of a row are redacted at any depth, and their shape is kept', () => {
   const row = {
     id: 'in_1',
     amount: 5200,
@@ -23,7 +23,7 @@ it('what a row says of a person is replaced, at any depth, and keeps its shape',
   });
 });
 
-it('the journal holds nothing of a redacted customer, not even in its past, and takes new entries', () => {
+it('redacting a customer removes them from the whole journal, which still takes new entries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-redact-'));
   const open = () =>
     openStore({

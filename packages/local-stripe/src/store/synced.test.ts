@@ -21,7 +21,7 @@ const slowDisk = () => {
   return { store: { ...store, synced }, synced, isDone: () => isDone() };
 };
 
-it('no answer leaves before what it says is on the disk', async () => {
+it('a response is sent only after its data is on disk', async () => {
   const { store, synced, isDone } = slowDisk();
   const answered = vi.fn();
   const { url, close } = await serveLoopback(
@@ -43,7 +43,7 @@ it('no answer leaves before what it says is on the disk', async () => {
   await close();
 });
 
-it('no webhook leaves before what it says is on the disk, and none waits for one about another customer', async () => {
+it('a webhook is sent only after its data is on disk and does not wait for other customers', async () => {
   const { store, synced, isDone } = slowDisk();
   const received = vi.fn();
   const { url, close } = await serveLoopback((request, response) => {

@@ -11,7 +11,7 @@ it.each([
   ['2028-01-31T00:00:00Z', 1, '2028-02-29T00:00:00.000Z'],
   ['2026-11-30T00:00:00Z', 3, '2027-02-28T00:00:00.000Z'],
   ['2026-12-15T00:00:00Z', 1, '2027-01-15T00:00:00.000Z'],
-])('billing cycles moves %s by %i months to %s', (anchor, months, expected) => {
+])('addMonths moves %s by %i months to %s', (anchor, months, expected) => {
   expect(iso(addMonths(at(anchor), months))).toBe(expected);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['2026-02-28T11:59:59Z', '2026-02-28T12:00:00.000Z'],
   ['2026-02-28T12:00:00Z', '2026-03-31T12:00:00.000Z'],
   ['2036-07-01T00:00:00Z', '2036-07-31T12:00:00.000Z'],
-])('billing cycles finds the boundary after %s', (after, expected) => {
+])('nextBoundary finds the billing boundary after %s', (after, expected) => {
   expect(iso(nextBoundary(at('2026-01-31T12:00:00Z'), at(after)))).toBe(expected);
 });

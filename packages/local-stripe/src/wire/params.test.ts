@@ -22,7 +22,7 @@ const refusal = (encoded: string): Failure => {
   throw new Error('expected a refusal');
 };
 
-it('parameters in bracket form reads nested lists, numbers, flags and metadata', () => {
+it('bracket parameters are decoded into nested lists, numbers, flags and metadata', () => {
   const encoded =
     'name=A%20B&active=true&items[0][price]=p1&items[0][quantity]=2&items[1][price]=p2&metadata[a.b]=c%5B';
   expect(read(encoded)).toEqual({
@@ -37,14 +37,14 @@ it('parameters in bracket form reads nested lists, numbers, flags and metadata',
   });
 });
 
-it('parameters in bracket form keeps the order of a list past ten and takes lists without an index', () => {
+it('bracket lists keep their order past ten and work without indexes', () => {
   const words = listOf(text);
   const encoded = Array.from({ length: 12 }, (_, index) => `w[${11 - index}]=${11 - index}`).join('&');
   expect(words.read(decodeForm(encoded).w, 'w')).toEqual(Array.from({ length: 12 }, (_, i) => String(i)));
   expect(words.read(decodeForm('w[]=a&w[]=b').w, 'w')).toEqual(['a', 'b']);
 });
 
-it('parameters in bracket form takes an empty value as unset, where that is allowed', () => {
+it('an empty bracket parameter unsets the value where that is allowed', () => {
   expect(read('note=&metadata=')).toMatchObject({ note: null, metadata: null });
   expect(refusal('name=').body).toMatchObject({ code: 'parameter_invalid_empty', param: 'name' });
 });
@@ -56,11 +56,11 @@ it.each([
   ['items[0][price]=p&items[0][quantity]=two', 'parameter_invalid_integer', 'items[0][quantity]'],
   ['active=yes', 'parameter_invalid_boolean', 'active'],
   ['name[first]=A', 'parameter_invalid_string', 'name'],
-])('parameters in bracket form refuses %s', (encoded, code, param) => {
+])('the bracket parameters %s are rejected', (encoded, code, param) => {
   expect(refusal(encoded)).toMatchObject({ status: 400, body: { code, param } });
 });
 
-it('parameters in bracket form treats keys of objects as plain keys', () => {
+it('a bracket parameter named __proto__ is a plain key', () => {
   expect(decodeForm('__proto__[polluted]=1')).toEqual({ ['__proto__']: { polluted: '1' } });
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });

@@ -13,7 +13,7 @@ it.each([
   [14, 512_000],
   [15, 900_000],
   [1_000, 900_000],
-])('after %i failures is %i ms', (failures, ms) => {
+])('the lockout after %i failures lasts %i ms', (failures, ms) => {
   expect(lockoutMs(failures)).toBe(ms);
 });
 
@@ -31,7 +31,7 @@ describe('a lockout', () => {
     return { lockout, failures, failTimes, advance };
   };
 
-  it('a lockout ends with its time, and the next failure locks for longer', () => {
+  it('a lockout expires, and the next failure locks for longer', () => {
     const { lockout, failTimes, advance } = startLockout();
     failTimes(5);
     advance(999);
@@ -46,7 +46,7 @@ describe('a lockout', () => {
     expect(lockout.isLocked('ann')).toBe(false);
   });
 
-  it('a lockout is forgiven after a success or fifteen quiet minutes, and leaves nothing behind', () => {
+  it('a success or fifteen quiet minutes reset the lockout', () => {
     const { lockout, failures, failTimes, advance } = startLockout();
     failTimes(5);
     lockout.clear('ann');

@@ -11,11 +11,11 @@ it.each([
   [0x80n, '0080'],
   [0xfffn, '0fff'],
   [0xec00n, '00ec00'],
-])('padHex writes %s unambiguously as a positive number', (value, hex) => {
+])('padHex writes %s as an unambiguous positive number', (value, hex) => {
   expect(padHex(value)).toBe(hex);
 });
 
-it('a verifier fits its password, user and pool only', () => {
+it('a verifier matches only its password, user and pool', () => {
   const srp = createVerifier(pool, 'ann', 'Passw0rd');
   expect(matchesPassword(srp, pool, 'ann', 'Passw0rd')).toBe(true);
   expect(matchesPassword(srp, pool, 'ann', 'passw0rd')).toBe(false);
@@ -23,7 +23,7 @@ it('a verifier fits its password, user and pool only', () => {
   expect(matchesPassword(srp, 'Other', 'ann', 'Passw0rd')).toBe(false);
 });
 
-it('a verifier that is stored fits its password in every version of the program', () => {
+it('a stored verifier still matches its password', () => {
   const verifier =
     '83b823159f2132a0aedcd28e51cf26ad90f8758f84ed3fd1c716519ef90f73c380c02e31cd560bfeb7f810076933eadc' +
     '14fe129f6d51921fbc7818b3af44dac843a94b00f0e9610fdad8d26fd93977d85f41c91b85ea31fff5d2edc151e67150' +
@@ -38,27 +38,27 @@ it('a verifier that is stored fits its password in every version of the program'
   expect(matchesPassword(srp, pool, 'ann', 'Passw0re')).toBe(false);
 });
 
-it('a verifier is another one each time', () => {
+it('each verifier has a new salt', () => {
   const [one, other] = [createVerifier(pool, 'ann', 'Passw0rd'), createVerifier(pool, 'ann', 'Passw0rd')];
   expect(one.salt).not.toBe(other.salt);
   expect(one.verifier).not.toBe(other.verifier);
 });
 
-it('a verifier of a ghost fits no password and looks like a real one', () => {
+it('a ghost user’s verifier matches no password and looks real', () => {
   const ghost = ghostUser('secret', 'nobody@example.com');
   expect(matchesPassword(ghost.srp, pool, ghost.id, '')).toBe(false);
   expect(ghost.srp.salt).toMatch(/^[1-9a-f][0-9a-f]{20,31}$/);
   expect(BigInt(`0x${ghost.srp.verifier}`)).toBeLessThan(BigInt(primeStart) << (3072n - 128n));
 });
 
-it('an exchange refuses public values that would give the secret away', () => {
+it('an SRP exchange rejects public values that would reveal the secret', () => {
   const srp = createVerifier(pool, 'ann', 'Passw0rd');
   for (const value of ['0', '', 'xyz', 'f'.repeat(2_000)]) {
     expect(() => openExchange(srp, value)).toThrow('SRP_A must be a valid SRP public value.');
   }
 });
 
-it('an exchange is not proven by a made-up signature', () => {
+it('an SRP exchange rejects a made-up signature', () => {
   const exchange = openExchange(createVerifier(pool, 'ann', 'Passw0rd'), 'abcdef');
   const proof = { poolName: pool, userId: 'ann', secretBlock: 'AAAA', timestamp: 'now' };
   expect(provesPassword(exchange, { ...proof, signature: '' })).toBe(false);

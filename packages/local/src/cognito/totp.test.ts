@@ -9,11 +9,11 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('a code is that of RFC 6238 after %i seconds', (seconds, code) => {
+])('the TOTP code after %i seconds matches RFC 6238', (seconds, code) => {
   expect(totpCode(secret, totpStep(seconds * 1000))).toBe(code);
 });
 
-it('a code counts half a minute before and after its time, and no longer', () => {
+it('a TOTP code is valid for half a minute before and after its time', () => {
   const at = 1_234_567_890_000;
   expect(matchingStep(secret, '005924', at)).toBe(totpStep(at));
   expect(matchingStep(secret, '005924', at - 30_000)).toBe(totpStep(at));
@@ -23,7 +23,7 @@ it('a code counts half a minute before and after its time, and no longer', () =>
   expect(matchingStep(secret, '', at)).toBeUndefined();
 });
 
-it('a new secret is long, in Base32, and another one each time', () => {
+it('each new TOTP secret is 52 Base32 characters and unique', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{52}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
 });

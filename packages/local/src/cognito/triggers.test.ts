@@ -24,7 +24,7 @@ const answeringFrom = (nth: number) => {
   return { trigger, ask: () => runner.preSignUp(user) };
 };
 
-it('a trigger that does not answer within five seconds is asked again', async () => {
+it('a trigger that does not respond within five seconds is called again', async () => {
   const { trigger, ask } = answeringFrom(2);
   const asked = ask();
   await vi.advanceTimersByTimeAsync(4_999);
@@ -35,7 +35,7 @@ it('a trigger that does not answer within five seconds is asked again', async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('three times fails the request', async () => {
+it('a trigger that times out three times fails the request', async () => {
   const { trigger, ask } = answeringFrom(4);
   const refused = expect(ask()).rejects.toMatchObject({
     name: 'UnexpectedLambdaException',

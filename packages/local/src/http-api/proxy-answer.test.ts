@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toHttpAnswer } from './proxy-answer.ts';
 
-it('a function’s answer is taken apart', () => {
+it('a function’s response is split into status, headers and body', () => {
   const headers = { 'Content-Type': 'text/html', 'X-Count': '1', 'Content-Length': '99' };
   expect(toHttpAnswer({ statusCode: 201, headers, body: '<p>hi</p>' })).toEqual({
     status: 201,
@@ -10,7 +10,7 @@ it('a function’s answer is taken apart', () => {
   });
 });
 
-it('a function’s answer is plain text by default and may have no body', () => {
+it('a function’s response is plain text by default and may have no body', () => {
   expect(toHttpAnswer({ statusCode: 204 })).toEqual({
     status: 204,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -26,6 +26,6 @@ it.each([
   [{ statusCode: 200, body: { a: 1 } }],
   [{ statusCode: 200, headers: { a: 1 } }],
   [{ statusCode: 200, cookies: ['a=1'] }],
-])('a function’s answer is refused when it is none that our functions give: %o', (answer) => {
+])('a malformed function response is rejected: %o', (answer) => {
   expect(() => toHttpAnswer(answer)).toThrow("The function's answer is malformed");
 });

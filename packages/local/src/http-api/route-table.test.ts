@@ -9,7 +9,7 @@ const tableOf = (...routeKeys: string[]) => {
   };
 };
 
-it('a route table fits method and path exactly', () => {
+it('a route table matches method and path exactly', () => {
   const match = tableOf('GET /api/me', 'POST /api/me');
   expect(match('POST', '/api/me')).toEqual(['POST /api/me', {}]);
   expect(match('PUT', '/api/me')).toBeUndefined();
@@ -18,7 +18,7 @@ it('a route table fits method and path exactly', () => {
   expect(match('GET', '/api')).toBeUndefined();
 });
 
-it('a route table fills variables, but not with nothing', () => {
+it('a route table fills path variables but never with an empty value', () => {
   const match = tableOf('GET /api/athletes/{athleteId}/plans/{plan}');
   expect(match('GET', '/api/athletes/a 1/plans/half')).toEqual([
     'GET /api/athletes/{athleteId}/plans/{plan}',
@@ -27,13 +27,13 @@ it('a route table fills variables, but not with nothing', () => {
   expect(match('GET', '/api/athletes//plans/half')).toBeUndefined();
 });
 
-it('a route table takes names with a special meaning as plain names', () => {
+it('a route table treats special names and dots as plain text', () => {
   const match = tableOf('GET /a/{__proto__}', 'GET /a.b');
   expect(match('GET', '/a/x')).toEqual(['GET /a/{__proto__}', Object.fromEntries([['__proto__', 'x']])]);
   expect(match('GET', '/aXb')).toBeUndefined();
 });
 
-it('a route table prefers the most specific route whatever the order', () => {
+it('a route table prefers the most specific route in any order', () => {
   const keys = ['GET /a/{id}', 'POST /a/{id}', 'GET /a/b', 'GET /{x}/b', 'GET /{x}/{y}/c'];
   for (const match of [tableOf(...keys), tableOf(...keys.toReversed())]) {
     expect(match('GET', '/a/b')).toEqual(['GET /a/b', {}]);
@@ -46,12 +46,12 @@ it('a route table prefers the most specific route whatever the order', () => {
 });
 
 it.each(['/api/me', 'GET api/me', 'GET /a b', 'ANY /a', '$default', 'GET /{rest+}', 'GET /a/{}'])(
-  'a route table refuses a route that is none of ours: %s',
+  'a route table rejects an unsupported route key: %s',
   (routeKey) => {
     expect(() => tableOf(routeKey)).toThrow("must look like 'GET /path/{variable}'");
   },
 );
 
-it('a route table refuses a route that is given twice, as the gateway does', () => {
+it('a route table rejects a duplicate route', () => {
   expect(() => tableOf('GET /a', 'GET /a')).toThrow("The route 'GET /a' is given twice.");
 });

@@ -12,7 +12,7 @@ const setUp = () => {
   return { invoke, lines };
 };
 
-it('calling a function locally passes event and answer as JSON, so that nothing is shared', async () => {
+it('a local invocation passes event and result as JSON so that nothing is shared', async () => {
   const { invoke, lines } = setUp();
   const event = { list: [1], at: new Date(0), gone: undefined };
   const answer = { list: event.list };
@@ -30,12 +30,12 @@ it('calling a function locally passes event and answer as JSON, so that nothing 
   expect(lines).toEqual([]);
 });
 
-it('calling a function locally passes no answer through', async () => {
+it('a local invocation passes on an undefined result', async () => {
   const { invoke } = setUp();
   expect(await invoke('queries', async () => undefined, {}, { timeoutMs: 1_000 })).toBeUndefined();
 });
 
-it('calling a function locally gives the function a context', async () => {
+it('a local invocation gives the function a Lambda context', async () => {
   const { invoke } = setUp();
   const context = await invoke(
     'queries',
@@ -56,7 +56,7 @@ it('calling a function locally gives the function a context', async () => {
   });
 });
 
-it('calling a function locally logs what a function throws, without the event, and throws it on', async () => {
+it('a local invocation logs and rethrows an error without logging the event', async () => {
   const { invoke, lines } = setUp();
   const broken = () => {
     throw new TypeError('broken');
@@ -74,7 +74,7 @@ it('calling a function locally logs what a function throws, without the event, a
   ]);
 });
 
-it('calling a function locally ends a function that takes too long', async () => {
+it('a local invocation ends a function that times out', async () => {
   const { invoke, lines } = setUp();
   const never = () => new Promise<never>(() => undefined);
   await expect(invoke('queries', never, {}, { timeoutMs: 5 })).rejects.toThrow(

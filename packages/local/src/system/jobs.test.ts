@@ -14,7 +14,7 @@ describe('a time of day on the club’s clock (Chicago)', () => {
     ['an hour earlier in UTC in summer', '2026-07-01T08:59:30Z', '2026-07-01T09:00:30Z', true],
     ['asleep over midnight and past it', '2026-12-01T04:00:00Z', '2026-12-01T11:00:00Z', true],
     ['asleep over midnight only', '2026-12-01T05:00:00Z', '2026-12-01T09:00:00Z', false],
-  ])('%s', (_when, before, after, expected) => {
+  ])('a daily job time in the club’s time zone: %s', (_when, before, after, expected) => {
     expect(passes('04:00', new Date(before), new Date(after))).toBe(expected);
   });
 });
@@ -24,7 +24,7 @@ describe('a segmented job when the system stops', () => {
     delete process.env.SYSTEM_STOPS;
   });
 
-  it('a segmented job when the system stops is left at the next step, and continues there at the next start', async () => {
+  it('a segmented job stops at the next step on shutdown and resumes there after a restart', async () => {
     const steps: number[] = [];
     const ended: string[] = [];
     const job = {

@@ -41,13 +41,13 @@ const ring = (messages: number) => {
   };
 };
 
-it('settle waits for what each message calls for, also while no part shows it', async () => {
+it('settle waits for the work that each message causes, even while no part shows it', async () => {
   const { handled, parts } = ring(120);
   await settle(parts);
   expect(handled()).toBe(120);
 });
 
-it('settle waits for work that began before and writes when it ends', async () => {
+it('settle waits for earlier work that writes when it ends', async () => {
   const work = inFlight();
   let end: () => void = () => undefined;
   let stream = 0;

@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-by3p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
-])('%s is written to', (endpoint) => {
+])('the push endpoint %s is accepted', (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'file:///etc/passwd',
   'no address',
   `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
-])('%s is not written to', { tags: ['push.services'] }, (endpoint) => {
+])('the push endpoint %s is rejected', { tags: ['push.services'] }, (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(false);
 });
 
-test('the local push service is written to where it is named, and no other port of its host', () => {
+test('the local push service is accepted only at its configured host and port', () => {
   expect(isPushEndpoint('http://127.0.0.1:3351/send/abc', 'http://127.0.0.1:3351')).toBe(true);
   expect(isPushEndpoint('http://127.0.0.1:3352/send/abc', 'http://127.0.0.1:3351')).toBe(false);
 });

@@ -17,23 +17,23 @@ const example = {
 };
 
 describe('a push message', { tags: ['push.sealed'] }, () => {
-  test('a push message is encrypted as the example of RFC 8291', () => {
+  test('push encryption matches the example of RFC 8291', () => {
     const fixed = { privateKey: from(example.senderPrivate), salt: from(example.salt) };
     expect(encryptPush(example, example.text, fixed).toString('base64url')).toBe(example.body);
   });
 
-  test('a push message is read by its device, and no two are alike', () => {
+  test('a push message can be decrypted by its device, and no two ciphertexts are alike', () => {
     const first = encryptPush(example, 'The schedule has changed');
     expect(readByDevice(first)).toBe('The schedule has changed');
     expect(encryptPush(example, 'The schedule has changed').equals(first)).toBe(false);
   });
 
-  test('a push message fills 4096 bytes and no more', () => {
+  test('a push message may fill 4096 bytes but no more', () => {
     expect(encryptPush(example, 'a'.repeat(3993))).toHaveLength(4096);
     expect(() => encryptPush(example, 'a'.repeat(3994))).toThrow('too long');
   });
 
-  test('a push message is refused for keys that are none', { tags: ['push.services'] }, () => {
+  test('a push message with invalid keys is rejected', { tags: ['push.services'] }, () => {
     expect(arePushKeys(example)).toBe(true);
     expect(() => encryptPush({ ...example, auth: 'c2hvcnQ' }, 'x')).toThrow('authentication secret');
     expect(() => encryptPush({ ...example, p256dh: 'c2hvcnQ' }, 'x')).toThrow('public key');
@@ -46,12 +46,12 @@ describe('a push message', { tags: ['push.sealed'] }, () => {
   });
 });
 
-test('the site’s keys follow from its secret, and from another one others do', () => {
+test('VAPID keys are derived from the site’s secret, and another secret yields other keys', () => {
   expect(vapidKeysFrom(secret)).toEqual(vapidKeysFrom(secret));
   expect(vapidKeysFrom(createSecretKey(Buffer.alloc(32, 6)))).not.toEqual(vapidKeysFrom(secret));
 });
 
-test('a push service can check who sends: RFC 8292', () => {
+test('the VAPID header is signed so that a push service can verify the sender (RFC 8292)', () => {
   const keys = vapidKeysFrom(secret);
   const now = new Date('2026-11-24T00:00:00Z');
   const header = vapidAuthorization(

@@ -36,7 +36,7 @@ test.each([
   [302, 'later'],
   [429, 'later'],
   [500, 'later'],
-] as const)('a push that is answered with %i is %s, and asked once', async (status, outcome) => {
+] as const)('a push that returns %i is %s, after one request', async (status, outcome) => {
   const service = await pushService(status);
   expect(await sendPush(settings, deviceAt(service.endpoint), message, now)).toBe(outcome);
   await service.close();
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('a push service that is away is tried later', async () => {
+test('a push to an unreachable service is retried later', async () => {
   const service = await pushService(201);
   await service.close();
   expect(await sendPush(settings, deviceAt(service.endpoint), message, now)).toBe('later');

@@ -10,7 +10,7 @@ const marked = (...marks: readonly ('present' | 'absent' | 'unmarked')[]) => ({
   ),
 });
 
-it('the attendance of a day is one line with how many came and how many did not, and names no one', () => {
+it('a day’s attendance row has the number of present and absent athletes and no names', () => {
   expect(attendanceRows(marked('present', 'absent', 'present', 'unmarked'), '2026-11-10')).toEqual([
     {
       kind: 'entry',
@@ -22,11 +22,11 @@ it('the attendance of a day is one line with how many came and how many did not,
   ]);
 });
 
-it('the attendance of a day is no line once every mark is taken back', () => {
+it('a day without any remaining mark has no attendance row', () => {
   expect(attendanceRows(marked('unmarked'), '2026-11-10')).toEqual([]);
 });
 
-it('a tap for an athlete is a row in their list by the day, of ids, the mark and moments alone', () => {
+it('a tap adds a row to the athlete’s list with only ids, the mark and times', () => {
   const data = AttendanceMarked.example;
   const envelope = {
     type: 'AttendanceMarked',

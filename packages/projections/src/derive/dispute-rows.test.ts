@@ -12,7 +12,7 @@ import { disputeRows } from './dispute-rows.ts';
 const disputed = [registered, primary(), exampleOf(DisputeOpened)];
 const asked = exampleOf(DisputeAnswerRequested);
 
-it('a disputed payment shows what is on its way, and in words why the last answer was refused', () => {
+it('a dispute row shows the pending action and why the last answer was rejected', () => {
   const shown = (...events: readonly FamilyEvent[]) =>
     disputeRows(familyOf(...disputed, ...events)).map(({ data }) => data);
   expect(shown()).toMatchObject([{ onItsWay: null, refusalWords: null }]);

@@ -19,7 +19,7 @@ const rowsAfter = (...events: readonly FamilyEvent[]) => {
   return moneyRows(state).map(({ list, sort, data }) => ({ list, sort, data }));
 };
 
-it('a family that owes stands in the list by its oldest unpaid month', () => {
+it('a family that owes is listed by its oldest unpaid month', () => {
   const [row] = rowsAfter(exampleOf(MonthlyChargeAssessed)).filter(({ list }) => list === 'families-owing');
   expect(row).toMatchObject({
     sort: '2026-12 1',
@@ -27,7 +27,7 @@ it('a family that owes stands in the list by its oldest unpaid month', () => {
   });
 });
 
-it('a family that owes stands before all whose bill of the month is not overdue yet, once a payment failed', () => {
+it('a family with a failed payment sorts before families whose current bill is not overdue', () => {
   const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
   const sortAfter = (...events: readonly FamilyEvent[]) =>
     rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing')?.sort;
@@ -38,7 +38,7 @@ it('a family that owes stands before all whose bill of the month is not overdue 
   expect(owingSort('2026-11', false) < owingSort('2026-12', true)).toBe(true);
 });
 
-it('a family that owes owes the running month of a plan that was given up as well, as its own page says', () => {
+it('an owing family’s row includes the current month of a plan that Stripe gave up on', () => {
   const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
   const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
   const renewed: FamilyEvent = {
@@ -59,7 +59,7 @@ it('a family that owes owes the running month of a plan that was given up as wel
   expect(owing(unpaid)).toMatchObject({ sort: '2026-11 0', data: { failed: usd(5200) } });
 });
 
-it('a family that owes with a failed payment stands in both lists, until it is paid', () => {
+it('a family with a failed payment is in both money lists until it is paid', () => {
   const failed = exampleOf(PaymentFailed, { athleteId: jordan });
   const moneyLists = (...events: readonly FamilyEvent[]) =>
     rowsAfter(startedPlan(), ...events).map(({ list }) => list);

@@ -47,26 +47,26 @@ const over: FamilyEvent = {
 };
 const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-11-01T14:05:00.000Z' });
 
-it('what a family adds to the totals of the months is the price of each plan period that begins in them, and of the next', () => {
+it('a plan adds its price to the month in which each period begins and to the next', () => {
   expect(monthsAfter(startedPlan())).toEqual({
     '2026-11': { plansDue: 5200, onPlan: 1 },
     '2026-12': { plansDue: 5200 },
   });
 });
 
-it('what a family adds to the totals of the months keeps the periods that are over, also once the plan is gone', () => {
+it('past plan periods still count in their months after the plan has ended', () => {
   const months = monthsAfter(startedPlan(), later(renewed), later(over));
   expect(months['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
   expect(months['2026-12']).toEqual({ plansDue: 5200, onPlan: -1 });
   expect(months['2027-01']).toBeUndefined();
 });
 
-it('what a family adds to the totals of the months is the new price after a switch, and nothing after the training ends', () => {
+it('the next month expects the new price after a switch and nothing after a cancellation', () => {
   expect(monthsAfter(startedPlan(), switched)['2026-12']).toEqual({ plansDue: 10400 });
   expect(monthsAfter(startedPlan(), ending)['2026-12']).toBeUndefined();
 });
 
-it('what a family adds to the totals of the months counts a period once when only its end moves', () => {
+it('a plan period counts once if only its end moves', () => {
   const moved: FamilyEvent = {
     type: 'PlanRenewed',
     data: { ...renewed.data, currentPeriodEnd: '2027-01-02T14:00:00.000Z' } as never,
@@ -74,14 +74,14 @@ it('what a family adds to the totals of the months counts a period once when onl
   expect(monthsAfter(startedPlan(), later(renewed), later(moved))['2026-12']).toEqual({ plansDue: 5200 });
 });
 
-it('what a family adds to the totals of the months is the bill of its classes, and how much of it is unpaid', () => {
+it('a class bill adds to its month’s due amount, and to its unpaid amount until it is paid', () => {
   const billed = exampleOf(MonthlyChargeAssessed);
   expect(monthsAfter(billed)['2026-12']).toEqual({ classesDue: 5250, classesUnpaid: 5250 });
   const paid = exampleOf(SettlementSucceeded, { periods: [billed.data.period] });
   expect(monthsAfter(billed, paid)['2026-12']).toEqual({ classesDue: 5250 });
 });
 
-it('what a family adds to the totals of the months is what arrived and went back in the month in which it did', () => {
+it('payments and refunds count in the month in which they happened, in the club’s time zone', () => {
   const received = exampleOf(PaymentReceived);
   const classes = exampleOf(PaymentReceived, {
     paymentId: 'pi_1',
@@ -97,21 +97,21 @@ it('what a family adds to the totals of the months is what arrived and went back
   });
 });
 
-it('what a family adds to the totals of the months is a failed plan payment in the month in which it was due, until it is paid', () => {
+it('a failed plan payment counts in the month in which it was due until it is paid', () => {
   const open = monthsAfter(startedPlan(), later({ ...failed, data: { ...failed.data, failedAt: december } }));
   expect(open['2026-11']).toEqual({ plansDue: 5200, onPlan: 1, plansFailed: failed.data.amount.cents });
   const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId, paidAt: december });
   expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
 });
 
-it('what a family adds to the totals of the months is the running month of a plan that was given up, which nobody charged', () => {
+it('the uncharged current month of a plan that Stripe gave up on counts as failed', () => {
   const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
   const months = monthsAfter(startedPlan(), failed, later(unpaid), later(renewed));
   expect(months['2026-11']?.plansFailed).toBe(failed.data.amount.cents);
   expect(months['2026-12']).toEqual({ plansDue: 5200, plansFailed: 5200 });
 });
 
-it('what a family adds to the totals of the months counts enrollments in the month in which they changed, a plan before classes', () => {
+it('enrollments count in the month in which they changed, with plans before classes', () => {
   expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
     '2026-11': { classesOnly: 1 },
     '2026-12': { classesOnly: -1 },
@@ -120,7 +120,7 @@ it('what a family adds to the totals of the months counts enrollments in the mon
   expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']?.classesOnly).toBeUndefined();
 });
 
-it('what a family adds to the totals of the months stays after an erasure, but for those who are no longer enrolled', () => {
+it('a family’s monthly totals remain after an erasure, and its enrollments end', () => {
   const received = exampleOf(PaymentReceived);
   const erasure = later(exampleOf(FamilyErasureStarted));
   expect(monthsAfter(received, takes(jordan, 'monday'), erasure)).toEqual({

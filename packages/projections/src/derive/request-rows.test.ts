@@ -24,11 +24,11 @@ const listsAfter = (...events: readonly DomainEvent[]): readonly string[] => {
 const requested = exampleOf(ProgramRequested);
 const handled = exampleOf(RequestHandled);
 
-it('the rows of a request are none before it was sent', () => {
+it('a request that was not sent has no rows', () => {
   expect(listsAfter()).toEqual([]);
 });
 
-it('the rows of a request stand among the open ones until it is handled, and count as open', () => {
+it('a request is in the open lists until it is handled', () => {
   expect(listsAfter(requested)).toEqual(['requests', 'requests#open', 'requests-open-ids']);
   expect(listsAfter(requested, handled)).toEqual(['requests', 'requests#handled', 'requests-kept']);
   expect(listsAfter(requested, handled, exampleOf(RequestReopened))).toEqual([
@@ -38,7 +38,7 @@ it('the rows of a request stand among the open ones until it is handled, and cou
   ]);
 });
 
-it('the rows of a request say until when a visitor’s is kept that is done, and are none once it is erased', () => {
+it('a visitor’s handled request is listed by the date of its erasure until it is erased', () => {
   const sent = requestFold.evolve(null, requested, { at: '2026-11-03T03:00:00.000Z' } as Parameters<
     typeof requestFold.evolve
   >[2]);
@@ -53,7 +53,7 @@ it('the rows of a request say until when a visitor’s is kept that is done, and
   expect(listsAfter(requested, handled, exampleOf(RequestErased))).toEqual([]);
 });
 
-it('the rows of a request count with ids alone', () => {
+it('the rows that count open requests contain only ids', () => {
   const item = requestFold.evolve(null, requested, { at: '2026-11-02T12:00:00.000Z' } as Parameters<
     typeof requestFold.evolve
   >[2]);

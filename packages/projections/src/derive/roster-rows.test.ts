@@ -17,16 +17,16 @@ const entriesAfter = (...events: readonly FamilyEvent[]) => {
 };
 const listsAfter = (...events: readonly FamilyEvent[]) => entriesAfter(...events).map(({ list }) => list);
 
-it('the rosters that an athlete is on are those of their classes and of the scrimmage league', () => {
+it('an athlete is on the rosters of their classes and of the scrimmage league', () => {
   expect(listsAfter()).toEqual([]);
   expect(listsAfter(takes(jordan, 'monday', 'reps'))).toEqual(['roster#monday', 'roster#reps']);
 });
 
-it('the rosters that an athlete is on are by arrangement on a plan, which names no days', () => {
+it('an athlete on a plan is on the plan roster, which has no days', () => {
   expect(listsAfter(startedPlan())).toEqual(['roster#plan']);
 });
 
-it('the rosters that an athlete is on say from when until when a plan is paused', {
+it('a roster row shows the dates of a plan pause', {
   tags: ['pause.roster'],
 }, () => {
   expect(entriesAfter(startedPlan())[0]?.data).toMatchObject({ pause: null });
@@ -38,7 +38,7 @@ it('the rosters that an athlete is on say from when until when a plan is paused'
   expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-01-31' } });
 });
 
-it('the rosters that an athlete is on say from when until when classes are paused, and keep the place', {
+it('a roster row shows the dates of a class pause', {
   tags: ['pause.class-rosters'],
 }, () => {
   const [entry] = entriesAfter(takes(jordan, 'monday'), {
@@ -51,7 +51,7 @@ it('the rosters that an athlete is on say from when until when classes are pause
   });
 });
 
-it('the rosters that an athlete is on have a first day where classes begin later, and a last one where paid classes were taken off', {
+it('a roster row has a first day for later classes and a last day for dropped paid classes', {
   tags: ['classes.paid-month', 'classes.next-month'],
 }, () => {
   const [later] = entriesAfter({
@@ -69,7 +69,7 @@ it('the rosters that an athlete is on have a first day where classes begin later
   expect(left).toMatchObject({ list: 'roster#monday', data: { firstDay: null, lastDay: '2026-11-30' } });
 });
 
-it('the rosters that an athlete is on say whom to call and that there are medical notes, never what they say', () => {
+it('a roster row holds the emergency contact and a medical flag sealed, but no medical notes', () => {
   const [entry] = entriesAfter(takes(jordan, 'monday'));
   expect(entry?.secret).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });
   expect(JSON.stringify(entry)).not.toMatch(/asthma/i);

@@ -10,14 +10,14 @@ const tableStream = '2026-11-26T20:00:00.000';
 const last = { commit: 5, hash: 'five', sequence: '500', tableStream, stopped: false };
 const next: ArrivingCommit = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600', tableStream };
 
-it('the place of a commit after what was published last is the next one when it carries the hash of the one before', () => {
+it('a commit is next if it contains the hash of the last published commit', () => {
   expect(placeOf(last, next)).toBe('next');
   expect(placeOf(undefined, { ...next, commit: 1, previousHash: '' })).toBe('next');
   // No position was recorded yet.
   expect(placeOf(undefined, next)).toBe('next');
 });
 
-it('the place of a commit after what was published last comes again when the table repeats a change, or an earlier item was put back', () => {
+it('a repeated change or a restored earlier item counts as published again', () => {
   const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
   expect(placeOf(last, third)).toBe('again');
   // Older positions lack the table stream.
@@ -28,14 +28,14 @@ it('the place of a commit after what was published last comes again when the tab
   expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
 });
 
-it('the place of a commit after what was published last is broken when it stands on another commit, or under a number that is taken', () => {
+it('a commit is broken if its previous hash differs or its number is taken', () => {
   expect(placeOf(last, { ...next, previousHash: 'other' })).toBe('broken');
   expect(placeOf(last, { ...next, commit: 5, hash: 'other' })).toBe('broken');
   expect(placeOf(last, { ...next, commit: 2 })).toBe('broken');
   expect(placeOf(undefined, { ...next, commit: 1, previousHash: 'zero' })).toBe('broken');
 });
 
-it('the place of a commit after what was published last does not go by the numbers of the stream that the table had before it was restored', () => {
+it('sequence numbers are ignored after the table was restored', () => {
   const restored = { ...next, sequence: '1', tableStream: '2026-11-27T09:00:00.000' };
   expect(placeOf(last, restored)).toBe('next');
   expect(placeOf(last, { ...restored, previousHash: 'other' })).toBe('broken');
@@ -43,15 +43,15 @@ it('the place of a commit after what was published last does not go by the numbe
   expect(placeOf(last, { ...restored, commit: 5, hash: 'other' })).toBe('broken');
 });
 
-it('the place of a commit after what was published last is broken ever after', () => {
+it('every commit of a stopped stream is broken', () => {
   expect(placeOf({ ...last, stopped: true }, next)).toBe('broken');
 });
 
-it('the place of a commit after what was published last cannot be judged after a commit that was parked', () => {
+it('a commit after a skipped one counts as next because its order cannot be checked', () => {
   expect(placeOf(last, { ...next, commit: 7, previousHash: 'six' })).toBe('next');
 });
 
-it('remembered positions are read once and written through', async () => {
+it('remembered positions are read once and written through to the store', async () => {
   const stored = memoryPublishedPositions();
   await stored.write('family#1', last);
   let reads = 0;

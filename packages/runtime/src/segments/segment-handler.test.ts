@@ -38,7 +38,7 @@ const setting = () => {
 };
 const first = { phase: 'work', run: 'run 1', input: { to: 12 }, segment: 0, of: 4 } as const;
 
-it('the handler of a segmented job cuts a run into segments, or says that there is nothing to do', async () => {
+it('beginning a segmented job returns its segments, or that nothing is due', async () => {
   const { job, checkpoints } = setting();
   expect(await segmentHandler(job, checkpoints)({ phase: 'begin', execution: 'one', of: 2 })).toEqual({
     isDue: true,
@@ -53,7 +53,7 @@ it('the handler of a segmented job cuts a run into segments, or says that there 
   expect(await idle({ phase: 'begin', execution: 'one', of: 2 })).toEqual({ isDue: false });
 });
 
-it('the handler of a segmented job makes steps until its minute is over, and continues behind the last one', async () => {
+it('a segment call works until its minute is over and resumes after the last step', async () => {
   const { job, checkpoints, counted, clock } = setting();
   const handler = segmentHandler(job, checkpoints, clock);
   expect(await handler(first)).toEqual({ isDone: false, count: 1 });
@@ -63,13 +63,13 @@ it('the handler of a segmented job makes steps until its minute is over, and con
   expect(counted).toEqual([0, 4, 8]);
 });
 
-it('the handler of a segmented job does a whole segment in one call when that is quick', async () => {
+it('a quick segment is completed in one call', async () => {
   const { job, checkpoints, stillClock } = setting();
   const handler = segmentHandler(job, checkpoints, stillClock);
   expect(await handler(first)).toEqual({ isDone: true, count: 3 });
 });
 
-it('the handler of a segmented job begins from the front in another run', async () => {
+it('a segment of another run starts from the beginning', async () => {
   const { job, checkpoints, counted, stillClock } = setting();
   const handler = segmentHandler(job, checkpoints, stillClock);
   await handler(first);
@@ -77,7 +77,7 @@ it('the handler of a segmented job begins from the front in another run', async 
   expect(counted).toEqual([0, 4, 8, 0, 4, 8]);
 });
 
-it('the handler of a segmented job ends a call at a step that has to wait, and is asked again after it', async () => {
+it('a step that must wait ends the call and resumes after the wait', async () => {
   const { job, checkpoints, counted, stillClock } = setting();
   const waits: number[] = [];
   const waiting: typeof job = {
@@ -99,7 +99,7 @@ it('the handler of a segmented job ends a call at a step that has to wait, and i
   expect(counted).toHaveLength(3 + 12);
 });
 
-it('the handler of a segmented job saves nothing of a step that fails: it is made again', async () => {
+it('a failed step saves no progress and is repeated', async () => {
   const { job, checkpoints, counted, clock } = setting();
   await segmentHandler(job, checkpoints, clock)(first);
   const failing = { ...job, step: () => Promise.reject(new Error('out of order')) };
@@ -109,14 +109,14 @@ it('the handler of a segmented job saves nothing of a step that fails: it is mad
 });
 
 describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) => {
-  it('a run does every segment once and finishes with the sum of their counts', async () => {
+  it('a run processes every segment once and finishes with the sum of their counts', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     await runSegments(segmentHandler(job, checkpoints, clock), { segments: 5, atOnce });
     expect(counted.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, n) => n));
     expect(finished).toEqual([12]);
   });
 
-  it('a run begins again after each round but the last', async () => {
+  it('a run begins again after each round except the last', async () => {
     const { job, checkpoints, clock } = setting();
     const rounds: string[] = [];
     const inRounds: typeof job = {
@@ -131,7 +131,7 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     expect(rounds).toEqual(['round 0 counted 12', 'round 1 counted 12', 'round 2 counted 12']);
   });
 
-  it('a run finishes the other segments when one keeps failing, and fails; the next run does the rest', async () => {
+  it('a run with a failing segment finishes the others and fails; the next run does the rest', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     const broken: typeof job = {
       ...job,

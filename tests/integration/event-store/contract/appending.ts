@@ -10,7 +10,7 @@ const invited = (name: string) => ({ event: proven(`${name}@example.com`) });
 
 export const appendContract = (bench: () => StoreBench): void => {
   describe('appending and reading', () => {
-    it('appending and reading has nothing in a stream that does not exist', async () => {
+    it('a stream that does not exist is empty', async () => {
       const store = bench().open();
       const stream = someStream();
       expect(await store.head(stream)).toEqual(none);
@@ -22,7 +22,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('appending and reading stores all events of a commit with consecutive versions and everything that the envelope says', async () => {
+    it('an append stores all events of a commit with consecutive versions and full envelopes', async () => {
       const store = bench().open();
       const stream = someStream();
       const facts = context(stream, { causationId: 'cause', commandId: 'command-1' });
@@ -59,7 +59,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(second.head).toMatchObject({ commit: 2, version: 3 });
     });
 
-    it('appending and reading reads from any version on, across commits', async () => {
+    it('a stream can be read from any version, across commits', async () => {
       const store = bench().open();
       const stream = someStream();
       let head = none;
@@ -74,7 +74,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(await collect(store.read(stream, 241))).toEqual([]);
     });
 
-    it('appending and reading refuses a commit after an end that is no longer the end', async () => {
+    it('an append with an outdated expected version is rejected', async () => {
       const store = bench().open();
       const stream = someStream();
       await store.append(stream, none, [invited('ann')], context(stream));
@@ -84,7 +84,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(await collect(store.read(stream))).toHaveLength(1);
     });
 
-    it('appending and reading takes its own commit that is already there for success', async () => {
+    it('repeating the same append succeeds, and a different one conflicts', async () => {
       const stream = someStream();
       const same = context(stream);
       const first = await bench()
@@ -108,7 +108,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       ).rejects.toThrow(AppendConflict);
     });
 
-    it('appending and reading refuses a commit above the size cap, and an event that is not as the catalogue says', async () => {
+    it('an append rejects an oversized commit and an invalid event', async () => {
       const store = bench().open();
       const stream = someStream();
       const many = Array.from({ length: 1_000 }, (_, number) => invited(`guest-${number}`));
@@ -118,7 +118,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(await store.head(stream)).toEqual(none);
     });
 
-    it("appending and reading reads every commit of every stream, a stream's together and in order", async () => {
+    it('reading all streams returns each stream’s commits together and in order', async () => {
       const store = bench().open();
       const stream = someStream();
       const first = await store.append(stream, none, [invited('ann')], context(stream));
@@ -134,7 +134,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(own.map(({ commit }) => commit)).toEqual([1, 2]);
     });
 
-    it('appending and reading reads every stream whole, each once, as it is read by itself', async () => {
+    it('reading all streams returns each stream once and complete', async () => {
       const store = bench().open();
       const [one, other] = [someStream(), someStream()];
       const first = await store.append(one, none, [invited('ann')], context(one));
@@ -148,7 +148,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       }
     });
 
-    it('appending and reading shares all streams among segments, each of which is continued behind any of its streams', async () => {
+    it('segments split all streams, and each can resume after any of its streams', async () => {
       const store = bench().open();
       for (const stream of Array.from({ length: 6 }, someStream)) {
         const { head } = await store.append(stream, none, [invited('ann')], context(stream));
@@ -177,7 +177,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       }
     });
 
-    it('appending and reading proves each commit with the key of the process that wrote it', async () => {
+    it('each commit is signed with the key of the process that wrote it', async () => {
       const stream = someStream();
       await bench()
         .open()
@@ -190,7 +190,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(isProvenBy(key, stored.hash, stored.proof)).toBe(true);
     });
 
-    it('appending and reading names every stream once', async () => {
+    it('the list of streams names each stream once and can resume after any name', async () => {
       const store = bench().open();
       const streams = [someStream(), someStream()];
       for (const stream of streams) {
@@ -205,7 +205,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       }
     });
 
-    it('appending and reading shares the streams among segments, each of which is walked on its own', async () => {
+    it('segments split the list of streams, and each can be read separately', async () => {
       const store = bench().open();
       for (let count = 0; count < 40; count += 1) {
         const stream = someStream();

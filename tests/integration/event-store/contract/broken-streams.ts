@@ -24,7 +24,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
   };
 
   describe('a stream that is no longer what was seen of it', () => {
-    it('a stream that is no longer what was seen of it is not appended to after its tail was removed under a running process, by that one or any other', async () => {
+    it('a stream whose tail was removed is halted for every process', async () => {
       const { store, stream, said } = await running();
       await bench().remove(stream, 3);
       await expectRefused(store, stream);
@@ -35,27 +35,27 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       expect(JSON.stringify(said)).not.toContain('example.com');
     });
 
-    it('a stream that is no longer what was seen of it is not appended to after everything was removed', async () => {
+    it('a stream whose commits were all removed is halted', async () => {
       const { store, stream } = await running();
       for (const commit of [3, 2, 1]) await bench().remove(stream, commit);
       await expectRefused(store, stream);
     });
 
-    it('a stream that is no longer what was seen of it is not appended to after its tail was replaced by another', async () => {
+    it('a stream whose tail was replaced is halted', async () => {
       const { store, stream } = await running();
       await bench().remove(stream, 3);
       await handle(bench().open(), stream, invite('eve'));
       await expectRefused(store, stream);
     });
 
-    it('a stream that is no longer what was seen of it is not appended to by a process whose snapshot stands on a commit that is gone', async () => {
+    it('a stream is halted when its snapshot refers to a removed commit', async () => {
       const { store, stream } = await running();
       await store.snapshot(stream, guestFold);
       await bench().remove(stream, 3);
       await expectRefused(bench().open(), stream);
     });
 
-    it('a stream that is no longer what was seen of it is not appended to where a commit does not follow the one before', async () => {
+    it('a stream is halted when a commit does not follow the previous one', async () => {
       const { stream } = await running();
       await bench().remove(stream, 1);
       const other = someStream();
@@ -68,7 +68,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await expectRefused(bench().open(), stream);
     });
 
-    it('a stream that is no longer what was seen of it is not appended to by a process that never saw its tail, when more of it was published than there is', async () => {
+    it('a stream is halted when more of it was published than is stored', async () => {
       const { stream } = await running();
       await bench().remove(stream, 3);
       const said: Record<string, unknown>[] = [];
@@ -82,7 +82,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await expectRefused(bench().open(), stream);
     });
 
-    it('a stream that is no longer what was seen of it is whole when a commit is published while it is read', async () => {
+    it('a stream is not halted when a commit is published while it is read', async () => {
       const { store, stream } = await running();
       const other = bench().open({
         publishedPosition: async () => {
@@ -94,14 +94,14 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       expect((await bench().log().latest(stream, 5)).isHalted).toBe(false);
     });
 
-    it('a stream that is no longer what was seen of it can still be read, as far as it goes', async () => {
+    it('a halted stream can still be read up to its end', async () => {
       const { store, stream } = await running();
       await bench().remove(stream, 3);
       await expectRefused(store, stream);
       expect((await bench().open().load(stream, guestFold)).head.commit).toBe(2);
     });
 
-    it('a stream that is no longer what was seen of it continues from where it ends, also in the process that found it broken, once its halt is lifted', async () => {
+    it('a stream continues from its end once its halt is lifted', async () => {
       const { store, stream } = await running();
       await bench().remove(stream, 3);
       await expectRefused(store, stream);
@@ -111,7 +111,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       expect((await bench().log().latest(stream, 5)).isHalted).toBe(false);
     });
 
-    it('a stream that is no longer what was seen of it is left as it is by a process that may only read', async () => {
+    it('a read-only process detects a broken stream but does not halt it', async () => {
       const { store, stream } = await running();
       const reader = bench().open({ snapshots: false });
       await reader.load(stream, guestFold);

@@ -23,7 +23,7 @@ const verify = (bench: StoreBench, stream: StreamName, ...knownHeads: readonly H
 
 export const chainContract = (bench: () => StoreBench): void => {
   describe('the hash chain', () => {
-    it('the hash chain finds nothing wrong with an untouched stream', async () => {
+    it('verification finds no problem in an untouched stream', async () => {
       const stream = await filled(bench());
       const head = await bench().open().head(stream);
       expect(await verify(bench(), stream, head)).toEqual({
@@ -37,7 +37,7 @@ export const chainContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('the hash chain shows a flipped byte anywhere', async () => {
+    it('verification detects a changed byte anywhere in a commit', async () => {
       const flips: readonly ((body: string) => string)[] = [
         (body) => body.replace('"clubId":"club"', '"clubId":"clvb"'),
         (body) => body.replace('"version":2', '"version":3'),
@@ -53,7 +53,7 @@ export const chainContract = (bench: () => StoreBench): void => {
       }
     });
 
-    it('the hash chain shows ciphertext that was changed, and does not fold it', async () => {
+    it('verification detects changed ciphertext, and loading the stream fails', async () => {
       const stream = await filled(bench());
       const flip = (body: string) =>
         body.replace(/"sealed":"(.)/, (_, first: string) => `"sealed":"${first === 'A' ? 'B' : 'A'}`);
@@ -66,7 +66,7 @@ export const chainContract = (bench: () => StoreBench): void => {
       await expect(bench().open().load(stream, guestFold)).rejects.toThrow();
     });
 
-    it('the hash chain shows a commit that is missing, and does not fold over the hole', async () => {
+    it('verification detects a missing commit, and loading the stream fails', async () => {
       const stream = await filled(bench());
       await bench().remove(stream, 2);
       const { problems, commits } = await verify(bench(), stream);
@@ -75,7 +75,7 @@ export const chainContract = (bench: () => StoreBench): void => {
       await expect(bench().open().load(stream, guestFold)).rejects.toThrow('missing');
     });
 
-    it('the hash chain shows a tail that was cut off when the end is known from elsewhere', async () => {
+    it('verification detects a removed tail when the head is known from elsewhere', async () => {
       const stream = await filled(bench());
       const head = await bench().open().head(stream);
       await bench().remove(stream, 4);
@@ -83,7 +83,7 @@ export const chainContract = (bench: () => StoreBench): void => {
       expect((await verify(bench(), stream, head)).problems).toEqual([{ kind: 'missing-tail', commit: 4 }]);
     });
 
-    it('the hash chain shows an event that was moved to another stream', async () => {
+    it('verification detects an event moved to another stream', async () => {
       const [from, to] = [await filled(bench()), await filled(bench())];
       let moved = '';
       await bench().tamper(from, 1, (body) => {
@@ -95,7 +95,7 @@ export const chainContract = (bench: () => StoreBench): void => {
       expect(kinds).toEqual(['changed-bytes', 'misplaced-event']);
     });
 
-    it('still verifies after the family was erased', async () => {
+    it('a stream still verifies after its family was erased', async () => {
       const stream = await filled(bench());
       await bench().keys().erase(stream);
       expect(await verify(bench(), stream)).toMatchObject({ commits: 4, events: 4, erased: 4, problems: [] });

@@ -7,7 +7,7 @@ const invite = (...emails: string[]) => ({ type: 'Invite', emails }) as const;
 
 export const commandContract = (bench: () => StoreBench): void => {
   describe('handling commands', () => {
-    it('handling commands decides on the folded state and answers the new state', async () => {
+    it('a command decides on the folded state and returns the new state', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com', 'bob@example.com'));
@@ -23,7 +23,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       );
     });
 
-    it('handling commands answers a rejection and stores nothing', async () => {
+    it('a rejected command returns its rejection and stores nothing', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'));
@@ -35,7 +35,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(1);
     });
 
-    it('handling commands accepts a command that changes nothing without storing anything', async () => {
+    it('a command without changes is accepted and stores nothing', async () => {
       const store = bench().open();
       const stream = someStream();
       expect(await handle(store, stream, { type: 'LookOnly' })).toMatchObject({
@@ -46,7 +46,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(0);
     });
 
-    it('handling commands never answers from what it remembers when the stream went on elsewhere', async () => {
+    it('a command sees events that another process appended', async () => {
       const store = bench().open();
       const elsewhere = bench().open();
       const stream = someStream();
@@ -65,14 +65,14 @@ export const commandContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('handling commands remembers what it appended itself', async () => {
+    it('a store caches the events it appended itself', async () => {
       const store = bench().open();
       const stream = someStream();
       for (const name of ['ann', 'bob', 'cy']) await handle(store, stream, invite(`${name}@example.com`));
       expect(await store.load(stream, guestFold)).toEqual(await bench().open().load(stream, guestFold));
     });
 
-    it('handling commands gives a repeated command its first answer, though the stream went on', async () => {
+    it('a repeated command returns its first result, even if the stream has grown', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';
@@ -85,7 +85,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(2);
     });
 
-    it('handling commands does not mind the order of a body, and compares what was sent when that is given', async () => {
+    it('a repeated command is recognized by its request body, whatever the key order', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';
@@ -100,7 +100,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again.kind).toBe('repeated');
     });
 
-    it('handling commands is answered with the state as it is now, whatever another process added since', async () => {
+    it('a repeated command returns the current state, including other processes’ events', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
@@ -110,7 +110,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again.state).toEqual((await store.load(stream, guestFold)).state);
     });
 
-    it('handling commands refuses an id that was used for another body', async () => {
+    it('a command id reused with another body is rejected', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
@@ -118,7 +118,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(other).toEqual({ kind: 'refused-reuse' });
     });
 
-    it('handling commands keeps the ids of two people apart', async () => {
+    it('command ids of different people do not collide', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
@@ -129,7 +129,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(other).toMatchObject({ kind: 'accepted', version: 2 });
     });
 
-    it('handling commands forgets an id after 24 hours', async () => {
+    it('a command id expires after 24 hours', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';
@@ -143,7 +143,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(decided.kind).toBe('rejected');
     });
 
-    it('handling commands remembers the ids of a day through a snapshot, and drops older ones', async () => {
+    it('a snapshot keeps the command ids of one day and drops older ones', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('old@example.com'), { at: '2026-11-01T11:00:00.000Z' });
@@ -155,7 +155,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again).toMatchObject({ kind: 'repeated', version: 2, events: [{ version: 2 }] });
     });
 
-    it('handling commands stores several commands as one commit, each decided on what those before it left', async () => {
+    it('several commands are stored as one commit, each decided on the previous result', async () => {
       const store = bench().open();
       const stream = someStream();
       const result = await handleAll(store, stream, [invite('ann@example.com'), invite('bob@example.com')]);
@@ -167,7 +167,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(1);
     });
 
-    it('handling commands stores none of several commands when one of them is rejected', async () => {
+    it('several commands store nothing when one of them is rejected', async () => {
       const store = bench().open();
       const stream = someStream();
       const result = await handleAll(store, stream, [invite('ann@example.com'), invite('ann@example.com')]);
@@ -175,7 +175,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(0);
     });
 
-    it('handling commands takes several commands under one id for the same only when all of them are', async () => {
+    it('several commands under one id count as repeated only if all are the same', async () => {
       const store = bench().open();
       const stream = someStream();
       const both = [invite('ann@example.com'), invite('bob@example.com')];
@@ -189,7 +189,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(first.kind).toBe('refused-reuse');
     });
 
-    it('handling commands looks again on the fresh state when others appended while it looked', async () => {
+    it('derived commands are derived again when another process appends meanwhile', async () => {
       const store = bench().open();
       const stream = someStream();
       const looked: (readonly string[])[] = [];
@@ -207,7 +207,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('handling commands does not look again for what it recorded under the same id before', async () => {
+    it('repeated derived commands return the first result without deriving them again', async () => {
       const stream = someStream();
       let looks = 0;
       const look = async () => {
@@ -220,7 +220,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(await collect(bench().open().read(stream))).toHaveLength(1);
     });
 
-    it('handling commands decides on a stream that was loaded before, and loads it itself when that is no longer its end', async () => {
+    it('a command uses a preloaded stream and reloads it when it is outdated', async () => {
       const store = bench().open();
       const stream = someStream();
       const loaded = await store.load(stream, guestFold);
@@ -239,7 +239,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(loads).toBe(1);
     });
 
-    it('handling commands lands once when the same click arrives many times at once', async () => {
+    it('the same click is stored once when it arrives many times at the same moment', async () => {
       const stream = someStream();
       const clicks = Array.from({ length: 8 }, () =>
         handle(bench().open(), stream, invite('ann@example.com'), { commandId: 'click-1' }),

@@ -24,7 +24,7 @@ const register = (bench: StoreBench, stream: StreamName) =>
 
 export const personalDataContract = (bench: () => StoreBench): void => {
   describe('personal data', () => {
-    it('personal data is not readable in anything that is stored, and is readable through the store', async () => {
+    it('personal data is stored encrypted and readable through the store', async () => {
       const stream = someStream();
       await register(bench(), stream);
       const stored = await bench().stored(stream);
@@ -34,7 +34,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(event?.data).toEqual(registered.event.data);
     });
 
-    it('personal data is not in what is published', async () => {
+    it('published events contain no personal data', async () => {
       const stream = someStream();
       await register(bench(), stream);
       const [commit] = await collect(bench().open().readCommits(stream));
@@ -44,7 +44,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(JSON.parse(commit?.body ?? '')).toEqual(commit?.envelopes);
     });
 
-    it("personal data reads '[erased]' once the key is gone, in the shape of the event", async () => {
+    it('personal data reads “[erased]” once the key is erased, in the shape of the event', async () => {
       const stream = someStream();
       await register(bench(), stream);
       await bench().open().snapshot(stream, guestFold);
@@ -60,7 +60,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('personal data is gone from the folded state too, snapshot or not', async () => {
+    it('personal data is erased from the folded state, with or without a snapshot', async () => {
       const stream = someStream();
       await handle(bench().open(), stream, { type: 'Invite', emails: ['ann@example.com'] });
       await bench().open().snapshot(stream, guestFold);
@@ -70,7 +70,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(head.commit).toBe(1);
     });
 
-    it('personal data is forgotten by a process that had folded it', async () => {
+    it('a process with a cached state returns no personal data after an erasure', async () => {
       const stream = someStream();
       const keys = bench().keys();
       const store = bench().open({ keys });
@@ -80,7 +80,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect((await store.load(stream, guestFold)).state).toEqual({ emails: ['[erased]'] });
     });
 
-    it('personal data that arrives after an erasure is not stored at all', async () => {
+    it('personal data that arrives after an erasure is not stored', async () => {
       const stream = someStream();
       await register(bench(), stream);
       await bench().keys().erase(stream);
@@ -96,14 +96,14 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(commit?.envelopes[0]?.sealed).toBeUndefined();
     });
 
-    it('personal data of a family that was never known can be erased in advance', async () => {
+    it('an unknown family’s key can be erased in advance', async () => {
       const stream = someStream();
       await bench().keys().erase(stream);
       await bench().keys().erase(stream);
       expect(await bench().keys().obtain(stream)).toEqual({ kind: 'erased' });
     });
 
-    it('personal data has one key per family, also when many ask for it first', async () => {
+    it('concurrent first requests for a family’s key get the same key', async () => {
       const stream = someStream();
       const keys = await Promise.all(Array.from({ length: 16 }, () => bench().keys().obtain(stream)));
       const exported = keys.map((key) => (key.kind === 'usable' ? key.secret.export().toString('hex') : ''));
@@ -111,7 +111,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(exported[0]).toHaveLength(64);
     });
 
-    it('personal data does not let the fingerprint of a command be guessed', async () => {
+    it('a command’s fingerprint is stored encrypted', async () => {
       const stream = someStream();
       await bench()
         .open()

@@ -25,7 +25,7 @@ const expectSoundChain = async (bench: StoreBench, stream: StreamName, events: n
 
 export const racingContract = (bench: () => StoreBench): void => {
   describe('writers at the same time', () => {
-    it('writers at the same time lets one of 64 win each round', async () => {
+    it('one of 64 concurrent writers wins each round', async () => {
       const stream = someStream();
       const stores = Array.from({ length: 64 }, () => bench().open());
       const rounds = 4;
@@ -44,7 +44,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       await expectSoundChain(bench(), stream, rounds);
     });
 
-    it('writers at the same time lands every one of many commands exactly once', async () => {
+    it('many concurrent commands are each stored exactly once', async () => {
       const stream = someStream();
       const names = Array.from({ length: 24 }, (_, number) => `guest-${number}@example.com`);
       const persistent = async (store: EventStore, email: string): Promise<number> => {
@@ -61,7 +61,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       await expectSoundChain(bench(), stream, names.length);
     });
 
-    it('writers at the same time decides again on fresh state: of two who ask for the same, one is refused', async () => {
+    it('one of two identical concurrent commands is rejected after a retry on fresh state', async () => {
       const stream = someStream();
       const command = { type: 'Invite', emails: ['ann@example.com'] } as const;
       const results = await Promise.all([
@@ -71,7 +71,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       expect(results.map(({ kind }) => kind).sort()).toEqual(['accepted', 'rejected']);
     });
 
-    it('writers at the same time gives up with a conflict after a bounded number of tries', async () => {
+    it('a command returns a conflict after five attempts', async () => {
       const store = bench().open();
       const stream = someStream();
       let tries = 0;
@@ -89,7 +89,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       await expectSoundChain(bench(), stream, 5);
     });
 
-    it('writers at the same time ends in a chain without gaps, however writers interleave', async () => {
+    it('the hash chain has no gaps, however writers interleave', async () => {
       const step = fc.record({
         writer: fc.nat(3),
         events: fc.integer({ min: 1, max: 3 }),

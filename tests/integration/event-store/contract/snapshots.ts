@@ -32,7 +32,7 @@ const foldedBy = async (store: EventStore, stream: StreamName): Promise<number> 
 
 export const snapshotContract = (bench: () => StoreBench): void => {
   describe('snapshots', () => {
-    it('snapshots are written by a load every ten commits and spare folding what they cover', async () => {
+    it('a load writes a snapshot every ten commits, which saves folding the commits before', async () => {
       const store = bench().open();
       const stream = someStream();
       await fill(store, stream, 9);
@@ -45,7 +45,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(bench().open(), stream)).toBe(7);
     });
 
-    it('snapshots give the same answer as folding everything', async () => {
+    it('a load with a snapshot returns the same state as folding everything', async () => {
       const stream = someStream();
       const without = bench().open({ snapshots: false });
       await fill(without, stream, 130);
@@ -58,7 +58,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await without.load(stream, otherFold)).toEqual(withSnapshot);
     });
 
-    it('snapshots may lie further back than the commits that are read beside them', async () => {
+    it('a snapshot may be older than the commits read with it', async () => {
       const store = bench().open({ snapshots: false });
       const stream = someStream();
       await fill(store, stream, 3);
@@ -68,7 +68,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect((await store.load(stream, guestFold)).state.emails).toHaveLength(123);
     });
 
-    it('snapshots of another fold version are ignored and rewritten', async () => {
+    it('a snapshot of another fold version is ignored and rewritten', async () => {
       const store = bench().open({ snapshots: { every: 5 } });
       const stream = someStream();
       await fill(store, stream, 5);
@@ -83,7 +83,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 
-    it('snapshots never go back', async () => {
+    it('a newer snapshot replaces an older one', async () => {
       const store = bench().open({ snapshots: false });
       const stream = someStream();
       await fill(store, stream, 4);
@@ -95,7 +95,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(store, stream)).toBe(0);
     });
 
-    it('snapshots are no commits: nothing that reads commits sees them', async () => {
+    it('snapshots do not appear among commits', async () => {
       const store = bench().open();
       const stream = someStream();
       await fill(store, stream, 2);
@@ -108,7 +108,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
     });
 
-    it('snapshots hold nothing readable', async () => {
+    it('a snapshot is stored encrypted', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, { type: 'Invite', emails: ['secret@example.com'] });
@@ -118,7 +118,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(stored).not.toContain('secret@example.com');
     });
 
-    it('snapshots are not written for a stream whose commits are under several keys', async () => {
+    it('no snapshot is written for a stream with several keys', async () => {
       const store = bench().open();
       const stream = someStream();
       const first = await store.append(

@@ -7,7 +7,7 @@ const none = { commit: 0, version: 0, hash: '' };
 
 export const timelineContract = (bench: () => StoreBench): void => {
   describe('the time index', () => {
-    it('the time index gives all streams in the order of time, across hours and shards, without snapshots', async () => {
+    it('the time index lists all streams’ commits in time order, without snapshots', async () => {
       const store = bench().open();
       const start = Date.parse('2031-03-04T22:30:00.000Z');
       const moment = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -37,7 +37,7 @@ export const timelineContract = (bench: () => StoreBench): void => {
       expect(await collect(store.timeline({ from: moment(300), to: moment(400) }))).toEqual([]);
     });
 
-    it('the time index gives the same of a range of months, from its first moment and up to its last', async () => {
+    it('the time index returns a range from its first moment up to but excluding its last', async () => {
       const store = bench().open();
       const moments = ['2033-01-05T10:00:00.000Z', '2033-02-17T23:59:59.999Z', '2033-04-30T12:00:00.000Z'];
       const stream = someStream();

@@ -62,7 +62,7 @@ const message = (detail: SealedEnvelope, copy: number) => ({
 
 export const batchContract = (bench: () => ReadStoreBench): void => {
   describe('the projector', () => {
-    it('the projector makes the same rows of the same events, however batches cut, mix, repeat and lose them', async () => {
+    it('the projector writes the same rows however batches split, mix, repeat and lose events', async () => {
       const { rows } = bench();
       await fc.assert(
         fc.asyncProperty(

@@ -7,7 +7,7 @@ import { change, contentOf, documentRow, entryRow, newGeneration } from '../rows
 
 export const generationContract = (bench: () => ReadStoreBench): void => {
   describe('generations', () => {
-    it('generations begin with the first, and move for one of those who know where they are', async () => {
+    it('generations start with the first, and one of two concurrent changes wins', async () => {
       const { rows } = bench();
       expect(await rows.generations()).toEqual(firstGenerations);
       const building = { live: 1, building: 2, previous: null };
@@ -29,7 +29,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
       expect(await rows.generations()).toEqual(firstGenerations);
     });
 
-    it('generations are dropped whole, and only the one that was named', async () => {
+    it('dropping a generation removes all its rows and no others', async () => {
       const { rows } = bench();
       const [dropped, kept] = [newGeneration(), newGeneration()];
       for (const generation of [dropped, kept]) {
@@ -54,7 +54,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe("a rebuild's progress", () => {
-    it("a rebuild's progress is changed by those who know what it is, and is the last that was saved", async () => {
+    it('rebuild progress changes only when its expected value matches', async () => {
       const { rows } = bench();
       const progress: RebuildProgress = {
         rebuildId: 'rebuild-1',

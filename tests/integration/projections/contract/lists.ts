@@ -33,7 +33,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       return (options: Partial<PageOptions>) => idsOf(rows, generation, { limit: 3, ...options });
     };
 
-    it('a list has no page after a place that it never named', async () => {
+    it('a page with an invalid cursor is rejected', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       for (const list of ['parents', 'others']) {
@@ -58,14 +58,14 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       }
     });
 
-    it('a list is sorted by text, then by id, page by page', async () => {
+    it('a list is sorted by text and then by id, across pages', async () => {
       const ids = await filled();
       expect(await ids({})).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
       expect(await ids({ limit: 100 })).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
       expect(await ids({ newestFirst: true })).toEqual(['7', '6', '5', '4', '3', '2', '1', '0']);
     });
 
-    it('a list begins after a place, also where no row is, and never outside of the range', async () => {
+    it('a page can start after any position in its range', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.putHistory(
@@ -82,7 +82,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       await expect(idsAfter('3', { to: 'ann' })).rejects.toThrow(UnknownPage);
     });
 
-    it('a list names each row by id and by what it is sorted by', async () => {
+    it('a page returns each row’s id and sort key', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.putHistory(generation, [entryRow('bob', '2'), entryRow('ann', '1')]);
@@ -90,7 +90,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       expect({ ids, sorts }).toEqual({ ids: ['1', '2'], sorts: ['ann', 'bob'] });
     });
 
-    it('a list can be narrowed to a beginning', async () => {
+    it('a list can be filtered by prefix', async () => {
       const ids = await filled();
       expect(await ids({ prefix: 'ann', limit: 2 })).toEqual(['0', '1', '2']);
       expect(await ids({ prefix: 'bob' })).toEqual(['3', '4']);
@@ -98,7 +98,7 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       expect(await ids({ prefix: '' })).toHaveLength(8);
     });
 
-    it('a list can be narrowed to a range, its start included and its end not', async () => {
+    it('a list can be filtered by a range that excludes its end', async () => {
       const ids = await filled();
       expect(await ids({ from: 'anna', to: 'çelik', limit: 1 })).toEqual(['2', '3', '4', '5']);
       expect(await ids({ from: 'çelik' })).toEqual(['6', '7']);

@@ -30,7 +30,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   };
 
   describe('projecting', () => {
-    it("projecting makes a family's rows: its document, its athletes, its lines in lists, its history", async () => {
+    it('projecting a family writes its document, athletes, list entries and history', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [
         registered(),
@@ -63,7 +63,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       }
     });
 
-    it('projecting writes nothing for a delivery that comes again or late', async () => {
+    it('a repeated or late delivery writes nothing', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), added('jordan')]);
       await projectStream(deps, generation, danaStream, 2);
@@ -72,7 +72,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(await bench().rows.checkpoint(generation, danaStream)).toEqual(before);
     });
 
-    it('projecting does not bring a deleted child back when an old event comes late', async () => {
+    it('a late event does not restore a deleted athlete', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), added('jordan'), added('sam')]);
       await projectStream(deps, generation, danaStream, 1);
@@ -84,7 +84,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(items.map((item) => item.athleteId)).toEqual(['sam']);
     });
 
-    it('projecting writes more rows than one transaction holds, and removes as many', async () => {
+    it('projecting can write and remove more rows than one transaction holds', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), ...manyAthletes]);
       await projectStream(deps, generation, danaStream);
@@ -105,7 +105,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       { name: 'its rows changed', next: [renamed('athlete-1', 'Zed'), takes('athlete-2', 'friday')] },
     ];
     for (const { name, next } of stories) {
-      it(`recovers from a crash between two transactions, with ${name}`, async () => {
+      it(`projecting recovers from a crash between two transactions, with ${name}`, async () => {
         const { store, deps, generation } = start();
         await happens(store, danaStream, [registered(), added('first')]);
         await projectStream(deps, generation, danaStream);
@@ -129,7 +129,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       });
     }
 
-    it('projecting comes to the same rows when deliveries overlap', async () => {
+    it('overlapping deliveries produce the same rows as a replay', async () => {
       const { store, deps, generation } = start();
       const story = [
         [registered()],
@@ -152,7 +152,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe('scanning', () => {
-    it('scanning shares all items among segments, each of which is continued behind any of its pages', async () => {
+    it('segments split all items of a scan, and each can resume after any page', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), added('jordan'), paid('in_1')]);
       await projectStream(deps, generation, danaStream);
@@ -180,7 +180,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       }
     });
 
-    it('scanning brings of a witness no more than its checkpoints and the lines of its event log', async () => {
+    it('a scan reads only checkpoints and event log entries of a witness generation', async () => {
       const { store, deps, generation } = start();
       const other = newGeneration();
       await happens(store, danaStream, [registered(), added('jordan'), paid('in_1')]);
@@ -200,7 +200,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(kinds.sort()).toEqual(['checkpoint', 'events', 'events', 'events']);
     });
 
-    it('scanning reads the checkpoints of many streams as each is read by itself', async () => {
+    it('reading many checkpoints returns the same as reading each one', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), added('jordan')]);
       await projectStream(deps, generation, danaStream);
@@ -213,7 +213,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe('refolding', () => {
-    it('refolding cures rows that are wrong though the stream did not move', async () => {
+    it('refolding a stream restores missing rows', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), added('jordan'), paid('in_1')]);
       await projectStream(deps, generation, danaStream);

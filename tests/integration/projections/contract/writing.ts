@@ -6,7 +6,7 @@ import { change, contentOf, documentRow, entryRow, newGeneration } from '../rows
 
 export const writingContract = (bench: () => ReadStoreBench): void => {
   describe('writing a stream', () => {
-    it('writing a stream puts and removes rows and moves the checkpoint in one', async () => {
+    it('a write puts and removes rows and moves the checkpoint in one transaction', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       const [ann, bob] = [entryRow('ann', '1'), entryRow('bob', '2')];
@@ -37,7 +37,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await rows.row(generation, 'document|family|one')).toEqual(documentRow('one'));
     });
 
-    it('writing a stream writes nothing when the checkpoint has moved since', async () => {
+    it('a write based on an outdated checkpoint changes nothing', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.writeStream(generation, change({ version: 3, put: [documentRow('one', { is: 'newer' })] }));
@@ -52,7 +52,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await contentOf(rows, generation)).toEqual(before);
     });
 
-    it('writing a stream writes several streams together, their totals too, or none of them', async () => {
+    it('a write of several streams and their totals is all or nothing', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       const key = 'entry|month-totals|2026-11|2026-11.3';
@@ -69,7 +69,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await rows.checkpoint(generation, 'family#three')).toEqual(noCheckpoint);
     });
 
-    it('writing a stream lets one of many writers through that start from the same checkpoint', async () => {
+    it('one of many concurrent writers from the same checkpoint wins', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       const outcomes = await Promise.all(
@@ -85,7 +85,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(written).toHaveLength(2);
     });
 
-    it('writing a stream takes as many rows at once as it says', async () => {
+    it('a write accepts maxRowsPerWrite rows', async () => {
       const { rows } = bench();
       const { maxRowsPerWrite } = rows;
       const generation = newGeneration();
@@ -95,7 +95,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(Object.keys(await contentOf(rows, generation))).toHaveLength(maxRowsPerWrite + 1);
     });
 
-    it('writing a stream keeps data as it is: nested, empty, null, absent', async () => {
+    it('a row keeps nested, empty and null data, and drops undefined', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       const data = { empty: '', nothing: null, absent: undefined, list: [{ a: 1.5 }, []], yes: true };
@@ -111,7 +111,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       change({ stream, basedOn, add: { [key]: amounts }, shares: { [key]: amounts } });
     const totalIn = async (generation: number) => (await bench().rows.row(generation, key))?.row.data;
 
-    it('totals are what streams added, whichever came first, and are found in their list', async () => {
+    it('totals sum what all streams added and appear in their list', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       expect(await rows.writeStream(generation, adds('family#one', { due: 5, refunded: 1 }))).toBe(true);
@@ -124,7 +124,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       });
     });
 
-    it('totals do not move with a write that did not take effect', async () => {
+    it('a rejected write does not change totals', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.writeStream(generation, adds('family#one', { due: 5 }));
@@ -132,7 +132,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await totalIn(generation)).toEqual({ due: 5 });
     });
 
-    it('totals are gone when they come to nothing', async () => {
+    it('a total that reaches zero is removed', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.writeStream(generation, adds('family#one', { due: 5 }));
@@ -142,7 +142,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await totalIn(generation)).toEqual({ due: 2 });
     });
 
-    it('totals lose nothing when many streams add at once', async () => {
+    it('concurrent additions to a total are all counted', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await Promise.all(
@@ -153,7 +153,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await totalIn(generation)).toEqual({ due: 8 });
     });
 
-    it('totals are replaced only as long as they are what they were', async () => {
+    it('a total is replaced only when its expected value matches', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       await rows.writeStream(generation, adds('family#one', { due: 5 }));
@@ -169,7 +169,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe('history', () => {
-    it('history may be put again in any order, even twice at once', async () => {
+    it('history rows can be put again in any order without duplicates', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       const lines = Array.from({ length: 60 }, (_, index) =>
@@ -186,7 +186,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe('removing', () => {
-    it('removing removes rows by their keys and leaves the others', async () => {
+    it('removing rows by key leaves the other rows', async () => {
       const { rows } = bench();
       const generation = newGeneration();
       const kept = entryRow('kept', '1');

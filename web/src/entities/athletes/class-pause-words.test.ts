@@ -6,10 +6,10 @@ it.each([
   ['2027-03-01', 'Classes paused until May 1st'],
   ['2027-04-30', 'Classes paused until May 1st'],
   ['2027-05-01', null],
-])('a pause of March and April on %s: %s', (today, words) => {
+])('the text of a class pause in March and April on %s is: %s', (today, words) => {
   expect(classPauseWords({ classPause: { from: '2027-03', until: '2027-05' } }, today)).toBe(words);
 });
 
-it('an athlete without a pause has no words about one', () => {
+it('an athlete without a class pause has no pause text', () => {
   expect(classPauseWords({ classPause: null }, '2027-03-01')).toBeNull();
 });

@@ -62,23 +62,20 @@ it.each([
       },
     }),
   },
-])(
-  'marks of attendance wait in the open page for want of a storage, and are sent: one $of',
-  async ({ browsers }) => {
-    const { sender, sent, failWith } = start({ storage: withMemoryFallback(browsers) });
-    failWith('offline');
-    sender.tap(tap());
-    sender.tap(tap({ athleteId: 'athlete-2' }));
-    await expect.poll(() => sender.state().stalled).toBe(true);
-    expect(sender.state().waiting.map(({ athleteId }) => athleteId)).toEqual(['athlete-1', 'athlete-2']);
-    failWith();
-    sender.flush();
-    await expect.poll(() => sender.state().waiting).toEqual([]);
-    expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 present']);
-  },
-);
+])('unsent marks wait in memory without storage and are sent later: a storage $of', async ({ browsers }) => {
+  const { sender, sent, failWith } = start({ storage: withMemoryFallback(browsers) });
+  failWith('offline');
+  sender.tap(tap());
+  sender.tap(tap({ athleteId: 'athlete-2' }));
+  await expect.poll(() => sender.state().stalled).toBe(true);
+  expect(sender.state().waiting.map(({ athleteId }) => athleteId)).toEqual(['athlete-1', 'athlete-2']);
+  failWith();
+  sender.flush();
+  await expect.poll(() => sender.state().waiting).toEqual([]);
+  expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 present']);
+});
 
-it('marks of attendance are sent at once, in the order of the taps', async () => {
+it('attendance marks are sent right away in the order of the taps', async () => {
   const { sender, sent } = start();
   sender.tap(tap());
   sender.tap(tap({ athleteId: 'athlete-2', mark: 'absent' }));
@@ -87,7 +84,7 @@ it('marks of attendance are sent at once, in the order of the taps', async () =>
 });
 
 it.each(['offline', 'unreachable', 'internal', 'unauthenticated', 'permission-denied', 'conflict'] as const)(
-  'marks of attendance stay and are sent later under the same key: %s',
+  'attendance marks wait after %s and are sent later with the same key',
   async (code) => {
     const { sender, sent, failWith } = start();
     failWith(code);
@@ -102,7 +99,7 @@ it.each(['offline', 'unreachable', 'internal', 'unauthenticated', 'permission-de
   },
 );
 
-it('marks of attendance survive the page, and another administrator does not send them', async () => {
+it('unsent marks survive a reload, and another administrator does not send them', async () => {
   const { sender, failWith, parts, storage } = start();
   failWith('offline');
   sender.tap(tap());
@@ -119,7 +116,7 @@ it('marks of attendance survive the page, and another administrator does not sen
   ]);
 });
 
-it('marks of attendance dated by the device alone are dated by the server before they are sent, also after a reload', async () => {
+it('marks with only a device time get the server’s time before sending, even after a reload', async () => {
   const times: string[] = [];
   let isOnline = false;
   const { sender, parts, storage } = start({
@@ -145,7 +142,7 @@ it('marks of attendance dated by the device alone are dated by the server before
   expect(times).toEqual(['2026-11-10T17:30:00.000Z', '2026-11-10T17:31:00.000Z', '2026-11-10T17:35:00.000Z']);
 });
 
-it('marks of attendance are given up only for what the server will never take, and that is said until it was read', async () => {
+it('a mark the server rejects for good is reported until dismissed', async () => {
   const { sender, failWith, parts } = start();
   failWith('not-found');
   sender.tap(tap());
@@ -157,7 +154,7 @@ it('marks of attendance are given up only for what the server will never take, a
   expect(createMarkSender(parts).state().refused).toEqual([]);
 });
 
-it('marks of attendance are none where the storage holds something else', () => {
+it('invalid stored marks are ignored', () => {
   const storage = memoryStorage();
   for (const text of ['{', '{}', '[1, {"key": "only"}]', 'null']) {
     storage.setItem('hoops.attendance.coach', text);

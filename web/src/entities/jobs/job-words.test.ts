@@ -3,11 +3,11 @@ import { durationWords, figureWords, groups, kindWords, outcomeOf, progressWords
 
 const round = { stage: null, elapsedMs: null };
 
-it('each kind stands in one of the groups of the page', () => {
+it('each job kind is in exactly one group of the page', () => {
   expect(groups.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(kindWords).sort());
 });
 
-it('a run in words says at which stage it is, with the pace of the round', () => {
+it('a run’s progress names its stage and the pace of the round', () => {
   const progress = { round: 3, stage: 'folding', done: 400, elapsedMs: 8_000 };
   expect(progressWords({ elapsedMs: 90_000, progress, total: 1_200 })).toBe(
     'Making the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
@@ -21,7 +21,7 @@ it('a run in words says at which stage it is, with the pace of the round', () =>
   );
 });
 
-it('a run in words says how far it is, how fast and how long it still takes', () => {
+it('a run’s progress shows how far it is, its speed and the remaining time', () => {
   expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
   expect(progressWords({ elapsedMs: 3_000, progress: { ...round, round: 1, done: 0 }, total: 0 })).toBe(
     'Under way',
@@ -37,13 +37,13 @@ it('a run in words says how far it is, how fast and how long it still takes', ()
   ).toContain('2.5 a second, about 8 minutes');
 });
 
-it('a run in words has no time left where there was more than expected', () => {
+it('a run’s progress omits the remaining time once it exceeds the expected total', () => {
   expect(
     progressWords({ elapsedMs: 13_000, progress: { ...round, round: 1, done: 1_300 }, total: 1_200 }),
   ).toBe('1,300 of about 1,300, 100 a second');
 });
 
-it('a run in words does not guess what is not known: a total, or how long a later round takes', () => {
+it('a run’s progress omits an unknown total and the remaining time of later rounds', () => {
   expect(progressWords({ elapsedMs: 10_000, progress: { ...round, round: 1, done: 50 }, total: 0 })).toBe(
     '50 so far, 5.0 a second',
   );
@@ -52,7 +52,7 @@ it('a run in words does not guess what is not known: a total, or how long a late
   );
 });
 
-it('a run in words counts in the unit that fits', () => {
+it('durations use the unit that fits', () => {
   expect([400, 59_000, 61_000, 7_300_000].map(durationWords)).toEqual([
     '1 second',
     '59 seconds',
@@ -61,7 +61,7 @@ it('a run in words counts in the unit that fits', () => {
   ]);
 });
 
-it('a run in words says how it ended', () => {
+it('a finished run shows its outcome and figures', () => {
   const result = { figures: [{ name: 'streams', value: 1_020 }], problems: 0, findings: [] };
   expect(outcomeOf({ kind: 'verify', status: 'completed', result }).words).toBe('Nothing is wrong');
   expect(outcomeOf({ kind: 'verify', status: 'completed', result: { ...result, problems: 1 } }).words).toBe(

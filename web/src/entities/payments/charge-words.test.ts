@@ -4,7 +4,7 @@ import { classBillWords, planChargeWords } from './charge-words.ts';
 
 const at = '2026-12-21T18:00:00.000Z';
 
-it('what a change of plan costs, in words, names what is charged now and next, with the day in the club’s timezone', () => {
+it('the charge text names what is charged now and next, in the club’s time zone', () => {
   const next = { amount: usd(5200), at: '2027-01-01T05:30:00.000Z' };
   expect(planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) })).toEqual([
     '$52.00 is charged to your card now.',
@@ -15,13 +15,13 @@ it('what a change of plan costs, in words, names what is charged now and next, w
   ).toEqual(['Nothing is charged now.', 'The next charge is $104.00 on December 21st.']);
 });
 
-it('what a change of plan costs, in words, speaks of the family’s card to an administrator who acts for it', () => {
+it('the charge text names the family’s card to an acting administrator', () => {
   expect(
     planChargeWords({ now: usd(5200), next: null, retries: [], due: usd(0) }, 'the family’s card')[0],
   ).toBe('$52.00 is charged to the family’s card now.');
 });
 
-it('what a change of plan costs, in words, speaks of no card where there is none', () => {
+it('the charge text names no card when there is none', () => {
   const next = { amount: usd(5200), at };
   const words = planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) }, null);
   expect(words).toEqual([
@@ -36,7 +36,7 @@ it('what a change of plan costs, in words, speaks of no card where there is none
   expect(classBillWords(bills, null)[0]).toBe('Nothing is charged now.');
 });
 
-it('what a change of plan costs, in words, says that nothing follows, and what is tried again all the same', () => {
+it('the charge text states that no charge follows and when a failed one is retried', () => {
   expect(
     planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }], due: usd(0) }),
   ).toEqual([
@@ -46,7 +46,7 @@ it('what a change of plan costs, in words, says that nothing follows, and what i
   ]);
 });
 
-it('what a change of plan costs, in words, says what is due instead, and not that nothing follows', () => {
+it('the charge text states what is still owed instead of no further charge', () => {
   expect(planChargeWords({ now: usd(0), next: null, retries: [], due: usd(10400) })).toEqual([
     'Nothing is charged now.',
     '$104.00 is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.',
@@ -66,7 +66,7 @@ describe('what a change of classes costs, in words', () => {
       nextMonth: { period: '2026-12', before: usd(before), after: usd(next) },
     });
 
-  it('what a change of classes costs, in words, has a first bill, a higher one, one that stays, and none at all', () => {
+  it('the class bill text covers a first, higher, unchanged, final and missing bill', () => {
     expect(words(0, 5250, 5250)).toEqual([
       'Nothing is charged to your card now.',
       'November costs $52.50, the whole month; pay it on your dashboard.',

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
 import { paymentFailure } from './payment-failure.ts';
 
-it('a payment that failed (spec section 8) has the two sentences of the catalogue', {
+it('a failed payment shows one of the two sentences of the spec', {
   tags: ['8.payment'],
 }, () => {
   expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(parentSentences.paymentFailed);
@@ -11,7 +11,7 @@ it('a payment that failed (spec section 8) has the two sentences of the catalogu
   expect(paymentFailure(new TypeError('x'))).toBe(parentSentences.paymentFailed);
 });
 
-it('a payment that failed (spec section 8) says why after the first of them when another amount is owed', {
+it('a failed payment adds the reason when the amount has changed', {
   tags: ['pay.shown-amount'],
 }, () => {
   const changed = 'The amount is $210.00 now. Nothing was charged.';
@@ -20,7 +20,7 @@ it('a payment that failed (spec section 8) says why after the first of them when
   );
 });
 
-it('a payment that failed (spec section 8) is none while its outcome is not known', () => {
+it('a payment with an unknown outcome shows that it is still being confirmed', () => {
   const confirming = 'The payment is still being confirmed.';
   expect(paymentFailure(new ApiError('unknown', confirming))).toBe(confirming);
 });

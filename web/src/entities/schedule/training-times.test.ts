@@ -24,7 +24,7 @@ const wednesday = '2026-11-25';
 const morning = new Date('2026-11-25T09:00:00-06:00');
 
 describe('when and where there is training on a weekday', () => {
-  it('a weekday’s training is what the schedule has from today on', () => {
+  it('timesOn returns a weekday’s sessions on the schedule from today on', () => {
     expect(timesOn(items, 'monday', wednesday)).toEqual([
       'Skills: 5:30 PM to 7:00 PM, Court 1',
       'Shooting: 5:30 PM to 7:00 PM, Court 2',
@@ -40,7 +40,7 @@ describe('when and where there is training on a weekday', () => {
   });
 });
 
-it('the next session is the first that one of the chosen days has', () => {
+it('the next session is the earliest on any of the chosen days', () => {
   const next = (...chosen: readonly Weekday[]) => nextSession(items, chosen.map(always), wednesday, morning);
   // Thanksgiving is the day after that Wednesday.
   expect(next('thursday')).toBe('Thu, Dec 3, 5:30 PM to 7:00 PM, Court 2');
@@ -48,7 +48,7 @@ it('the next session is the first that one of the chosen days has', () => {
   expect(next('monday', 'thursday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
 });
 
-it('the next session is today until the session has ended', () => {
+it('the next session is today’s until it has ended', () => {
   const next = (now: string) => nextSession([skills], [always('monday')], '2026-11-30', new Date(now));
   const today = 'Today, 5:30 PM to 7:00 PM, Court 1';
   expect(next('2026-11-30T18:59:00-06:00')).toBe(today);
@@ -56,7 +56,7 @@ it('the next session is today until the session has ended', () => {
   expect(next('2026-12-02T19:00:00-06:00')).toBe(today);
 });
 
-it('the next session skips days before a class begins and after the last day of one that was taken off', () => {
+it('the next session skips days before a class starts and after it ends', () => {
   const next = (days: Partial<ClassDays>) =>
     nextSession([skills], [{ ...always('monday'), ...days }], wednesday, morning);
   expect(next({ from: '2026-12-01' })).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
@@ -64,7 +64,7 @@ it('the next session skips days before a class begins and after the last day of 
   expect(next({ until: '2026-11-29' })).toBeUndefined();
 });
 
-it('the next session is not known where the schedule has no such day, and of the scrimmage league alone', () => {
+it('the next session is unknown without a matching day and for the scrimmage league', () => {
   expect(nextSession(items, [always('friday'), always('reps')], wednesday, morning)).toBeUndefined();
   expect(nextSession([over], [always('monday')], wednesday, morning)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMinor } from './is-minor.ts';
 
-it('what is folded away in a parent’s history is neither a plan, a class, a payment, nor a change of data', () => {
+it('plan, class, payment and data changes are never minor in a parent’s history', () => {
   for (const type of [
     'PlanStarted',
     'ClassesChanged',
@@ -14,6 +14,6 @@ it('what is folded away in a parent’s history is neither a plan, a class, a pa
     expect(isMinor({ type, reason: null }), type).toBe(true);
 });
 
-it('what is folded away in a parent’s history is never what an administrator did for the family', () => {
+it('an administrator’s action for a family is never minor', () => {
   expect(isMinor({ type: 'OnboardingStepReached', reason: 'Asked by phone' })).toBe(false);
 });

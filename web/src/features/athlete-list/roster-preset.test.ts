@@ -5,7 +5,7 @@ import { rosterPreset, weekdayOf } from './roster-preset.ts';
 const friday = '2026-11-20';
 const sunday = '2026-11-22';
 
-it('weekdayOf knows the day of a date, and that nothing is offered on Sunday', () => {
+it('weekdayOf returns the weekday of a date, and undefined for Sunday', () => {
   expect(weekdayOf(friday)).toBe('friday');
   expect(weekdayOf('2026-11-21')).toBe('saturday');
   expect(weekdayOf(sunday)).toBeUndefined();
@@ -20,7 +20,7 @@ describe('rosterPreset', () => {
       return [path, 'label' in preset ? preset.label : ''];
     });
 
-  it('rosterPreset is what each address of the list says', () => {
+  it('rosterPreset returns the preset of each list address', () => {
     expect(Object.fromEntries(labelled)).toEqual({
       '/athlete-list': '',
       '/admin': '',
@@ -40,11 +40,11 @@ describe('rosterPreset', () => {
     });
   });
 
-  it('rosterPreset is nothing to list on a Sunday', { tags: ['2.athlete-list.today'] }, () => {
+  it('rosterPreset returns no-classes for Today on a Sunday', { tags: ['2.athlete-list.today'] }, () => {
     expect(rosterPreset('/today', undefined, sunday)).toEqual({ kind: 'no-classes' });
   });
 
-  it('rosterPreset takes a weekday as {programId}, however it is written, and ignores any other', () => {
+  it('rosterPreset accepts a weekday as {programId} in any case and ignores other ids', () => {
     expect(rosterPreset('/program/Monday', 'Monday', friday)).toMatchObject({ program: 'monday' });
     expect(rosterPreset('/program/p-17', 'p-17', friday)).toEqual({ kind: 'none' });
   });

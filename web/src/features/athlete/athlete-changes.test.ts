@@ -26,28 +26,25 @@ const untouched = {
 const changed = (changes: Partial<Record<keyof typeof untouched, string>>) =>
   athleteChanges(athlete, { ...untouched, ...changes });
 
-it('an edit of an athlete sends nothing of a form that was not touched', () => {
+it('an unchanged athlete form sends nothing', () => {
   expect(changed({})).toEqual({});
 });
 
-it('an edit of an athlete sends the field that differs and no other', () => {
+it('an athlete edit sends only the changed field', () => {
   expect(changed({ yearsOfExperience: '3' })).toEqual({ yearsOfExperience: '3' });
 });
 
-it('an edit of an athlete sends the emergency contact as a whole, with what stays of it', () => {
+it('an athlete edit sends the whole emergency contact', () => {
   expect(changed({ 'emergencyContact.phoneNumber': '(555) 010-0100' })).toEqual({
     emergencyContact: { firstName: 'Ana', lastName: 'Reyes', phoneNumber: '(555) 010-0100' },
   });
 });
 
-it.each(['', '2015-02-29', 'in March'])(
-  'an edit of an athlete sends a date as it is, for an edit is not validated: %j',
-  (day) => {
-    expect(changed({ dateOfBirth: day })).toEqual({ dateOfBirth: day });
-  },
-);
+it.each(['', '2015-02-29', 'in March'])('an athlete edit sends the date without validation: %j', (day) => {
+  expect(changed({ dateOfBirth: day })).toEqual({ dateOfBirth: day });
+});
 
-it('an edit of an athlete sends an emptied choice as none, and a text as empty', () => {
+it('an athlete edit sends an emptied choice as null and an emptied text as empty', () => {
   expect(changed({ gender: '', grade: '', medicalConditions: '' })).toEqual({
     gender: null,
     grade: null,
@@ -55,6 +52,6 @@ it('an edit of an athlete sends an emptied choice as none, and a text as empty',
   });
 });
 
-it('an edit of an athlete sends no choice that is not offered', () => {
+it('an athlete edit sends an unknown choice as null', () => {
   expect(changed({ gender: 'X', grade: '12' })).toEqual({ gender: null, grade: null });
 });

@@ -3,7 +3,7 @@ import { contactRemark } from './contact-remark.ts';
 
 const remarkOn = (phoneNumber: string) => contactRemark({ firstName: 'Jo', lastName: 'Parker', phoneNumber });
 
-it('remarks on an emergency contact who cannot be called', () => {
+it('remarkOn warns about a missing or invalid emergency phone number', () => {
   expect(remarkOn('(630) 555-0177')).toBeUndefined();
   expect(remarkOn('')).toBe('There is no emergency phone number.');
   expect(remarkOn('ask grandma')).toBe('The emergency phone does not look like a phone number.');

@@ -15,11 +15,11 @@ describe('createSubscription failures (spec section 8)', () => {
     ['permission-denied', known.internal],
     ['conflict', known.internal],
     ['unreachable', known.internal],
-  ] as const)('%s has the sentence of the catalogue', (code, sentence) => {
+  ] as const)('createSubscription failing with %s shows its error sentence', (code, sentence) => {
     expect(createSubscriptionFailure(new ApiError(code, 'something of the server'))).toBe(sentence);
   });
 
-  it('createSubscription failures (spec section 8) says what is in the way when a rule refused, and does not blame the card for it', {
+  it('createSubscription shows the rule that rejected it instead of blaming the card', {
     tags: ['8.plan-or-classes-exist'],
   }, () => {
     const refused = 'This athlete already has a plan. Use Switch Plan to change it.';
@@ -29,7 +29,7 @@ describe('createSubscription failures (spec section 8)', () => {
     );
   });
 
-  it('createSubscription failures (spec section 8) has a sentence for what is no answer of the API at all', () => {
+  it('createSubscription shows the internal error for an unexpected exception', () => {
     expect(createSubscriptionFailure(new TypeError('x is undefined'))).toBe(known.internal);
   });
 });

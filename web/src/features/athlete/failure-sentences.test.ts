@@ -22,11 +22,11 @@ describe('what was refused', () => {
       'The withdrawal failed; the plan continues. The payment is disputed, and the bank decides who gets the money.',
     ],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
-  ] as const)('%s, %s: the sentence of the catalogue and the reason', (intent, code, words) => {
+  ] as const)('a rejected intent shows its sentence and reason: %s, %s', (intent, code, words) => {
     expect(refusedSentence({ intent, code, at })).toBe(words);
   });
 
-  it('what was refused has the sentences of createSubscription for every kind of refusal', () => {
+  it('startRefusalSentence returns createSubscription’s sentence for each rejection', () => {
     expect(startRefusalSentence('customer-missing')).toBe(
       'Customer or athlete information not found. Please check your account details.',
     );

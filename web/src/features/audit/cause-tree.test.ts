@@ -25,7 +25,7 @@ const shapeOf = ({ event: { eventId }, effects }: CauseNode): readonly unknown[]
   ...effects.map(shapeOf),
 ];
 
-it('the tree of causes has each event once, below what led to it, and each command that nothing led to', () => {
+it('the cause tree contains each event once below its cause, with one root per command', () => {
   const events = [
     event('asked', null),
     event('also', null),
@@ -42,7 +42,7 @@ it('the tree of causes has each event once, below what led to it, and each comma
   ]);
 });
 
-it('the tree of causes says durations and commands in words', () => {
+it('the cause tree shows durations and command names in words', () => {
   const lengths = [0, 412, 1_412, 11_600, 180_000, 7_200_000, 400_000_000].map(durationWords);
   expect(lengths).toEqual(['0 ms', '412 ms', '1.4 s', '12 s', '3 min', '2 h', '5 days']);
   expect([commandName('CreateSubscription'), commandName(null)]).toEqual([

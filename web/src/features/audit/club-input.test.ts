@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { clubInput, momentOf } from './club-input.ts';
 
-it('a moment in a field is what the club’s clocks show, in winter and in summer', () => {
+it('a date field shows the moment in the club’s time zone, in winter and summer', () => {
   expect(clubInput('2026-11-24T15:00:05.000Z')).toBe('2026-11-24T09:00:05');
   expect(clubInput('2026-07-01T03:30:00.000Z')).toBe('2026-06-30T22:30:00');
   expect(momentOf('2026-11-24T09:00')).toBe('2026-11-24T15:00:00.000Z');
   expect(momentOf('2026-06-30T22:30:00')).toBe('2026-07-01T03:30:00.000Z');
 });
 
-it('a moment in a field is found again on both sides of a change of the clocks', () => {
+it('a date field round-trips moments around daylight-saving changes', () => {
   for (const at of [
     '2026-03-08T07:59:59',
     '2026-03-08T08:00:00',
@@ -18,6 +18,6 @@ it('a moment in a field is found again on both sides of a change of the clocks',
     expect(momentOf(clubInput(`${at}.000Z`))).toBe(`${at}.000Z`);
 });
 
-it('a moment in a field is none while nothing is chosen', () => {
+it('an empty date field has no moment', () => {
   expect(momentOf('')).toBeUndefined();
 });

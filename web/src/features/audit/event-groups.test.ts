@@ -5,12 +5,12 @@ import { eventGroups, isNoise } from './event-groups.ts';
 const groupOf = (type: string) =>
   eventGroups.filter(({ options }) => options.some(({ value }) => value === type)).map(({ label }) => label);
 
-it('the groups of the menu have every type of event once', () => {
+it('every event type appears once in the menu groups', () => {
   const shown = eventGroups.flatMap(({ options }) => options.map(({ value }) => value));
   expect(shown.toSorted()).toEqual([...eventTypes].toSorted());
 });
 
-it('the groups of the menu are where one looks for a type', () => {
+it('event types are in the expected menu groups', () => {
   expect(groupOf('PlanPaymentFailed')).toEqual(['Plans']);
   expect(groupOf('PaymentRefunded')).toEqual(['Payments']);
   expect(groupOf('RosterViewed')).toEqual(['Who viewed data']);
@@ -22,7 +22,7 @@ it('the groups of the menu are where one looks for a type', () => {
   expect(eventGroups.every(({ options }) => options.length > 1)).toBe(true);
 });
 
-it('what folds is neither money nor a change of data', () => {
+it('events about money and data changes are never folded', () => {
   for (const type of ['PaymentReceived', 'PaymentFailed', 'AthleteChanged', 'AdminGranted', 'EmailFailed'])
     expect(isNoise(type), type).toBe(false);
   for (const type of [

@@ -6,7 +6,7 @@ const filtersOf = (search: string) => {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 };
 
-it('the filters of the address are all in it', () => {
+it('filtersOf reads every filter from the address', () => {
   const search =
     'family=f&athlete=a&by=b&on-behalf=yes&type=PlanStarted&command=c&because=r&stream=family%23f&from=2026-11-01&to=2026-11-02&text=half+week';
   expect(filtersOf(search)).toEqual({
@@ -24,7 +24,7 @@ it('the filters of the address are all in it', () => {
   });
 });
 
-it('the filters of the address name a group of types by its heading, and leave out what makes no sense', () => {
+it('filtersOf expands a group name and ignores invalid filters', () => {
   expect(filtersOf('group=Emails').types).toContain('EmailBounced');
   expect(filtersOf('athlete=a&type=Nothing&group=None&from=yesterday&text=+')).toEqual({});
 });

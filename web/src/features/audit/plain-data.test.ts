@@ -13,7 +13,7 @@ it.each([
   ['athleteId', 'Athlete id'],
   ['01M4T6HYKBJN2HP5EJRFF53S8G', '01M4T6HYKBJN2HP5EJRFF53S8G'],
   ['2026-11', '2026-11'],
-])('plainLabel makes %s into %s', (name, label) => {
+])('plainLabel turns %s into %s', (name, label) => {
   expect(plainLabel(name)).toBe(label);
 });
 
@@ -37,7 +37,7 @@ it.each([
   expect(shown(value)).toBe(text);
 });
 
-it('plainData knows a grade by its field', () => {
+it('plainData formats a grade by its field name', () => {
   expect(plainData('0', 'grade')).toEqual({ kind: 'text', text: 'Kindergarten' });
   expect(plainData({ grade: '3' })).toEqual({
     kind: 'fields',
@@ -45,12 +45,12 @@ it('plainData knows a grade by its field', () => {
   });
 });
 
-it('plainData knows sums of cents by their fields', () => {
+it('plainData formats cents by their field names', () => {
   expect(plainData(5_200, 'plansDue')).toEqual({ kind: 'text', text: '$52.00' });
   expect(plainData(5_200, 'version')).toEqual({ kind: 'text', text: '5200' });
 });
 
-it('plainData keeps what belongs together', () => {
+it('plainData keeps nested fields together', () => {
   expect(plainData({ lines: [{ isAdditional: true }] })).toEqual({
     kind: 'fields',
     fields: [

@@ -4,14 +4,14 @@ import { offerings, withdrawalSentence, withdrawn } from './offering-words.ts';
 
 const enrolled = { monday: 1, tuesday: 0, wednesday: 3, thursday: 0, friday: 0, saturday: 0, reps: 2 };
 
-it('what withdrawing an offering means is asked for what is offered now and would not be any more', () => {
+it('withdrawn returns the offerings that would no longer be offered', () => {
   const after = { ...defaultOfferings, friday: false, shootingMachine: false };
   expect(withdrawn(defaultOfferings, after)).toEqual(['friday', 'shootingMachine']);
   expect(withdrawn(after, defaultOfferings)).toEqual([]);
   expect(offerings).toHaveLength(Object.keys(defaultOfferings).length);
 });
 
-it('what withdrawing an offering means says how many athletes it concerns', () => {
+it('the withdrawal sentence counts the affected athletes', () => {
   expect(withdrawalSentence('monday', enrolled)).toMatch(
     /^Monday: 1 athlete of this grade takes it and keeps it/,
   );

@@ -14,7 +14,7 @@ const entry = (eventId: string, at: string, athleteId: string | null = null): Ti
   reason: null,
 });
 
-it('the family history is grouped by the club’s days, today and yesterday by name', () => {
+it('the family history is grouped by the club’s days, with Today and Yesterday', () => {
   const entries = [
     entry('late', '2026-12-02T05:30:00.000Z'),
     entry('noon', '2026-12-01T18:00:00.000Z'),

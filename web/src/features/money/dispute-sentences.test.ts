@@ -20,7 +20,7 @@ const answered = (
 ): string => plain(answerSentence({ dispute: { ...open, ...dispute }, canAnswer, savedAt: saved }));
 
 describe('how a dispute stands, in words', () => {
-  it('a dispute’s words are a task with its day, until the day has passed', () => {
+  it('a dispute’s text is a task until its deadline has passed', () => {
     expect(stands({})).toBe('Please respond by Nov 19, 2026, 5:59 PM.');
     expect(stands({ answer: 'draft' })).toBe('Please respond by Nov 19, 2026, 5:59 PM. A draft is saved.');
     expect(stands({ answer: 'draft' }, false)).toBe(
@@ -29,13 +29,13 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ dueBy: null })).toBe('The bank takes no response.');
   });
 
-  it('a dispute’s action in progress comes first, also after the day', () => {
+  it('a dispute’s action in progress is shown first, even after the deadline', () => {
     expect(stands({ onItsWay: 'draft' })).toMatch(/^Saving the draft: /);
     expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Sending to the bank: /);
     expect(stands({ onItsWay: 'accept' })).toMatch(/^Accepting the dispute: /);
   });
 
-  it('every dispute status of the payment provider has a sentence, and a new one claims nothing', () => {
+  it('every dispute status has a sentence, and an unknown one is shown as it is', () => {
     expect(stands({ status: 'under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'warning_under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'appeal_under_review' })).toBe(
@@ -49,7 +49,7 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ status: 'in_limbo' })).toBe('Status of the dispute of a payment: in limbo.');
   });
 
-  it('a dispute’s words tell why the payment provider refused, if it did', () => {
+  it('a dispute’s text includes why the payment provider rejected a request', () => {
     expect(refusalSentence({ refusalWords: 'It is too late.' })).toBe(
       'The payment provider rejected the last request. It is too late.',
     );
@@ -57,7 +57,7 @@ describe('how a dispute stands, in words', () => {
   });
 });
 
-it('what became of an answer, in words, is a proposal, a draft, or what has not arrived', () => {
+it('a dispute answer is shown as a suggestion, a draft or in progress', () => {
   expect(answered({}, true, null)).toMatch(/^Suggested from our events\. /);
   expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^The payment provider does not have this\. /);
   expect(answered({ answer: 'draft' })).toBe(
@@ -66,7 +66,7 @@ it('what became of an answer, in words, is a proposal, a draft, or what has not 
   expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Sending to the bank: /);
 });
 
-it('what became of an answer, in words, of an inquiry is none of the dispute that it became', () => {
+it('an inquiry’s answer does not count for the dispute that followed', () => {
   expect(answered({ answer: 'submitted' })).toBe(
     'Sent for the inquiry on Nov 11, 2026, 12:00 PM. The dispute needs its own response.',
   );
@@ -78,7 +78,7 @@ it('what became of an answer, in words, of an inquiry is none of the dispute tha
   );
 });
 
-it('what became of an answer, in words, at the end says no more than is known', () => {
+it('a closed dispute shows only what is known about its answer', () => {
   const over = { status: 'lost' };
   expect(answered({ ...over, answer: 'submitted' }, false)).toBe('Sent on Nov 11, 2026, 12:00 PM.');
   expect(answered({ ...over, answer: 'draft' }, false)).toBe(

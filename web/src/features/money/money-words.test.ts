@@ -23,24 +23,24 @@ const failed: FailedPayment = {
   failedAt: '2026-12-01T15:00:00.000Z',
 };
 
-it('months and days in words are short enough to stand below a chart', () => {
+it('months and days have short names for charts', () => {
   expect(shortMonth('2026-11')).toBe('Nov');
   expect(shortMonth('2026-11', true)).toBe('Nov 2026');
   expect(dayText('2026-11-02')).toBe('Mon, Nov 2');
 });
 
-it('months and days in words begin with the first month of which anything is known', () => {
+it('the chart starts with the first month that has data', () => {
   const months = [{ period: '2026-09' }, { period: '2026-10' }, { period: '2026-11' }];
   expect(monthsFrom('2026-10', months)).toEqual(months.slice(1));
 });
 
-it('months and days in words are as many as the month has', () => {
+it('daysOfMonth returns every day of a month', () => {
   expect(daysOfMonth('2028-02')).toHaveLength(29);
   expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31');
   expect(daysOfMonth('2026-11')[0]).toBe('2026-11-01');
 });
 
-it('money in words says what a family owes, for which months', () => {
+it('the overdue text shows what a family owes for which months', () => {
   const family = { parentID: 'family-1', parentName: 'Dana Reyes' };
   expect(
     overdueText({ ...family, periods: ['2026-10', '2026-11'], classes: usd(10500), plans: usd(5200) }),
@@ -50,20 +50,20 @@ it('money in words says what a family owes, for which months', () => {
   );
 });
 
-it('money in words says why a payment failed and when it is tried again', () => {
+it('the failure text shows why a payment failed and when it is retried', () => {
   expect(failureText(failed)).toBe('Insufficient funds, Dec 1, 2026. Next try Dec 4, 2026.');
   expect(failureText({ ...failed, actionRequired: true, nextAttemptAt: null })).toBe(
     'The bank wants the parent to confirm the payment, Dec 1, 2026. It is not retried automatically.',
   );
 });
 
-it('money in words says that a month was never tried', () => {
+it('the failure text shows that a month was not charged yet', () => {
   expect(failureText({ ...failed, reason: 'not_tried', nextAttemptAt: null })).toBe(
     'The month from Dec 1, 2026 on, not charged yet: the family is asked.',
   );
 });
 
-it('money in words says whether a refund returned everything', () => {
+it('the refund text distinguishes full and partial refunds', () => {
   const refund = {
     refundId: 're_1',
     paymentId: 'in_1',

@@ -22,12 +22,12 @@ const values = {
   'address.zipCode': 'Loop',
 };
 
-it('what a parent changes of their own information is checked alone: what stays may be from before a rule', () => {
+it('only changed parent fields are validated', () => {
   expect(parentErrors(family, { ...values, name: 'Dana Ode' })).toEqual({});
   expect(parentErrors(family, { ...values, name: ' ' })).toEqual({ name: 'Please enter your full name.' });
 });
 
-it('what a parent changes of their own information has a telephone number and a zip code that are some', () => {
+it('a changed phone number and zip code must be valid', () => {
   expect(parentErrors(family, { ...values, phoneNumber: 'abcd', 'address.city': 'Evanston' })).toEqual({
     phoneNumber: 'Please enter a phone number such as (630) 555-0177.',
     'address.zipCode': 'Please enter a zip code such as 60540 or 60540-1234.',

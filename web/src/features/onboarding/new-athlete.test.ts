@@ -10,23 +10,23 @@ const required = {
   'emergencyContact.phoneNumber': '312 555 0112',
 };
 
-it('a new athlete (spec section 5) needs a name, a date of birth and the three fields of the emergency contact', () => {
+it('a new athlete needs a name, a date of birth and an emergency contact', () => {
   expect(newAthleteErrors(required, today)).toEqual({});
   expect(Object.keys(newAthleteErrors({}, today)).sort()).toEqual(Object.keys(required).sort());
 });
 
-it('a new athlete (spec section 5) is not born in the future', () => {
+it('a new athlete cannot be born in the future', () => {
   const errors = newAthleteErrors({ ...required, dateOfBirth: '2026-11-21' }, today);
   expect(errors).toEqual({ dateOfBirth: 'Please enter a date of birth in the past.' });
   expect(newAthleteErrors({ ...required, dateOfBirth: today }, today)).toEqual({});
 });
 
-it('a new athlete (spec section 5) has no gender and no grade unless one was chosen', () => {
+it('a new athlete has no gender or grade unless chosen', () => {
   expect(newAthlete(required)).toMatchObject({ gender: null, grade: null, medicalConditions: '' });
   expect(newAthlete({ ...required, gender: 'F', grade: '0' })).toMatchObject({ gender: 'F', grade: '0' });
 });
 
-it('a new athlete (spec section 5) is remarked upon when the family has one with the same name and date of birth', () => {
+it('a new athlete with the name and birthday of another gets a remark', () => {
   const known = [{ athleteName: 'ADA BERG', dateOfBirth: '2016-04-05' }];
   expect(newAthleteRemarks(required, known)).toHaveLength(1);
   expect(newAthleteRemarks({ ...required, dateOfBirth: '2016-04-06' }, known)).toEqual([]);

@@ -5,13 +5,13 @@ import { StoreLinks } from './store-links.tsx';
 const apple = { name: 'Apple App Store', url: 'https://apps.example/teamreach' };
 const play = { name: 'Google Play', url: '' };
 
-it('store links lead to the stores that are configured', () => {
+it('store links point to the configured stores', () => {
   const html = renderToStaticMarkup(<StoreLinks of={[apple]} />);
   expect(html).toContain('href="https://apps.example/teamreach"');
   expect(html).not.toContain('search for');
 });
 
-it('store links say how to find the app where a link is not configured', {
+it('a store without a link shows how to search for the app', {
   tags: ['2.onboarding.store-link-not-configured'],
 }, () => {
   const html = renderToStaticMarkup(<StoreLinks of={[apple, play]} />);

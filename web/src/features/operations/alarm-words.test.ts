@@ -16,11 +16,11 @@ it.each([
   ['aws', ['on', 'unknown', 'off'], 'bad', '1 on'],
   ['local', ['off'], 'ok', 'No problems found'],
   ['local', ['on', 'off'], 'bad', '1 problem found'],
-] as const)('the alarms together from %s, being %j, are %s: %s', (from, states, tone, words) => {
+] as const)('the alarm summary from %s for %j is %s: %s', (from, states, tone, words) => {
   expect(alarmSummary({ from, alarms: states.map(alarm) })).toMatchObject({ tone, words });
 });
 
-it('the alarms together are called alarms only where somebody is told', () => {
+it('the local alarm summary explains that nobody is emailed', () => {
   const { detail } = alarmSummary({ from: 'local', alarms: [alarm('off')] });
   expect(detail).toContain('Alarms exist on AWS only.');
   expect(detail).toContain('Nobody is mailed.');

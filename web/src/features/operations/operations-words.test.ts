@@ -4,7 +4,7 @@ import { lagOf, oldestAgeWords, stateOf } from './operations-words.ts';
 const idle = { waiting: 0, inFlight: 0, deadLetters: 0 };
 const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadLetters: 0, oldestMs: null };
 
-it('the status in words says what needs a person first', () => {
+it('a subscriber’s status shows the most urgent state first', () => {
   expect(stateOf(subscriber)).toEqual({ tone: 'ok', words: 'Up to date' });
   expect(stateOf({ ...subscriber, inFlight: 1 }).words).toBe('At work');
   expect(stateOf({ ...subscriber, waiting: 100 }).words).toBe('Busy');
@@ -19,11 +19,11 @@ it('the status in words says what needs a person first', () => {
   });
 });
 
-it('the status in words says for how long the oldest message has waited', () => {
+it('the oldest message’s age is shown in minutes', () => {
   expect(oldestAgeWords(180_000)).toBe('The oldest has waited for 3 minutes.');
 });
 
-it('the status in words says how far behind the rows are', () => {
+it('the row status shows how far behind the rows are', () => {
   expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
     'All 3 things that changed within the last hour are shown.',
   );
@@ -41,7 +41,7 @@ it('the status in words says how far behind the rows are', () => {
   });
 });
 
-it('the status in words calls nothing up to date of which nothing is known', () => {
+it('the row status is unknown while messages are left and nothing was compared', () => {
   const unknown = { behind: 0, lookedAt: 0, lagMs: null };
   expect(lagOf(unknown, idle)).toMatchObject({ tone: 'none', words: 'Nothing to compare' });
   expect(lagOf({ ...unknown, lookedAt: 3 }, idle).tone).toBe('ok');

@@ -10,7 +10,7 @@ describe('the amount and the months that a payment names', { tags: ['pay.shown-a
     currentMonth: current,
   };
 
-  it('the amount and the months that a payment names are the earlier months, the current one alone, or all of them', () => {
+  it('displayedAmount covers the overdue months, the current month or all of them', () => {
     expect(displayedAmount('overdue', me)).toEqual({ amountCents: 10_500, periods: ['2026-10', '2026-11'] });
     expect(displayedAmount('current', me)).toEqual({ amountCents: 5_250, periods: ['2026-12'] });
     expect(displayedAmount('all', me)).toEqual({
@@ -19,7 +19,7 @@ describe('the amount and the months that a payment names', { tags: ['pay.shown-a
     });
   });
 
-  it('the amount and the months that a payment names leave out a current month that is paid', () => {
+  it('displayedAmount omits a paid current month', () => {
     const paid = { ...me, currentMonth: { ...current, paid: true } };
     expect(displayedAmount('all', paid)).toEqual(displayedAmount('overdue', me));
   });

@@ -45,13 +45,13 @@ const now = { month: '2026-11', from: null } as const;
 const jordan = athlete('jordan', false, { monday: true, wednesday: true, reps: true });
 const mia = athlete('mia', true, { wednesday: true });
 
-it('the class draft takes and leaves programs, in week order', () => {
+it('the class draft adds and removes programs in week order', () => {
   const draft = toggled(toggled({}, jordan, 'monday'), jordan, 'tuesday');
   expect(chosenFor(draft, jordan)).toEqual(['tuesday', 'wednesday', 'reps']);
   expect(chosenFor(draft, mia)).toEqual(['wednesday']);
 });
 
-it('the class draft sends only athletes whose choice differs from what is saved', () => {
+it('the class draft sends only athletes whose choice has changed', () => {
   const there = toggled({}, jordan, 'friday');
   const andBack = toggled(there, jordan, 'friday');
   expect(changedSelections(there, [jordan, mia])).toEqual([
@@ -64,7 +64,7 @@ it('the class draft sends only athletes whose choice differs from what is saved'
   expect(changedSelections(andBack, [jordan, mia])).toEqual([]);
 });
 
-it('the class draft comes back after a reload without what is no longer true', () => {
+it('a restored class draft drops unknown athletes and programs', () => {
   const kept = JSON.stringify({
     jordan: { take: ['friday', 'sunday'], leave: ['monday'] },
     gone: { take: ['monday'], leave: [] },
@@ -75,7 +75,7 @@ it('the class draft comes back after a reload without what is no longer true', (
   expect(readDraft(null, [jordan])).toEqual({});
 });
 
-it('the class draft is laid over what another tab saved meanwhile', () => {
+it('the class draft is applied on top of what another tab saved', () => {
   const draft = toggled(toggled({}, jordan, 'tuesday'), jordan, 'monday');
   const meanwhile = {
     ...jordan,
@@ -93,14 +93,14 @@ describe('what has become impossible since it was chosen', () => {
     mia: { take: ['monday', 'friday', 'reps'], leave: ['wednesday'] },
   } as const;
 
-  it('what has become impossible since it was chosen is left out; what is saved stays although it is not offered any more', () => {
+  it('a withdrawn class leaves the draft unless it is saved', () => {
     expect(withoutWithdrawn(draft, [jordan, mia], () => offered, today, [])).toEqual({
       jordan: { take: [], leave: ['reps'] },
       mia: { take: ['monday', 'friday'], leave: ['wednesday'] },
     });
   });
 
-  it('what has become impossible since it was chosen includes days that the schedule lacks, unless they are saved', () => {
+  it('a day missing from the schedule leaves the draft unless it is saved', () => {
     const kept = {
       jordan: { take: ['friday'], leave: ['monday'] },
       mia: { take: ['monday'], leave: [] },
@@ -110,7 +110,7 @@ describe('what has become impossible since it was chosen', () => {
     expect(chosenFor(possible, mia)).toEqual(['wednesday']);
   });
 
-  it('what has become impossible since it was chosen includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
+  it('weekday classes leave the draft once a plan was requested, for edited athletes only', () => {
     const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, openIntent: 'start-plan' };
     const all = { ...offered, reps: true };
     expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all, today, [])).toEqual({
@@ -118,7 +118,7 @@ describe('what has become impossible since it was chosen', () => {
     });
   });
 
-  it('what has become impossible since it was chosen includes everything that is added while the classes are paused, until the day of the return', () => {
+  it('added classes leave the draft during a class pause', () => {
     const paused: Athlete = { ...mia, classPause: { from: '2026-11', until: '2027-01' } };
     const possibleOn = (date: string) =>
       withoutWithdrawn({ mia: draft.mia }, [paused], () => offered, date, []).mia;
@@ -132,7 +132,7 @@ describe('the price in words (spec section 9)', () => {
   const asChosen = priced({}, [jordan, mia], now);
   const quote = quoteFamily(asChosen);
 
-  it('the price in words (spec section 9) has a line per athlete and one for the surcharge, which add up', () => {
+  it('the price lines show each athlete and the surcharge and add up', () => {
     const lines = priceLines(quote, [jordan, mia]);
     expect(lines.map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
       ['jordan', '2 classes, scrimmage', 12500],
@@ -142,7 +142,7 @@ describe('the price in words (spec section 9)', () => {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(quote.total.cents);
   });
 
-  it('the price in words (spec section 9) says who pays the full price and why', {
+  it('the price text names who pays full price and why', {
     tags: ['9.primary-and-additional'],
   }, () => {
     expect(fullPriceWords(quote, [jordan, mia])).toEqual([
@@ -150,7 +150,7 @@ describe('the price in words (spec section 9)', () => {
     ]);
   });
 
-  it('the price in words (spec section 9) names the price of a class, also of the first one', () => {
+  it('classPriceFor returns the price of an athlete’s class, including the first', () => {
     expect(classPriceFor('jordan', asChosen, priceLists[0])).toBe(5000);
     expect(classPriceFor('mia', asChosen, priceLists[0])).toBe(3750);
     const onlyMia = priced({}, [athlete('jordan', false), mia], now);
@@ -160,7 +160,7 @@ describe('the price in words (spec section 9)', () => {
     expect(classPriceFor('jordan', unenrolled, priceLists[0])).toBe(5000);
   });
 
-  it('the price in words (spec section 9) explains the reduction while only additional athletes are enrolled', () => {
+  it('the price lines show a reduction while only additional athletes are enrolled', () => {
     const onlyMia = quoteFamily(
       priced({ jordan: { take: [], leave: ['monday', 'wednesday', 'reps'] } }, [jordan, mia], now),
     );

@@ -14,12 +14,12 @@ const request: ReceivedRequest = {
   handled: false,
 };
 
-it('a request in words names the ticked boxes, and none for a change', () => {
+it('a request lists its checked boxes, and a change request has none', () => {
   expect(tickedBoxes(request)).toEqual(['Skill development', 'Private training']);
   expect(tickedBoxes({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
 });
 
-it('a request in words is answered by mail, whatever the sender typed as their address', () => {
+it('the reply link escapes whatever the sender typed as their address', () => {
   expect(replyAddress(request)).toBe('mailto:dana@example.com?subject=Your%20program%20request');
   expect(replyAddress({ ...request, email: 'a?bcc=all&body=x@b.example' })).toBe(
     'mailto:a%3Fbcc%3Dall%26body%3Dx@b.example?subject=Your%20program%20request',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adviceFor, fieldName, valueWords } from './difference-words.ts';
 
-it('a difference in words names fields, months, plans and moments as people do', () => {
+it('a difference shows fields, months, plans and moments in plain words', () => {
   expect(fieldName('period end')).toBe('Paid until');
   expect(fieldName('received 2026-11')).toBe('Received in November 2026');
   expect(fieldName('something new')).toBe('something new');
@@ -10,7 +10,7 @@ it('a difference in words names fields, months, plans and moments as people do',
   expect(valueWords('$52')).toBe('$52');
 });
 
-it('a difference in words comes with advice that fits', () => {
+it('each kind of difference has its own advice', () => {
   const fields = ['subscription', 'customer', 'received 2026-11', 'status'];
   const advice = fields.map((field) => adviceFor({ field, familyId: 'family-1' }));
   expect(new Set([...advice, adviceFor({ field: 'customer', familyId: null })]).size).toBe(5);

@@ -13,7 +13,7 @@ const complete = {
   marketingMethod: '',
 };
 
-it('registration (spec section 5) requires everything but the marketing method', {
+it('registration requires everything except the marketing method', {
   tags: ['5.registration'],
 }, () => {
   expect(registrationErrors(complete, false)).toEqual({});
@@ -21,7 +21,7 @@ it('registration (spec section 5) requires everything but the marketing method',
   expect(Object.keys(registrationErrors({}, false)).sort()).toEqual(required.sort());
 });
 
-it('registration (spec section 5) names what a password lacks before the sign-in provider refuses it', {
+it('registration names what a password lacks', {
   tags: ['5.new-password'],
 }, () => {
   const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
@@ -32,11 +32,11 @@ it('registration (spec section 5) names what a password lacks before the sign-in
   expect(saysOf('Enough-4-this')).toBeUndefined();
 });
 
-it('registration (spec section 5) does not ask a signed-in person for an account again', () => {
+it('registration does not require email and password of a signed-in person', () => {
   expect(registrationErrors({ ...complete, email: '', password: '' }, true)).toEqual({});
 });
 
-it('registration (spec section 5) sends the chosen marketing method, or none', () => {
+it('registration sends a known marketing method or null', () => {
   expect(registration(complete, 'dana@example.com').marketingMethod).toBeNull();
   expect(registration({ ...complete, marketingMethod: 'Internet' }, '').marketingMethod).toBe('Internet');
   expect(registration({ ...complete, marketingMethod: 'Billboard' }, '').marketingMethod).toBeNull();

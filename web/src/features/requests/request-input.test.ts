@@ -12,7 +12,7 @@ import {
 
 const visitor = { name: 'Vi Sitor', email: 'vi@example.com' };
 
-it('program request (spec section 5) asks for a box or some words', () => {
+it('a program request needs a checked box or details', () => {
   expect(programRequestErrors(visitor, undefined)).toEqual({
     description:
       "Please either select at least one program or provide additional details about what you're looking for.",
@@ -21,7 +21,7 @@ it('program request (spec section 5) asks for a box or some words', () => {
   expect(programRequestErrors({ ...visitor, description: 'Mondays?' }, undefined)).toEqual({});
 });
 
-it('program request (spec section 5) asks a visitor for a name and an email with an at sign', {
+it('a visitor’s program request needs a name and a valid email', {
   tags: ['5.program-request'],
 }, () => {
   expect(programRequestErrors({ clubTeam: 'on', email: 'vi' }, undefined)).toEqual({
@@ -30,7 +30,7 @@ it('program request (spec section 5) asks a visitor for a name and an email with
   });
 });
 
-it('program request (spec section 5) sends the payload of spec section 7, and the trap only when something fell into it', () => {
+it('a program request sends the spec’s payload, and the honeypot only when filled', () => {
   expect(programRequest({ ...visitor, clubTeam: 'on', [honeypot.name]: '' }, undefined)).toEqual({
     selectedPrograms: { skillDevelopment: false, clubTeam: true, privateTraining: false },
     description: '',
@@ -42,7 +42,7 @@ it('program request (spec section 5) sends the payload of spec section 7, and th
   );
 });
 
-it('program change (spec section 5) asks for a description', () => {
+it('a program change needs a description', () => {
   expect(programChangeErrors({ ...visitor, description: '' }, undefined)).toEqual({
     description: 'Please describe the changes you would like to make.',
   });
@@ -56,7 +56,7 @@ it('program change (spec section 5) asks for a description', () => {
 
 describe('a request that failed (spec section 8)', () => {
   const say = requestFailure(planChangeSentences.programChangeFailed);
-  it('a request that failed (spec section 8) says the spec’s sentence, unless there is something to do about it', () => {
+  it('a failed request shows the spec’s sentence unless the sender can act on the error', () => {
     expect(say(new ApiError('internal', 'x'))).toBe(planChangeSentences.programChangeFailed);
     expect(say(new ApiError('resource-exhausted', 'Too many requests.'))).toBe('Too many requests.');
   });

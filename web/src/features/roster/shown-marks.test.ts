@@ -13,7 +13,7 @@ const waiting = (minute: number, mark: 'present' | 'absent', changes = {}) => ({
   ...changes,
 });
 
-it('what a row shows is the last tap, and whether one still waits', () => {
+it('a roster row shows the newest tap and whether one is still waiting', () => {
   const counted = [{ athleteId: 'casey', mark: 'present', tappedAt: at(30) }] as const;
   expect(shownMarks(counted, [], date).get('casey')).toMatchObject({ mark: 'present', waiting: false });
   expect(shownMarks(counted, [waiting(40, 'absent')], date).get('casey')).toMatchObject({
@@ -26,11 +26,11 @@ it('what a row shows is the last tap, and whether one still waits', () => {
   });
 });
 
-it('what a row shows is about its own day', () => {
+it('a roster row ignores waiting taps of other days', () => {
   expect(shownMarks([], [waiting(40, 'absent', { date: '2026-11-09' })], date).size).toBe(0);
 });
 
-it('what a row shows is counted once for an athlete who is on two lists', () => {
+it('an athlete on two lists is counted once', () => {
   const shown = shownMarks([], [waiting(40, 'absent')], date);
   expect(countMarks(['casey', 'casey', 'sam'], shown)).toEqual({ present: 0, absent: 1, unmarked: 1 });
 });

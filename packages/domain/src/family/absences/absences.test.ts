@@ -45,7 +45,7 @@ const takenBack = exampleOf(AbsenceTakenBack, { athleteId: jordan, date: today }
 const absencesAfter = (...events: readonly FamilyEvent[]) =>
   familyOf(...onTuesdays, ...events).athletes[0]?.absences;
 
-it('an absence is reported beforehand, with a reason or without', () => {
+it('an absence can be reported ahead of time, with or without a reason', () => {
   given(...onTuesdays)
     .when(report())
     .then(reported());
@@ -54,7 +54,7 @@ it('an absence is reported beforehand, with a reason or without', () => {
     .then(reported('2026-11-17', 'Flu'));
 });
 
-it('an absence said again changes nothing, and with another reason that one counts', () => {
+it('a repeated absence report records no event, and a new reason replaces the old one', () => {
   given(...onTuesdays, reported(today, 'Flu'))
     .when(report(today, 'Flu'))
     .then();
@@ -66,7 +66,7 @@ it('an absence said again changes nothing, and with another reason that one coun
   ]);
 });
 
-it('an absence can be reported until the last training of the day begins, by the club’s clock', {
+it('an absence can be reported until the day’s last training begins in the club’s time zone', {
   tags: ['attendance.until'],
 }, () => {
   given(...onTuesdays)
@@ -77,7 +77,7 @@ it('an absence can be reported until the last training of the day begins, by the
     .rejects('training-begun');
 });
 
-it('an absence can be reported all day where the schedule knows no time, and no later', () => {
+it('an absence can be reported until the day ends if the schedule has no time', () => {
   const ofNoTime = { ...report(), trainings: [{ recurrence: null }] };
   given(...onTuesdays)
     .when(ofNoTime, '2026-11-11T05:59:00.000Z')
@@ -90,7 +90,7 @@ it('an absence can be reported all day where the schedule knows no time, and no 
     .rejects('training-begun');
 });
 
-it('an absence is of a day on which the athlete may come: of their classes, any in the league, any but Sundays with a plan', () => {
+it('an absence can be reported only for a day on which the athlete may train', () => {
   given(...onTuesdays)
     .when(report('2026-11-11'))
     .rejects('no-training-that-day');
@@ -107,7 +107,7 @@ it('an absence is of a day on which the athlete may come: of their classes, any 
     .rejects('no-training-that-day');
 });
 
-it('an absence is not of a day in a pause of the plan', () => {
+it('an absence cannot be reported for a day within a plan pause', () => {
   const { from } = PlanPaused.example;
   const paused = exampleOf(PlanPaused, { athleteId: jordan, until: '2027-01-01T14:00:00.000Z' });
   const resting = [registered, primary(), startedPlan(jordan), paused];
@@ -126,7 +126,7 @@ it('an absence is not of a day in a pause of the plan', () => {
     .then(reported('2027-01-02'));
 });
 
-it('an absence is of the next two months', () => {
+it('an absence can be reported up to two months ahead', () => {
   const farthest = daysAfter(today, maxDaysAhead);
   given(registered, primary(), startedPlan(jordan)).when(planReport(farthest)).then(reported(farthest));
   given(registered, primary(), startedPlan(jordan))
@@ -134,7 +134,7 @@ it('an absence is of the next two months', () => {
     .rejects('absence-too-early');
 });
 
-it('an absence is taken back until the training begins, and twice is once', {
+it('an absence can be withdrawn until the training begins, and withdrawing it twice records one event', {
   tags: ['attendance.until'],
 }, () => {
   given(...onTuesdays, reported())
@@ -149,26 +149,26 @@ it('an absence is taken back until the training begins, and twice is once', {
   expect(absencesAfter(reported(), takenBack)).toEqual([]);
 });
 
-it('an absence can be taken back also when the class was given up meanwhile', () => {
+it('an absence can be withdrawn after the class was dropped', () => {
   given(...onTuesdays, reported(), takes(jordan))
     .when(takeBack())
     .then(takenBack);
 });
 
-it('an absence is of an athlete of the family, and of no other', () => {
+it('an absence can be reported only for an athlete of the family', () => {
   given(registered).when(report()).rejects('athlete-not-found');
   given(registered).when(takeBack()).rejects('athlete-not-found');
   const [, other] = familyOf(...onTuesdays, additional(sam), reported()).athletes;
   expect(other?.absences).toEqual([]);
 });
 
-it('an absence is kept by date, the last hundred and twenty: what can be to come is always among them', () => {
+it('the last 120 absences are stored, sorted by date', () => {
   const days = Array.from({ length: 130 }, (_, day) => daysAfter('2026-07-01', day));
   const kept = absencesAfter(...days.toReversed().map((date) => reported(date)));
   expect(kept?.map(({ date }) => date)).toEqual(days.slice(-120));
 });
 
-it('an absence gives a reason of a line', () => {
+it('an absence reason is trimmed, optional and at most 200 characters long', () => {
   const input = { athleteId: jordan, date: today };
   expect(reportAbsenceInput.parse(input).reason).toBe('');
   expect(reportAbsenceInput.parse({ ...input, reason: ' Flu ' }).reason).toBe('Flu');
@@ -176,7 +176,7 @@ it('an absence gives a reason of a line', () => {
   expect(reportAbsenceInput.safeParse({ ...input, date: '2026-02-30' }).success).toBe(false);
 });
 
-it('the days that can be missed are those of which a report is taken', () => {
+it('the days offered for an absence are days for which a report is accepted', () => {
   const family = familyOf(...onTuesdays);
   const [athlete] = family.athletes;
   if (!athlete) throw new Error('The story adds an athlete.');
@@ -186,7 +186,7 @@ it('the days that can be missed are those of which a report is taken', () => {
   expect(daysToMiss(family, athlete, trainings, asTheLastBegins)[0]).toBe('2026-11-17');
 });
 
-it('the days that can be missed are no holidays, and no days on which the schedule holds nothing', {
+it('the days offered for an absence skip holidays and days without scheduled training', {
   tags: ['attendance.training-days'],
 }, () => {
   const days = (events: readonly FamilyEvent[], schedule: Trainings, from = scenarioTime) => {
@@ -234,7 +234,7 @@ it('the days that can be missed are no holidays, and no days on which the schedu
   expect(days(plan, [...trainings, christmas])).toContain('2026-12-25');
 });
 
-it('the days that can be missed refuses a report of a day without training', () => {
+it('an absence report for a holiday without training is rejected', () => {
   given(...onTuesdays, takes(jordan, 'friday'))
     .when(report('2026-12-25'))
     .rejects('no-training-that-day');

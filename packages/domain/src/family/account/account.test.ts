@@ -34,7 +34,7 @@ const acceptedInForce = {
 describe('a registration', () => {
   const shown = { ...inForce, isGuardian: true } as const;
 
-  it('a registration keeps the versions that its form showed, and that a parent or guardian signed up', {
+  it('a registration records the accepted policy versions and that a guardian signed up', {
     tags: ['consent.registration'],
   }, () => {
     const accepted = { ...acceptedInForce, data: { ...acceptedInForce.data, isGuardian: true } } as const;
@@ -44,7 +44,7 @@ describe('a registration', () => {
     given().when(register).then(registered);
   });
 
-  it('a registration that showed other versions than those in force is refused', {
+  it('a registration with outdated terms or privacy policy is rejected', {
     tags: ['consent.registration'],
   }, () => {
     for (const old of [{ terms: '2023-01' }, { privacy: '2023-01' }])
@@ -59,7 +59,7 @@ describe('a change of the terms', () => {
   const accept = { type: 'AcceptTerms', ...inForce } as const;
   const known = (family: Family) => textsToAgreeTo(family).map((text) => [text.kind, text.known]);
 
-  it('a change of the terms is agreed to once, by version and hash', {
+  it('accepting the changed terms is recorded once, by version and hash', {
     tags: ['consent.asked-again'],
   }, () => {
     given(registered, acceptedBefore).when(accept).then(acceptedInForce);
@@ -67,7 +67,7 @@ describe('a change of the terms', () => {
     given(registered).when(accept).then(acceptedInForce);
   });
 
-  it('a change of the terms is asked about where another version was agreed to, and not after that', {
+  it('a parent must accept again only if a policy changed since their last acceptance', {
     tags: ['consent.asked-again'],
   }, () => {
     expect(known(familyOf(registered, acceptedBefore))).toContainEqual(['terms', '2023-01']);
@@ -85,7 +85,7 @@ describe('a change of the terms', () => {
     ]);
   });
 
-  it('a change of the terms is agreed to in the versions that are in force alone', {
+  it('accepting an outdated version of the terms is rejected', {
     tags: ['consent.asked-again'],
   }, () => {
     for (const old of [{ terms: '2023-01' }, { privacy: '2022-01' }]) {
@@ -96,26 +96,26 @@ describe('a change of the terms', () => {
   });
 });
 
-it('registration registers a parent; a call that says nothing of the terms accepts none', {
+it('a registration without accepted terms records no acceptance', {
   tags: ['consent.registration'],
 }, () => {
   given().when(register).then(registered);
 });
 
-it('registration registers once: repeating it changes nothing', () => {
+it('registering the same family again records no event', () => {
   given(registered).when(register).then();
   given(registered)
     .when({ ...register, name: 'Somebody Else' })
     .then();
 });
 
-it('registration refuses another family in the same stream', () => {
+it('registering a different family in the same stream is rejected', () => {
   given(registered)
     .when({ ...register, familyId: familyId('family-2') })
     .rejects('already-registered');
 });
 
-it('registration comes before everything that people ask for', () => {
+it('every user command before registration is rejected', () => {
   const id = athleteId('jordan');
   const asked: readonly Unpriced<PeopleCommand>[] = [
     { type: 'ChangeParentInfo', name: 'Dana' },
@@ -134,30 +134,30 @@ it('registration comes before everything that people ask for', () => {
   for (const command of asked) given().when(command).rejects('not-registered');
 });
 
-it('registration is not needed for what is only recorded: there is nothing to record', () => {
+it('recording commands before registration record no event', () => {
   given().when({ type: 'AssessCharges' }).then();
   given().when({ type: 'LinkCustomer', customerId: 'cus_1' }).then();
 });
 
-it('the parent changes what differs', () => {
+it('changing parent info records only the fields that differ', () => {
   given(registered)
     .when({ type: 'ChangeParentInfo', name: 'Dana Reyes', phoneNumber: '(630) 555-0199' })
     .then(exampleOf(ParentInfoChanged, { changes: { phoneNumber: '(630) 555-0199' } }));
 });
 
-it('the parent changes nothing by saving the same', () => {
+it('saving unchanged parent info records no event', () => {
   const { name, phoneNumber, marketingMethod, address } = ParentRegistered.example;
   given(registered).when({ type: 'ChangeParentInfo', name, phoneNumber, marketingMethod, address }).then();
   given(registered).when({ type: 'ChangeParentInfo' }).then();
 });
 
-it('the parent may take the marketing method away', () => {
+it('a parent can remove the marketing method', () => {
   given(registered)
     .when({ type: 'ChangeParentInfo', marketingMethod: null })
     .then({ type: 'ParentInfoChanged', data: { changes: { marketingMethod: null } } });
 });
 
-it('the parent changes the address as a whole, and only the part of the state that was named', () => {
+it('a parent’s address is replaced as a whole, and saving it again records no event', () => {
   const address = { ...ParentRegistered.example.address, street: '14 Oak Lane' };
   given(registered)
     .and({ type: 'ChangeParentInfo', address })
@@ -165,7 +165,7 @@ it('the parent changes the address as a whole, and only the part of the state th
     .then();
 });
 
-it('the parent proves an email address once; a new one replaces the old', () => {
+it('proving an email is recorded once, and a newly proven email replaces the old one', () => {
   const proven = exampleOf(EmailOwnershipProven);
   given(registered).when(prove(' Dana@Example.com ')).then(proven);
   given(registered, proven).when(prove('dana@example.com')).then();
@@ -180,7 +180,7 @@ it('the parent proves an email address once; a new one replaces the old', () => 
     });
 });
 
-it('the parent does not get a previous email back by a token from before the change', () => {
+it('a token from before an email change cannot restore the previous email', () => {
   const changed = exampleOf(EmailOwnershipProven, {
     email: 'new@example.com',
     tokenIssuedAt: '2026-11-10T18:30:00.000Z',
@@ -193,7 +193,7 @@ it('the parent does not get a previous email back by a token from before the cha
     .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
 });
 
-it('the payment provider links a customer once, and another one when it was made again', () => {
+it('a Stripe customer is linked once, and a new customer replaces it', () => {
   given(registered)
     .when({ type: 'LinkCustomer', customerId: 'cus_example' })
     .then(exampleOf(StripeCustomerLinked));
@@ -205,7 +205,7 @@ it('the payment provider links a customer once, and another one when it was made
     .then(exampleOf(StripeCustomerLinked, { customerId: 'cus_2' }));
 });
 
-it('the payment provider records the default card when it differs', () => {
+it('the default card is recorded only when it differs', () => {
   const { card } = DefaultPaymentMethodChanged.example;
   given(registered).when({ type: 'ObserveDefaultCard', hasDefault: false, card: null }).then();
   given(registered)
@@ -225,12 +225,12 @@ describe('a mail that came back', () => {
   const forNow = exampleOf(EmailCameBack, { permanent: false });
   const seen = { type: 'ObserveEmailCameBack', email, ...EmailCameBack.example } as const;
 
-  it('a mail that came back is remembered once', () => {
+  it('a bounced email is recorded once', () => {
     given(registered).when(seen).then(cameBack);
     given(registered, cameBack).when(seen).then();
   });
 
-  it('a mail that came back for good counts after one for now, and not the other way round', () => {
+  it('a permanent bounce is recorded after a temporary one, but not the other way around', () => {
     const later = { ...seen, mailId: 'mail-2' };
     given(registered, forNow)
       .when(later)
@@ -244,14 +244,14 @@ describe('a mail that came back', () => {
       .then();
   });
 
-  it('a mail that came back from an address that is not theirs any more is no news', () => {
+  it('a bounce from a former email address records no event', () => {
     given(registered)
       .when({ ...seen, email: 'old@example.com' })
       .then();
     given().when(seen).then();
   });
 
-  it('a mail that came back is past once a mail is delivered that was sent after it, and not before', () => {
+  it('delivering a later email clears a bounce, but delivering an earlier email does not', () => {
     const delivered = {
       type: 'ObserveEmailDelivered',
       email,
@@ -273,7 +273,7 @@ describe('a mail that came back', () => {
     given(registered, cameBack, again).when(seen).then(cameBack);
   });
 
-  it('a mail that came back is past once another address is proven', () => {
+  it('proving a new email address clears the bounce of the old one', () => {
     given(registered, cameBack, exampleOf(EmailOwnershipProven, { email: 'new@example.com' }))
       .when({ ...seen, email: 'new@example.com' })
       .then(cameBack);
@@ -283,7 +283,7 @@ describe('a mail that came back', () => {
 describe('mail preferences', () => {
   const no = { type: 'ChangeMailPreferences', scheduleChanges: false } as const;
 
-  it('mail preferences begin with mails about schedule changes, which can be turned off and on', () => {
+  it('schedule change emails are on by default and can be turned off and on', () => {
     given(registered)
       .when({ ...no, scheduleChanges: true })
       .then();

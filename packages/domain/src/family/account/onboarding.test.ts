@@ -17,12 +17,12 @@ const noMore = { type: 'ContinueOnboarding', action: 'no-more-athletes' } as con
 const added = (isAdditional: boolean) =>
   exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), athleteName: 'Casey Reyes', isAdditional });
 
-it('onboarding (spec section 4) starts at app-link', { tags: ['4.onboarding.start'] }, () => {
+it('onboarding starts at app-link (spec section 4)', { tags: ['4.onboarding.start'] }, () => {
   const state = evolveFamily(initialFamilyState, registered, { at: '2026-11-10T18:00:00.000Z' });
   expect(state).toMatchObject({ onboardingStep: 'app-link', registeredAt: '2026-11-10T18:00:00.000Z' });
 });
 
-it('onboarding (spec section 4) moves to the first athlete when Done is pressed, once', {
+it('pressing Done moves onboarding to the first athlete once (spec section 4)', {
   tags: ['4.onboarding.app-link'],
 }, () => {
   given(registered).when(done).then(reached('add-first-athlete'));
@@ -30,7 +30,7 @@ it('onboarding (spec section 4) moves to the first athlete when Done is pressed,
   given(registered, reached('completed')).when(done).then();
 });
 
-it('onboarding (spec section 4) moves on when the first athlete is saved', {
+it('saving the first athlete moves onboarding on (spec section 4)', {
   tags: ['4.onboarding.add-first-athlete'],
 }, () => {
   given(registered, reached('add-first-athlete'))
@@ -38,19 +38,19 @@ it('onboarding (spec section 4) moves on when the first athlete is saved', {
     .then(added(false), reached('add-more-athletes'));
 });
 
-it('onboarding (spec section 4) stays on add-more-athletes while more are saved', () => {
+it('onboarding stays on add-more-athletes while more athletes are saved (spec section 4)', () => {
   given(registered, reached('add-first-athlete'), primary(), reached('add-more-athletes'))
     .when(addCasey)
     .then(added(true));
 });
 
-it('onboarding (spec section 4) does not strand a family whose athlete was saved before that step', () => {
+it('onboarding still moves on if an athlete was saved before the add-first-athlete step (spec section 4)', () => {
   given(registered, primary(), reached('add-first-athlete'))
     .when(addCasey)
     .then(added(true), reached('add-more-athletes'));
 });
 
-it('onboarding (spec section 4) moves to the payment method when no more are to be added, only from there', {
+it('declining more athletes moves onboarding to the payment method, but only from add-more-athletes (spec section 4)', {
   tags: ['4.onboarding.add-more-athletes'],
 }, () => {
   given(registered, reached('add-more-athletes')).when(noMore).then(reached('add-payment-method'));
@@ -59,7 +59,7 @@ it('onboarding (spec section 4) moves to the payment method when no more are to 
   given(registered, reached('add-payment-method')).when(noMore).then();
 });
 
-it('onboarding (spec section 4) counts the press of Add Payment Method, once', {
+it('pressing Add Payment Method moves onboarding on once (spec section 4)', {
   tags: ['4.onboarding.add-payment-method'],
 }, () => {
   given(registered, reached('add-payment-method'))
@@ -68,17 +68,17 @@ it('onboarding (spec section 4) counts the press of Add Payment Method, once', {
   given(registered, pageOpened, reached('program-request')).when({ type: 'OpenPaymentMethodPage' }).then();
 });
 
-it('onboarding (spec section 4) moves on also for a parent who opened the page from the portal before', () => {
+it('onboarding moves on even if the payment page was opened from the portal before (spec section 4)', () => {
   given(registered, pageOpened, reached('add-payment-method'))
     .when({ type: 'OpenPaymentMethodPage' })
     .then(reached('program-request'));
 });
 
-it('onboarding (spec section 4) leaves the other steps alone when the page is opened from the portal', () => {
+it('opening the payment page from the portal does not change a completed onboarding (spec section 4)', () => {
   given(registered, reached('completed')).when({ type: 'OpenPaymentMethodPage' }).then(pageOpened);
 });
 
-it('onboarding (spec section 4) is completed by a program request only from its step', {
+it('a program request completes onboarding only from the program-request step (spec section 4)', {
   tags: ['4.onboarding.program-request'],
 }, () => {
   given(registered, reached('program-request'))
@@ -89,7 +89,7 @@ it('onboarding (spec section 4) is completed by a program request only from its 
   }
 });
 
-it('onboarding (spec section 4) can be walked from start to end', () => {
+it('onboarding can be completed from start to end (spec section 4)', () => {
   given(registered)
     .and(done)
     .and(addCasey)
@@ -99,7 +99,7 @@ it('onboarding (spec section 4) can be walked from start to end', () => {
     .then(reached('completed'));
 });
 
-it('onboarding (spec section 4) fixes isAdditional at creation: the next first athlete after a deletion is not additional', {
+it('isAdditional is fixed at creation; a first athlete added after a deletion is not additional', {
   tags: ['3.athlete'],
 }, () => {
   given(registered).when(addCasey).then(added(false));
@@ -115,7 +115,7 @@ it('onboarding (spec section 4) fixes isAdditional at creation: the next first a
     .then(added(true));
 });
 
-it('onboardingPath leads to the screen of each step, and unknown steps to /app-link', () => {
+it('onboardingPath returns each step’s screen, and /app-link for an unknown step', () => {
   expect(onboardingSteps.map(onboardingPath)).toEqual([
     '/app-link',
     '/add-athlete?onboarding=true',

@@ -45,41 +45,41 @@ const trainingCancelled: FamilyEvent = {
   data: { athleteId: jordan, plan: 'half_week', endedAt: '2026-11-10T18:00:00.000Z' },
 };
 
-it('editing an athlete records what differs', () => {
+it('editing an athlete records only the fields that differ', () => {
   const { athleteName } = AthleteAdded.example;
   given(registered, primary())
     .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName, grade: '6', gender: null } })
     .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6', gender: null } }));
 });
 
-it('editing an athlete changes nothing by saving the same', () => {
+it('saving an unchanged athlete records no event', () => {
   const { emergencyContact, dateOfBirth } = AthleteAdded.example;
   given(registered, primary())
     .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { emergencyContact, dateOfBirth } })
     .then();
 });
 
-it('editing an athlete validates nothing (spec section 5)', () => {
+it('editing an athlete does not validate fields (spec section 5)', () => {
   given(registered, primary())
     .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName: '' } })
     .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName: '' } }));
 });
 
-it('editing an athlete needs the athlete', () => {
+it('editing an unknown athlete is rejected', () => {
   given(registered)
     .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { grade: '6' } })
     .rejects('athlete-not-found');
 });
 
-it('deleting an athlete (spec section 4) removes one without a plan at once', () => {
+it('deleting an athlete without a plan removes them right away', () => {
   given(registered, primary()).when(remove).then(removed);
 });
 
-it('deleting an athlete (spec section 4) needs the athlete, also after it is gone', () => {
+it('deleting an already deleted athlete is rejected', () => {
   given(registered, primary(), removed).when(remove).rejects('athlete-not-found');
 });
 
-it('deleting an athlete (spec section 4) removes one with classes at once; the family may then have nothing', () => {
+it('deleting an athlete with classes removes them right away and may unenroll the family', () => {
   const charge: FamilyEvent = {
     type: 'MonthlyChargeAssessed',
     data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
@@ -92,7 +92,7 @@ it('deleting an athlete (spec section 4) removes one with classes at once; the f
     .then(removed);
 });
 
-it('deleting an athlete (spec section 4) takes back what classes of the same day added to the bill, also once a plan has ended first', () => {
+it('deleting an athlete reverses same-day class charges, even after a plan had to end first', () => {
   const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
   const take = (...programs: Program[]): FamilyCommand => ({
     type: 'SaveClasses',
@@ -116,13 +116,13 @@ it('deleting an athlete (spec section 4) takes back what classes of the same day
   ]);
 });
 
-it('deleting an athlete (spec section 4) ends a live plan first', () => {
+it('deleting an athlete with a live plan first requests the end of the plan', () => {
   given(...withCard, primary(), startedPlan())
     .when(remove)
     .then(removalRequested());
 });
 
-it('deleting an athlete (spec section 4) waits until a charge that is on its way is certain, so that no one pays for a plan that ends at once', () => {
+it('deleting an athlete is rejected while a charge for the plan is in progress', () => {
   given(...withCard, primary(), planRequested)
     .when(remove)
     .rejects('charge-in-progress');
@@ -142,13 +142,13 @@ it('deleting an athlete (spec section 4) waits until a charge that is on its way
     .then(removed);
 });
 
-it('deleting an athlete (spec section 4) joins a removal that was asked for', () => {
+it('deleting an athlete again while the removal is open records no event', () => {
   given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
     .when(remove)
     .then();
 });
 
-it('deleting an athlete (spec section 4) allows no other change of plan meanwhile', () => {
+it('no plan change is accepted while an athlete’s removal is open', () => {
   const before = [...withCard, primary(), startedPlan(), removalRequested(firstIntent)];
   const of = { athleteId: jordan } as const;
   given(...before)
@@ -168,7 +168,7 @@ it('deleting an athlete (spec section 4) allows no other change of plan meanwhil
     .rejects('removal-in-progress');
 });
 
-it('deleting an athlete (spec section 4) removes the record only when the subscriptions have ended', () => {
+it('an athlete with a plan is removed only after the subscriptions have ended', () => {
   given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
     .when(ended)
     .then(
@@ -178,7 +178,7 @@ it('deleting an athlete (spec section 4) removes the record only when the subscr
     );
 });
 
-it('deleting an athlete (spec section 4) needs no end of training when the plan had ended on its own or never started', () => {
+it('a removal records no canceled training if the plan had already ended or never started', () => {
   const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } };
   given(...withCard, primary(), startedPlan(), removalRequested(firstIntent), trainingCancelled)
     .when(ended)
@@ -188,7 +188,7 @@ it('deleting an athlete (spec section 4) needs no end of training when the plan 
     .then(gone);
 });
 
-it('deleting an athlete (spec section 4) takes everything of the athlete along that was still open', () => {
+it('removing an athlete also closes the athlete’s other open intents', () => {
   const story = given(
     ...withCard,
     primary(),
@@ -206,7 +206,7 @@ it('deleting an athlete (spec section 4) takes everything of the athlete along t
     .then();
 });
 
-it('deleting an athlete (spec section 4) keeps the athlete when the provider refuses, and can be asked for again', () => {
+it('a failed removal keeps the athlete, and the deletion can be requested again', () => {
   given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
     .and({
       type: 'RecordIntentOutcome',
@@ -217,7 +217,7 @@ it('deleting an athlete (spec section 4) keeps the athlete when the provider ref
     .then(removalRequested());
 });
 
-it('a new athlete has any birth date that is not in the future, by the calendar of the club', {
+it('a new athlete’s birth date must not be in the future in the club’s time zone', {
   tags: ['5.date-of-birth'],
 }, () => {
   const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
@@ -231,7 +231,7 @@ it('a new athlete has any birth date that is not in the future, by the calendar 
   }
 });
 
-it('a new athlete is one of twenty at most; a deleted one makes room', () => {
+it('a family has at most twenty athletes, and deleting one makes room', () => {
   const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
   const add = { type: 'AddAthlete', ...form, athleteName: 'Robin Reyes' } as const;
   const siblings = Array.from({ length: maxAthletes - 1 }, (_, number) =>
@@ -250,7 +250,7 @@ it('a new athlete is one of twenty at most; a deleted one makes room', () => {
     .then(added);
 });
 
-it('a new athlete is asked about when one of the same name and birth date is there already', () => {
+it('adding an athlete with the same name and birth date needs confirmation', () => {
   const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
   const add = (changes: Partial<typeof form> = {}, confirmed?: boolean) =>
     ({
@@ -279,7 +279,7 @@ it('a new athlete is asked about when one of the same name and birth date is the
     .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1') }));
 });
 
-it('a new athlete gets a fresh id and no plan or classes', () => {
+it('a new athlete gets a new id and no plan or classes', () => {
   const { athleteId: _id, isAdditional: _isAdditional, ...form } = AthleteAdded.example;
   const { decision } = given(registered).when({ type: 'AddAthlete', ...form });
   expect(decision).toEqual([exampleOf(AthleteAdded, { athleteId: athleteId('id-1') })]);
@@ -289,19 +289,19 @@ describe('a new school year', () => {
   const advance = { type: 'AdvanceGrade', athleteId: jordan, from: '5' } as const;
   const sixth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6' } });
 
-  it('a new school year moves an athlete up from the grade that the administrator saw, once', () => {
+  it('a new school year advances an athlete’s grade once, from the grade that was shown', () => {
     given(registered, primary()).when(advance).then(sixth);
     given(registered, primary(), sixth).when(advance).then();
   });
 
-  it('a new school year leaves 8th graders as they are', () => {
+  it('a new school year does not change 8th graders', () => {
     const eighth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '8' } });
     given(registered, primary(), eighth)
       .when({ ...advance, from: '8' })
       .then();
   });
 
-  it('a new school year finds no deleted athlete', () => {
+  it('advancing the grade of a deleted athlete is rejected', () => {
     given(registered).when(advance).rejects('athlete-not-found');
   });
 });

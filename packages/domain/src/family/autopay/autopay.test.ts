@@ -58,7 +58,7 @@ const live = (...events: readonly FamilyEvent[]) => {
   return story;
 };
 
-it('turning automatic payment on records what was agreed: the next charge and the rules of all that follow', () => {
+it('turning on autopay records the agreed next charge, and turning it on again records nothing', () => {
   given(...billed)
     .when(turnOn)
     .then(turnedOn);
@@ -67,7 +67,7 @@ it('turning automatic payment on records what was agreed: the next charge and th
     .then();
 });
 
-it('turning automatic payment on needs a card, and that what was shown is still so', () => {
+it('turning on autopay needs a card and the currently shown amount and date', () => {
   given(registered, primary(), takes(jordan, 'monday'), assessed('2026-11'))
     .when(turnOn)
     .rejects('autopay-without-card');
@@ -79,14 +79,14 @@ it('turning automatic payment on needs a card, and that what was shown is still 
     .rejects('autopay-changed');
 });
 
-it('turning automatic payment on waits for a payment that is under way', () => {
+it('turning on autopay is rejected while a payment is in progress', () => {
   given(...billed)
     .and({ type: 'PayOutstandingBalance', period: '2026-11' })
     .when(turnOn)
     .rejects('settlement-in-progress');
 });
 
-it('turning automatic payment on announces a charge at once that is less than three days away', () => {
+it('turning on autopay less than three days before a charge announces it right away', () => {
   given(...billed)
     .when(turnOn, noon('2026-11-28'))
     .then(turnedOn, announced);
@@ -95,11 +95,11 @@ it('turning automatic payment on announces a charge at once that is less than th
     .then(turnedOn);
 });
 
-it('turning automatic payment on may come before there is anything to charge', () => {
+it('autopay can be turned on before there is anything to charge', () => {
   expect(live(...withCard).on('2026-11-10', { ...turnOn, amountCents: 0 })).toEqual(['AutopayTurnedOn']);
 });
 
-it('automatic payment announces a charge three days before, once, and again when it has come to another amount', () => {
+it('autopay announces a charge once, three days before, and again if the amount changes', () => {
   given(...isOn)
     .when(give, noon('2026-11-27'))
     .then();
@@ -118,7 +118,7 @@ it('automatic payment announces a charge three days before, once, and again when
     .then({ type: 'AutopayAnnounced', data: { ...novemberBill, amount: usd(10_500) } });
 });
 
-it('automatic payment charges on the 1st in the club’s timezone what is unpaid of the months before, and says that it does', () => {
+it('autopay charges unpaid earlier months on the 1st in the club’s time zone', () => {
   given(...isOn)
     .when(run, '2026-12-01T05:59:59.000Z')
     .then();
@@ -135,7 +135,7 @@ it('automatic payment charges on the 1st in the club’s timezone what is unpaid
   ]);
 });
 
-it('automatic payment charges once', () => {
+it('autopay charges a month’s bills only once', () => {
   const family = live(...isOn);
   expect(family.on('2026-12-01', run)).toEqual(['SettlementStarted']);
   expect(family.on('2026-12-01', run)).toEqual([]);
@@ -145,7 +145,7 @@ it('automatic payment charges once', () => {
   expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
 });
 
-it('automatic payment charges nothing that was paid by hand, and takes no part in a payment that is under way', () => {
+it('autopay skips months paid by hand and waits while a payment is in progress', () => {
   const family = live(...isOn);
   family.on('2026-11-20', { type: 'PayOutstandingBalance', period: '2026-11' });
   family.succeeds('2026-11-20');
@@ -158,7 +158,7 @@ it('automatic payment charges nothing that was paid by hand, and takes no part i
   expect(paying.on('2026-12-02', run)).toEqual(['SettlementStarted']);
 });
 
-it('automatic payment tries again three and five days after a failure, and then not any more until the next month', () => {
+it('autopay retries three and five days after a failure, then waits for the next month', () => {
   const family = live(...isOn);
   const trying = (date: string) => family.on(date, run).filter((type) => type === 'SettlementStarted').length;
   expect(trying('2026-12-01')).toBe(1);
@@ -170,18 +170,18 @@ it('automatic payment tries again three and five days after a failure, and then 
   expect([trying('2026-12-07'), trying('2026-12-31'), trying('2027-01-01')]).toEqual([0, 0, 1]);
 });
 
-it('automatic payment makes up for days on which nothing ran', () => {
+it('autopay makes up for days on which the job did not run', () => {
   expect(live(...isOn).on('2026-12-17', run)).toEqual(['SettlementStarted']);
 });
 
-it('automatic payment charges on the 1st after it was turned on, not for that which was due before', () => {
+it('autopay turned on after a due date first charges on the next 1st', () => {
   const family = live(...billed);
   family.on('2026-12-01', { ...turnOn, chargeOn: '2027-01-01', amountCents: 10_500 });
   expect(family.on('2026-12-01', run)).toEqual([]);
   expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
 });
 
-it('automatic payment starts without a card too, so that the failure is reported', () => {
+it('autopay starts a charge even without a card so that the failure is reported', () => {
   const gone: FamilyEvent = {
     type: 'DefaultPaymentMethodChanged',
     data: { hasDefault: false, card: null },
@@ -189,7 +189,7 @@ it('automatic payment starts without a card too, so that the failure is reported
   expect(live(...isOn, gone).on('2026-12-01', run)).toEqual(['SettlementStarted']);
 });
 
-it('automatic payment does nothing while it is off', () => {
+it('autopay announces and charges nothing while it is off', () => {
   for (const events of [billed, [...isOn, turnedOff]]) {
     given(...events)
       .when(give, noon('2026-11-28'))
@@ -198,7 +198,7 @@ it('automatic payment does nothing while it is off', () => {
   }
 });
 
-it('turning automatic payment off takes effect at once', () => {
+it('turning off autopay takes effect right away', () => {
   given(...isOn)
     .when({ type: 'TurnOffAutopay' })
     .then(turnedOff);
@@ -207,7 +207,7 @@ it('turning automatic payment off takes effect at once', () => {
     .then();
 });
 
-it('autopay has no next attempt before the first 1st, and none after the last', () => {
+it('autopay has no attempt in the month in which it was turned on', () => {
   const since = '2026-11-10';
   expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-11')).toBeUndefined();
   expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-12')).toBe('2026-12-01');
@@ -219,7 +219,7 @@ describe('the next automatic charge', () => {
     { period: '2027-01', amount: usd(9188) },
   ] as const;
 
-  it('the next automatic charge is the earlier months once more after a failure, and all on the next 1st when no try is left', () => {
+  it('the next autopay charge is the retry of earlier months, or all months on the 1st without retries', () => {
     expect(nextAutopayCharge(bills, '2027-01-01', '2027-01-04')).toEqual({
       on: '2027-01-04',
       amount: usd(9188),
@@ -230,7 +230,7 @@ describe('the next automatic charge', () => {
     expect(nextAutopayCharge(bills, '2027-01-07')).toEqual(all);
   });
 
-  it('the next automatic charge is on the next 1st when what had failed is paid, or the try would lie in another month', () => {
+  it('the next autopay charge is on the 1st if no retry is due this month', () => {
     const [, january] = bills;
     expect(nextAutopayCharge([january], '2027-01-01', '2027-01-04').on).toBe('2027-02-01');
     expect(nextAutopayCharge(bills, '2027-01-30', '2027-02-02').on).toBe('2027-02-01');

@@ -49,7 +49,7 @@ const nextBill = (family: Family, at: string): Money => {
 const thisBill = (family: Family, at: string): Money =>
   billedUntil(family, at).charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0);
 
-it('what a family owes is what is billed, before and after it is recorded, this month and two months later', () => {
+it('a family owes the same amount before and after its bills are recorded, also two months later', () => {
   steps(({ lived: { at }, after }) => {
     for (const moment of [at, `${nextPeriod(nextMonthOf(at))}-02T18:00:00.000Z`]) {
       const billed = billedUntil(after, moment);
@@ -68,7 +68,7 @@ it('what a family owes is what is billed, before and after it is recorded, this 
   });
 });
 
-it('the preview of class bills is what is then billed, this month and the next, whatever is saved', () => {
+it('the class preview equals the actual bills of this month and the next after any save', () => {
   let seen = 0;
   steps(({ lived: { command, at }, before, after }) => {
     if (command.type !== 'SaveClasses') return;
@@ -91,7 +91,7 @@ it('the preview of class bills is what is then billed, this month and the next, 
   expect(seen).toBeGreaterThan(50);
 });
 
-it('the preview of class bills is what is then billed when an athlete is deleted', () => {
+it('the deletion preview equals the actual class bills', () => {
   let seen = 0;
   steps(({ lived: { command, at }, before, after }) => {
     if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
@@ -103,7 +103,7 @@ it('the preview of class bills is what is then billed when an athlete is deleted
   expect(seen).toBeGreaterThan(20);
 });
 
-it('the preview of a plan’s charges is what the request asks the payment provider for', () => {
+it('the plan preview equals the price requested from Stripe', () => {
   let seen = 0;
   steps(({ lived: { command, decision, at }, before }) => {
     if (command.type !== 'CreateSubscription' || isRejection(decision)) return;

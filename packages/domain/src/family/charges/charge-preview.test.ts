@@ -25,7 +25,7 @@ const preview = (change: PlanChange, family = onPlan) =>
   previewPlanChange(householdOf(family, priceLists), jordan, change, scenarioTime);
 const nothing = { now: usd(0), retries: [], due: usd(0) };
 
-it('what a change of plan costs is one month at once and the same a month later when a plan starts', () => {
+it('a plan start costs one month now and the same amount a month later', () => {
   expect(preview({ kind: 'start-plan', plan: 'full_week' }, familyOf(...withCard, primary()))).toEqual({
     now: usd(10400),
     next: { amount: usd(10400), at: '2026-12-10T18:00:00.000Z' },
@@ -34,7 +34,7 @@ it('what a change of plan costs is one month at once and the same a month later 
   });
 });
 
-it('what a change of plan costs is the other price at the end of the cycle after a switch, and the old one when that is cancelled', () => {
+it('a switch costs the new price from the next cycle, and undoing it costs the old price', () => {
   expect(preview({ kind: 'switch-plan', to: 'full_week' })).toEqual({
     ...nothing,
     next: { amount: usd(10400), at: renewsAt },
@@ -44,12 +44,12 @@ it('what a change of plan costs is the other price at the end of the cycle after
   expect(preview({ kind: 'undo-cancellation' })).toEqual(asBefore);
 });
 
-it('what a change of plan costs is nothing any more after a cancellation or a deletion', () => {
+it('a cancellation or a deletion costs nothing more', () => {
   expect(preview({ kind: 'cancel-training' })).toEqual({ ...nothing, next: null });
   expect(preview({ kind: 'remove-athlete' })).toEqual({ ...nothing, next: null });
 });
 
-it('still includes a failed payment that is tried again, unless the athlete is deleted', () => {
+it('a cancellation preview includes a failed payment’s retry, but a deletion preview does not', () => {
   const failed: FamilyEvent = {
     type: 'PaymentFailed',
     data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: '2026-12-04T15:00:00.000Z' },
@@ -61,7 +61,7 @@ it('still includes a failed payment that is tried again, unless the athlete is d
   expect(preview({ kind: 'remove-athlete' }, behind).retries).toEqual([]);
 });
 
-it('what a change of plan costs is no renewal while the plan is unpaid', () => {
+it('the preview shows no renewal while the plan is unpaid', () => {
   const unpaid = familyOf(...withCard, primary(), startedPlan(), {
     type: 'PlanStatusChanged',
     data: { athleteId: jordan, status: 'unpaid' },
@@ -69,7 +69,7 @@ it('what a change of plan costs is no renewal while the plan is unpaid', () => {
   expect(preview({ kind: 'cancel-switch' }, unpaid).next).toBeNull();
 });
 
-it('what a change of plan costs names what an unpaid plan owes: another card is charged for it, cancelled or not', () => {
+it('the preview shows an unpaid plan’s debt as due whether it is canceled or kept', () => {
   const unpaid = familyOf(
     ...withCard,
     primary(),
@@ -99,14 +99,14 @@ describe('what a change of classes costs', () => {
     charges: [{ period: '2026-11' as const, amount: total, frozen }],
   });
 
-  it('what a change of classes costs raises this month and the next when classes are added', () => {
+  it('adding classes raises this month’s bill and the next', () => {
     expect(previewClassBills(billed(false), withJordanIn('monday', 'tuesday'), today)).toEqual({
       thisMonth: { period: '2026-11', before: usd(9188), after: usd(14438), isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(14438) },
     });
   });
 
-  it('what a change of classes costs makes another bill when this month is final, for what is added', {
+  it('adding classes to a final month previews a second bill for the difference', {
     tags: ['bills.second'],
   }, () => {
     const final = previewClassBills(billed(true), withJordanIn('monday', 'tuesday'), today);
@@ -114,13 +114,13 @@ describe('what a change of classes costs', () => {
     expect(final.nextMonth.after).toEqual(usd(14438));
   });
 
-  it('what a change of classes costs leaves this month as it is when classes are taken off', () => {
+  it('dropping classes lowers the next bill but not this month’s', () => {
     const fewer = previewClassBills(billed(false), withJordanIn(), today);
     expect(fewer.thisMonth.after).toEqual(usd(9188));
     expect(fewer.nextMonth.after).toEqual(usd(3938));
   });
 
-  it('what a change of classes costs is taken back when the class was added today, down to what stood on the bill before', () => {
+  it('dropping a class added today restores this month’s earlier bill unless the bill is final', () => {
     const addedToday = { ...billed(false), classDay: { date: today, bill: { amount: usd(5250) } } };
     expect(previewClassBills(addedToday, withJordanIn(), today).thisMonth.after).toEqual(usd(5250));
     const firstToday = { ...billed(false), classDay: { date: today, bill: null } };
@@ -130,7 +130,7 @@ describe('what a change of classes costs', () => {
     expect(previewClassBills(final, withJordanIn(), today).thisMonth.after).toEqual(total);
   });
 
-  it('what a change of classes costs includes the sibling price that a deletion takes away', () => {
+  it('the deletion preview includes the changed sibling price', () => {
     expect(previewDeletion(household, jordan, '2026-11-11')).toEqual({
       thisMonth: { period: '2026-11', before: usd(9188), after: usd(9188), isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(3938) },

@@ -56,7 +56,7 @@ const enrolled = [registered, primary(), takes(jordan, 'monday'), assessed('2026
 
 const familyOf = (...events: readonly FamilyEvent[]) => familyAt(november, events);
 
-it('the month’s tick bills every month once and closes the one before', {
+it('the monthly run bills each month once and closes the previous month', {
   tags: ['3.monthly-record'],
 }, () => {
   given(...enrolled)
@@ -71,13 +71,13 @@ it('the month’s tick bills every month once and closes the one before', {
     .then();
 });
 
-it('the month’s tick catches up on months that it missed', () => {
+it('the monthly run catches up on missed months', () => {
   given(...enrolled)
     .when(tick, january)
     .then(frozen('2026-11'), assessed('2026-12'), frozen('2026-12'), assessed('2027-01'));
 });
 
-it('the month’s tick goes by the calendar of the club', () => {
+it('the monthly run follows the club’s time zone', () => {
   given(...enrolled)
     .when(tick, '2026-12-01T05:59:59.999Z')
     .then();
@@ -86,7 +86,7 @@ it('the month’s tick goes by the calendar of the club', () => {
     .then(frozen('2026-11'), assessed('2026-12'));
 });
 
-it('the month’s tick bills nothing for families without classes', () => {
+it('the monthly run bills nothing for families without classes', () => {
   given(registered, primary()).when(tick, december).then();
   given(registered, primary(), startedPlan()).when(tick, december).then();
   given(...enrolled, takes(jordan))
@@ -94,7 +94,7 @@ it('the month’s tick bills nothing for families without classes', () => {
     .then(frozen('2026-11'));
 });
 
-it('the month’s tick bills no month in which there were no classes', () => {
+it('a month without classes is not billed', () => {
   given(...enrolled, takes(jordan), frozen('2026-11'))
     .when(
       { type: 'SaveClasses', selections: [{ athleteId: jordan, programs: ['monday'] }], offerings: {} },
@@ -106,13 +106,13 @@ it('the month’s tick bills no month in which there were no classes', () => {
     );
 });
 
-it('the month’s tick is not turned back by a clock that is', () => {
+it('the monthly run records nothing when the clock goes backward', () => {
   given(...enrolled, frozen('2026-11'), assessed('2026-12'))
     .when(tick, november)
     .then();
 });
 
-it('every command first assesses what is due, so that a month keeps its own classes', () => {
+it('every command first bills due months, so each month is billed with its classes', () => {
   given(...enrolled)
     .when({ type: 'SaveClasses', selections: [{ athleteId: jordan, programs: [] }], offerings: {} }, december)
     .then(
@@ -123,7 +123,7 @@ it('every command first assesses what is due, so that a month keeps its own clas
     );
 });
 
-it('every command does so also when it comes from the payment provider', () => {
+it('a command from Stripe first bills due months too', () => {
   given(...enrolled)
     .when({ type: 'LinkCustomer', customerId: 'cus_1' }, december)
     .then(frozen('2026-11'), assessed('2026-12'), {
@@ -150,7 +150,7 @@ describe('the current month', () => {
     data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
   };
 
-  it('the current month is raised by more classes', { tags: ['9.additions-and-removals'] }, () => {
+  it('adding classes raises the current month’s bill', { tags: ['9.additions-and-removals'] }, () => {
     given(...enrolled)
       .when(command)
       .then(changed, {
@@ -164,7 +164,7 @@ describe('the current month', () => {
       });
   });
 
-  it('the current month is final once its payment started: what is added is another bill', {
+  it('adding classes after the month’s payment started creates a second bill', {
     tags: ['9.month-freezes'],
   }, () => {
     given(...enrolled, {
@@ -186,7 +186,7 @@ describe('the current month', () => {
       });
   });
 
-  it('the current month is due but is not outstanding', { tags: ['9.outstanding-balance'] }, () => {
+  it('the current month’s bill is due but not outstanding', { tags: ['9.outstanding-balance'] }, () => {
     const family = familyOf(...enrolled);
     expect(owed(family, november).current?.amount).toEqual(usd(5250));
     expect(owed(family, november).outstanding).toEqual([]);
@@ -194,7 +194,7 @@ describe('the current month', () => {
   });
 });
 
-it('the outstanding balance (spec section 9) is what is unpaid of earlier months, also when no tick recorded their end', {
+it('unpaid earlier months are outstanding even if no monthly run closed them (spec section 9)', {
   tags: ['4.payment-status.outstanding-balance'],
 }, () => {
   const family = familyOf(...enrolled);
@@ -203,24 +203,24 @@ it('the outstanding balance (spec section 9) is what is unpaid of earlier months
   expect(owed(family, january).current?.period).toBe('2027-01');
 });
 
-it('the outstanding balance (spec section 9) is gone with the payment', () => {
+it('paying the earlier months clears the outstanding balance (spec section 9)', () => {
   const family = familyOf(...enrolled, assessed('2026-12'), paid(usd(10_500), '2026-11', '2026-12'));
   expect(owed(family, january).outstandingBalance).toEqual(usd(0));
   const billed = evolveAll(family, dueCharges(family, january), { at: january });
   expect(billed.charges[0]?.paidBy).toBe(settled);
 });
 
-it('the outstanding balance (spec section 9) stays after the athlete was deleted', () => {
+it('the outstanding balance remains after the athlete is deleted (spec section 9)', () => {
   const family = familyOf(...enrolled, { type: 'AthleteRemoved', data: { athleteId: jordan } });
   expect(owed(family, december).outstandingBalance).toEqual(usd(5250));
   expect(owed(family, december).current).toBeUndefined();
 });
 
-it('the payment status is up to date for a new parent', { tags: ['4.payment-status.values'] }, () => {
+it('a new parent’s payment status is up to date', { tags: ['4.payment-status.values'] }, () => {
   expect(owed(familyOf(registered), november).isPending).toBe(false);
 });
 
-it('the payment status is pending from the next month on, until the month is paid', () => {
+it('the payment status is pending from the next month until the month is paid', () => {
   expect(owed(familyOf(...enrolled), november).isPending).toBe(false);
   expect(owed(familyOf(...enrolled), december).isPending).toBe(true);
   expect(owed(familyOf(...enrolled, paid(usd(5250), '2026-11')), december).isPending).toBe(false);
@@ -232,7 +232,7 @@ it.each([
   ['past_due', false],
   ['unpaid', false],
 ])(
-  'the payment status with a plan that is %s is %s',
+  'the payment status with a plan that is %s is up to date: %s',
   { tags: ['4.payment-status.values'] },
   (status, expected) => {
     const family = familyOf(registered, primary(), startedPlan(), {
@@ -243,7 +243,7 @@ it.each([
   },
 );
 
-it('subscriptionCost is the family’s monthly class total with surcharge; plans are not part of it', {
+it('subscriptionCost is the family’s monthly class total with surcharge and excludes plans', {
   tags: ['9.subscription-cost'],
 }, () => {
   const family = familyOf(

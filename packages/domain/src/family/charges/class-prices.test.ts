@@ -49,7 +49,7 @@ const bills = ({ decision }: { readonly decision: unknown }) =>
   );
 
 describe('other prices of classes', { tags: ['prices.classes'] }, () => {
-  it('other prices of classes are told 30 to 7 days before the first month that is billed by them, once', () => {
+  it('new class prices are announced once, 30 to 7 days before the first month that uses them', () => {
     for (const day of ['2026-11-01', '2026-11-24'])
       given(...enrolled)
         .when(give, morning(day))
@@ -63,7 +63,7 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
       .then();
   });
 
-  it('other prices of classes bill the month by which the family was told of them, and those after it', () => {
+  it('new class prices bill the announced month and all later months', () => {
     const told = given(...enrolled, set('2026-12'));
     expect(bills(told.when(assess, '2026-12-01T05:59:59.999Z'))).toEqual([]);
     expect(bills(told.when(assess, '2027-01-05T15:00:00.000Z'))).toEqual([
@@ -72,7 +72,7 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
     ]);
   });
 
-  it('other prices of classes are those of before for one more month for a family that was not told in time', () => {
+  it('a family that was not notified in time keeps the old class prices for one more month', () => {
     given(...enrolled)
       .when(give, morning('2026-11-25'))
       .then();
@@ -81,7 +81,7 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
     expect(late.decision).toEqual(expect.arrayContaining([notice('2027-01-01'), set('2027-01')]));
   });
 
-  it('other prices of classes that are lower are given up to the day before', () => {
+  it('lower class prices can be announced up to the day before', () => {
     const cheaper = givenAt(comingPrices({ weekday: 4000 }));
     cheaper(...enrolled)
       .when(give, morning('2026-11-30'))
@@ -91,14 +91,14 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
       });
   });
 
-  it('other prices of classes come without a word to a family to which they make no difference, in its first month as well', () => {
+  it('new class prices apply without a notice to a family whose bill does not change', () => {
     for (const indifferent of [[registered], [registered, primary(), takes(jordan, 'reps')]])
       expect(given(...indifferent, novemberBill).when(give, morning('2026-11-30')).decision).toEqual([
         set('2026-12'),
       ]);
   });
 
-  it('other prices of classes are those of the month for a family that registers in it, and of the next one once others are told', () => {
+  it('a new family starts with its month’s class prices and is assigned later announced prices', () => {
     const { familyId, ...parent } = registered.data;
     const registration = { type: 'RegisterParent', familyId, ...parent } as const;
     const pricesAt = (since: string, at: string) => {
@@ -112,7 +112,7 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
     expect(pricesAt('2026-12-01', '2026-12-31T15:00:00.000Z')).toEqual(['2026-12']);
   });
 
-  it('other prices of classes are in what is said of the next month before classes are saved, and in what a pause says', () => {
+  it('new class prices appear in the previews of classes and pauses', () => {
     const household = householdOf(familyOf(...enrolled, set('2026-12')), coming);
     const twice = household.athletes.map((athlete) => ({
       ...athlete,
@@ -126,7 +126,7 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
     expect(pause?.bills.at(-1)?.amount).toEqual(usd(6300));
   });
 
-  it('other prices of classes are asked for when classes are saved in the month before, as the page shows them', () => {
+  it('consent to classes must show the next month’s new price', () => {
     const shown = (nextCents: number) => {
       const programs: Program[] = ['monday', 'friday'];
       return {

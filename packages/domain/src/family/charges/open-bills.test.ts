@@ -12,7 +12,7 @@ const billed = {
   data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
 } as const;
 
-it('the open class bills are the unpaid ones, the current month’s as due and earlier ones as overdue', () => {
+it('open class bills are due in the current month and overdue for earlier months', () => {
   const family = familyOf(...enrolled, billed);
   expect(openBills(family, scenarioTime)).toEqual([
     { period: '2026-11', amount: usd(5250), isOverdue: false, dueOn: '2026-12-01' },
@@ -23,14 +23,14 @@ it('the open class bills are the unpaid ones, the current month’s as due and e
   ]);
 });
 
-it('the open class bills are not those whose payment is under way', () => {
+it('open class bills exclude bills whose payment is in progress', () => {
   const paying = { type: 'SettlementStarted', data: SettlementStarted.example } as const;
   expect(openBills(familyOf(...enrolled, billed, paying), december).map(({ period }) => period)).toEqual([
     '2026-12',
   ]);
 });
 
-it('the open class bills are due until the 1st of the next month', () => {
+it('an open class bill is due on the 1st of the next month', () => {
   expect(dueDay('2026-12')).toBe('January 1st');
   expect(monthAndYear('2026-12')).toBe('December 2026');
 });

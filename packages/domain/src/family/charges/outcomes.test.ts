@@ -19,20 +19,20 @@ import {
 } from '../../testing/settlement-story.ts';
 import type { FamilyEvent } from '../events.ts';
 
-it('a settlement that was seen to be paid pays its months', () => {
+it('a successful settlement pays its months', () => {
   given(...owing, started(1))
     .and(paid(1, 'pi_1'), december)
     .when(pay('2026-11'), december)
     .then();
 });
 
-it('a settlement that was seen to be paid records a payment once that was heard of before', () => {
+it('a successful settlement does not record a payment that was received before', () => {
   given(...owing, started(1), received('pi_1'))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'));
 });
 
-it('the outcome of a settlement may be a refusal, which leaves the months unpaid', () => {
+it('a failed settlement leaves its months unpaid', () => {
   given(...owing, started(1))
     .when(
       {
@@ -45,7 +45,7 @@ it('the outcome of a settlement may be a refusal, which leaves the months unpaid
     .then(failed(1));
 });
 
-it('the outcome of a settlement opens the current month’s bill again when it is a refusal, so that classes added later are billed', () => {
+it('a failed settlement reopens the current month’s bill so that later classes are added to it', () => {
   const refusal = {
     type: 'RecordIntentOutcome',
     intentId: intentId('intent-1'),
@@ -86,7 +86,7 @@ it('the outcome of a settlement opens the current month’s bill again when it i
     .then(failed(1, all));
 });
 
-it('the outcome of a settlement opens no month again that was paid otherwise', () => {
+it('a late success reopens only the months that it did not pay', () => {
   given(...owing, started(1), failed(1), frozen('2026-12', 'settlement-started'), started(2, all))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'), {
@@ -95,7 +95,7 @@ it('the outcome of a settlement opens no month again that was paid otherwise', (
     });
 });
 
-it('a settlement that was seen to be paid closes the open one, once', () => {
+it('a successful settlement is recorded once', () => {
   given(...owing, started(1))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));
@@ -105,7 +105,7 @@ it('a settlement that was seen to be paid closes the open one, once', () => {
     .then();
 });
 
-it('a settlement that was seen to be paid is recorded late, once, when it counted as refused', () => {
+it('a settlement that succeeds after it had failed is recorded once', () => {
   const refused = [...owing, started(1), failed(1)];
   given(...refused)
     .when(paid(1, 'pi_1'), december)
@@ -120,7 +120,7 @@ it('a settlement that was seen to be paid is recorded late, once, when it counte
     .then();
 });
 
-it('a settlement that was seen to be paid closes another one that would charge a paid month again', () => {
+it('a late success closes another settlement that would charge a paid month again', () => {
   given(...owing, started(1), failed(1), started(2, earlier, 2))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, earlier, 2, 'already-paid'));
@@ -132,13 +132,13 @@ it('a settlement that was seen to be paid closes another one that would charge a
     .then(succeeded(1, 'pi_1'), received('pi_1'));
 });
 
-it('a settlement that was seen to be paid is a fact also when the months were paid by another one meanwhile: the coach sees both', () => {
+it('a late success is recorded even if another settlement has paid the same months', () => {
   given(...owing, started(1), failed(1), started(2, earlier, 2), succeeded(2, 'pi_2', earlier, 2))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));
 });
 
-it('a settlement that was seen to be paid is ignored when it is none of ours', () => {
+it('the outcome of an unknown settlement records no event', () => {
   given(...owing)
     .when(paid(7, 'pi_7'), december)
     .then();

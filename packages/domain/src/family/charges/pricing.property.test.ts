@@ -40,7 +40,7 @@ const shuffled = fc.tuple(household, fc.infiniteStream(fc.nat())).map(([athletes
 const enrolledBefore = (athletes: readonly PricedAthlete[]): readonly PricedAthlete[] =>
   inEnrolmentOrder(athletes).filter(({ enrolmentOrder }) => enrolmentOrder !== null);
 
-it('the class price of any household is a whole number of cents, never negative, and the sum of its lines', () => {
+it('a household’s class price is a nonnegative whole number of cents and the sum of its lines', () => {
   fc.assert(
     fc.property(household, (athletes) => {
       const { lines, subtotal, surcharge, total } = quoteFamily(athletes);
@@ -53,7 +53,7 @@ it('the class price of any household is a whole number of cents, never negative,
   );
 });
 
-it('the class price of any household does not depend on the order in which programs are ticked', () => {
+it('a household’s class price does not depend on the order of selected programs', () => {
   fc.assert(
     fc.property(household, (athletes) => {
       const reversed = athletes.map((one) => ({ ...one, classes: one.classes.toReversed() }));
@@ -62,7 +62,7 @@ it('the class price of any household does not depend on the order in which progr
   );
 });
 
-it('the class price of any household depends on the order of athletes only among those who are new, and never on it beside a primary', () => {
+it('a household’s class price depends on athlete order only when a new primary joins enrolled siblings', () => {
   fc.assert(
     fc.property(shuffled, ([athletes, other]) => {
       const isNew = inEnrolmentOrder(athletes).some(({ enrolmentOrder }) => enrolmentOrder === null);
@@ -73,7 +73,7 @@ it('the class price of any household depends on the order of athletes only among
   );
 });
 
-it('the class price of any household lets exactly one athlete pay full when the primary is enrolled, otherwise all', () => {
+it('exactly one athlete pays full price if the primary is enrolled, otherwise all do', () => {
   fc.assert(
     fc.property(household, (athletes) => {
       const enrolled = inEnrolmentOrder(athletes);
@@ -83,7 +83,7 @@ it('the class price of any household lets exactly one athlete pay full when the 
   );
 });
 
-it('the class price of any household does not fall when a class is added', () => {
+it('a household’s class price does not fall when a class is added', () => {
   fc.assert(
     fc.property(household, fc.nat(), chosen, (athletes, position, more) => {
       const target = athletes[position % Math.max(1, athletes.length)];
@@ -97,7 +97,7 @@ it('the class price of any household does not fall when a class is added', () =>
   );
 });
 
-it('the live price of a choice is what the bill says after it is saved', () => {
+it('the live price of a selection equals the bill after saving', () => {
   const selections = fc.array(chosen, { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(selections, selections, (first, second) => {

@@ -46,21 +46,21 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
     ['additional 1, another additional 1, no primary', [additional(1, 1), another(2, 1)], 8750, 9188],
     ['additional 2 first, then primary 3', [additional(1, 2), primary(2, 3)], 21_250, 22_313],
     ['primary scrimmage only, additional 2', [primary(null, 0, 'reps'), additional(1, 2)], 13_750, 14_438],
-  ])('%s', (_household, athletes, subtotal, total) => {
+  ])('the class price matches spec section 9: %s', (_household, athletes, subtotal, total) => {
     expect(costs(athletes)).toEqual([subtotal, total]);
     expect(costs(athletes.toReversed())).toEqual([subtotal, total]);
   });
 
-  it('what a household pays for classes (spec section 9) is nothing without classes', () => {
+  it('a household without classes pays nothing', () => {
     expect(quoteFamily([])).toMatchObject({ lines: [], total: usd(0), fullPrice: [] });
     expect(quoteFamily([primary(null, 0), additional(null, 0)])).toMatchObject({ lines: [], total: usd(0) });
   });
 
-  it('what a household pays for classes (spec section 9) reduces nothing for a scrimmage-only additional athlete: that is not enrolled', () => {
+  it('an additional athlete in the scrimmage league only gets no reduction', () => {
     expect(costs([additional(null, 0, 'reps')])).toEqual([5000, 5250]);
   });
 
-  it('what a household pays for classes (spec section 9) gives the reduction once per household, before the surcharge', () => {
+  it('the reduction applies once per household, before the surcharge', () => {
     const { lines } = quoteFamily([additional(1, 1), another(2, 2)]);
     expect(lines).toEqual([
       { kind: 'class', athleteId: sam, programs: ['monday'], amount: usd(5000) },
@@ -70,7 +70,7 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
     ]);
   });
 
-  it('what a household pays for classes (spec section 9) lists each athlete by classes and scrimmage', () => {
+  it('a quote lists each athlete’s classes and scrimmage league on separate lines', () => {
     expect(quoteFamily([primary(1, 2, 'reps')]).lines).toEqual([
       { kind: 'class', athleteId: jordan, programs: ['monday', 'tuesday'], amount: usd(10_000) },
       { kind: 'scrimmage', athleteId: jordan, programs: ['reps'], amount: usd(2500) },
@@ -78,7 +78,7 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
     ]);
   });
 
-  it('what a household pays for classes (spec section 9) rounds half a cent of the surcharge up', () => {
+  it('the surcharge rounds half a cent up', () => {
     expect(surchargeOn(usd(3750))).toEqual(usd(188));
     expect(surchargeOn(usd(13_750))).toEqual(usd(688));
     expect(surchargeOn(usd(5000))).toEqual(usd(250));
@@ -117,11 +117,11 @@ describe('who pays full, and why', () => {
         { athleteId: alex, reason: 'no-primary-enrolled' },
       ],
     ],
-  ])('%s', (_who, athletes, fullPrice) => {
+  ])('the full price is paid by %s', (_who, athletes, fullPrice) => {
     expect(quoteFamily(athletes).fullPrice).toEqual(fullPrice);
   });
 
-  it('who pays full, and why makes the primary who joins later pay the sibling price', () => {
+  it('a primary who joins later pays the sibling price', () => {
     const { lines } = quoteFamily([additional(1, 1), primary(null, 1), of(athleteId('b'), true, null, 1)]);
     expect(lines.map(({ amount }) => amount.cents)).toEqual([5000, 3750, 3750, 625]);
   });

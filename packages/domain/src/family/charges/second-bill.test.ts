@@ -65,7 +65,7 @@ const ofBills = (events: readonly FamilyEvent[]) =>
 const owed = (events: readonly FamilyEvent[], at = later) => owedAt(owingOf(familyOf(...events)), at);
 
 describe('classes that are added after the month is paid', { tags: ['bills.second'] }, () => {
-  it('classes that are added after the month is paid make another bill for the difference, whose lines say what was billed before', () => {
+  it('adding classes to a paid month creates a second bill for the difference', () => {
     const events = decided(paid, taking(all, ['monday']), later);
     expect(ofBills(events)).toEqual([['MonthlyChargeAdded', 14_438]]);
     const bill = events.find(({ type }) => type === 'MonthlyChargeAdded');
@@ -78,7 +78,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
     expect(billedIn(familyOf(...both).charges, '2026-11').cents).toBe(19_688);
   });
 
-  it('classes that are added after the month is paid are previewed at what they will cost, and agreed to', () => {
+  it('adding classes to a paid month is previewed and needs consent to the new total', () => {
     const household = householdOf(familyOf(...paid), priceLists);
     const after = household.athletes.map((athlete) =>
       athlete.athleteId === jordan ? { ...athlete, classes: all } : athlete,
@@ -106,7 +106,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
     );
   });
 
-  it('classes that are added after the month is paid raise that bill while it is open, lower it on the same day, and take it back', () => {
+  it('an open second bill can be raised, and dropping its classes the same day withdraws it', () => {
     const two = [...paid, ...decided(paid, taking(['monday', 'tuesday']), later)];
     const three = decided(two, taking(all), later);
     expect(ofBills(three)).toEqual([['MonthlyChargeRaised', 10_500]]);
@@ -116,7 +116,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
     expect(ofBills(decided(two, taking(['monday']), '2026-11-13T18:00:00.000Z'))).toEqual([]);
   });
 
-  it('classes that are added after the month is paid are paid once, by a payment of their own; the first payment pays nothing of them', () => {
+  it('a second bill is paid once, by a separate payment', () => {
     const both = [...paid, ...decided(paid, taking(['monday', 'tuesday']), later)];
     const [froze, settlement] = decided(both, pay('2026-11'), later);
     expect(froze).toEqual(frozen());
@@ -128,7 +128,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
       .then();
   });
 
-  it('classes that are added after the month is paid are billed while the first payment is on its way, and are one bill with it if that fails', () => {
+  it('a second bill merges into the first one if the first payment fails', () => {
     const paying = [...oneClass, frozen(), started(1, november)];
     const added = decided(paying, taking(['monday', 'tuesday']), later);
     expect(ofBills(added)).toEqual([['MonthlyChargeAdded', 5_250]]);
@@ -143,7 +143,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
 });
 
 describe('a bill', { tags: ['bills.a-week'] }, () => {
-  it('a bill is overdue once its month is over and a week has passed since it was made', () => {
+  it('a bill is overdue once its month has ended and a week has passed since it was made', () => {
     const at30th = '2026-11-30T18:00:00.000Z';
     const late = decided(family, taking(['monday']), at30th);
     const { charges } = owingOf(familyOf(...family, ...late));
@@ -158,7 +158,7 @@ describe('a bill', { tags: ['bills.a-week'] }, () => {
     expect(owed(oneClass, '2026-12-01T18:00:00.000Z').isPending).toBe(true);
   });
 
-  it('a bill has a week from the day on which it was made or raised last', () => {
+  it('raising a bill restarts its week', () => {
     const raised = decided(oneClass, taking(['monday', 'tuesday']), later);
     const family = familyAt(later, [...oneClass, ...raised]);
     expect(family.charges).toMatchObject([{ amount: usd(10_500), madeOn: '2026-11-12' }]);

@@ -30,19 +30,19 @@ it('paying the outstanding balance pays all unpaid earlier months in one payment
     .then(fresh(earlier));
 });
 
-it('paying the outstanding balance pays the current month too when that is asked for, whose bill is then final', () => {
+it('paying through the current month includes it and makes its bill final', () => {
   given(...owing)
     .when(pay('2026-12'), december)
     .then(frozen('2026-12', 'settlement-started'), fresh(all));
 });
 
-it('paying the outstanding balance pays the current month alone when nothing else is owed', () => {
+it('the current month can be paid alone when nothing else is owed', () => {
   given(...withCard, ...classes, assessed('2026-12'))
     .when(pay('2026-12'), december)
     .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));
 });
 
-it('paying the outstanding balance first bills what is due', () => {
+it('paying the outstanding balance first bills due months', () => {
   given(...withCard, ...classes, assessed('2026-11'))
     .when(pay('2026-12'), december)
     .then(
@@ -53,7 +53,7 @@ it('paying the outstanding balance first bills what is due', () => {
     );
 });
 
-it('paying the outstanding balance changes nothing when nothing is due, card or not', () => {
+it('paying the outstanding balance records nothing when nothing is due', () => {
   given(registered).when(pay('2026-12'), december).then();
   given(...withCard, ...classes, assessed('2026-12'))
     .when(pay('2026-11'), december)
@@ -63,7 +63,7 @@ it('paying the outstanding balance changes nothing when nothing is due, card or 
     .then();
 });
 
-it('paying the outstanding balance charges nothing when another amount was shown, or it was shown for other months', {
+it('a payment with a different amount than the one due is rejected', {
   tags: ['pay.shown-amount'],
 }, () => {
   const shown = (amountCents: number, ...periods: Period[]) => ({
@@ -92,7 +92,7 @@ it('paying the outstanding balance charges nothing when another amount was shown
     .rejects('amount-changed', { cents: 0 });
 });
 
-it('paying the outstanding balance pays the months that were shown and no others', {
+it('a payment covers exactly the months that were shown', {
   tags: ['pay.shown-amount'],
 }, () => {
   given(...owing)
@@ -103,7 +103,7 @@ it('paying the outstanding balance pays the months that were shown and no others
     .rejects('period-not-due');
 });
 
-it('paying the outstanding balance needs a month that has begun', () => {
+it('paying a future or invalid month is rejected', () => {
   given(...owing)
     .when(pay('2027-01'), december)
     .rejects('period-not-due');
@@ -115,13 +115,13 @@ it('paying the outstanding balance needs a month that has begun', () => {
     .rejects('invalid-period');
 });
 
-it('paying the outstanding balance needs a default card', () => {
+it('paying the outstanding balance without a default card is rejected', () => {
   given(...owing, exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }))
     .when(pay('2026-12'), december)
     .rejects('no-card-to-charge');
 });
 
-it('paying the outstanding balance runs one at a time: a repetition joins, more than that waits', () => {
+it('a repeated payment joins the open one, and a larger payment is rejected meanwhile', () => {
   given(...owing, started(1))
     .when(pay('2026-11'), december)
     .then();
@@ -133,7 +133,7 @@ it('paying the outstanding balance runs one at a time: a repetition joins, more 
     .rejects('settlement-in-progress');
 });
 
-it('paying the outstanding balance counts the attempts of the same months', () => {
+it('settlement attempts are counted per set of months', () => {
   given(...owing, started(1), failed(1))
     .when(pay('2026-11'), december)
     .then(fresh(earlier, 2));

@@ -61,7 +61,7 @@ const tick = { type: 'AssessCharges' } as const;
 const league: Program[] = ['monday', 'reps'];
 const mondays = { offerings: {}, selections: [{ athleteId: jordan, programs: league }] };
 
-it('a pause of classes begins with the next month, and leaves whole months without a bill', {
+it('a class pause begins next month, and paused months are not billed', {
   tags: ['pause.class-months'],
 }, () => {
   given(...enrolled)
@@ -75,7 +75,7 @@ it('a pause of classes begins with the next month, and leaves whole months witho
     .then();
 });
 
-it('a pause of classes ends by itself: the month of the return is billed, also when nothing ran in between', {
+it('a class pause ends by itself, and the return month is billed even if no job ran meanwhile', {
   tags: ['pause.class-back'],
 }, () => {
   given(...enrolled, paused())
@@ -86,7 +86,7 @@ it('a pause of classes ends by itself: the month of the return is billed, also w
     .then(paused({ from: '2027-03', until: '2027-04' }));
 });
 
-it('a pause of classes is taken back before it begins, and ends with the month that runs after that', {
+it('a class pause can be undone before it begins, and later ends with the current month', {
   tags: ['pause.class-back'],
 }, () => {
   given(...enrolled, paused())
@@ -103,7 +103,7 @@ it('a pause of classes is taken back before it begins, and ends with the month t
     .then(billed('2027-01'));
 });
 
-it('a pause of classes touches no month that is billed already, should the bills’ job have a faster clock', {
+it('a class pause does not change months that are already billed', {
   tags: ['pause.class-bills'],
 }, () => {
   const ahead = [...enrolled, final('2026-11'), billed('2026-12')];
@@ -117,7 +117,7 @@ it('a pause of classes touches no month that is billed already, should the bills
     .then(ended('2027-01'));
 });
 
-it('a pause of classes costs nobody else more: siblings keep their price, and nobody’s reduction turns into money', {
+it('a class pause keeps the sibling price and never makes a bill negative', {
   tags: ['pause.class-months'],
 }, () => {
   const away = { ...monday, classPause: rests };
@@ -128,7 +128,7 @@ it('a pause of classes costs nobody else more: siblings keep their price, and no
   expect(quoteMonth([{ ...away, isAdditional: true }], '2026-12').total).toEqual(usd(0));
 });
 
-it('a pause of classes is over when the athlete gives all classes up, and who begins again is billed at once', () => {
+it('dropping all classes ends the athlete’s class pause', () => {
   const left: FamilyEvent = {
     type: 'ClassesChanged',
     data: { athleteId: jordan, before: ['monday'], after: [] },
@@ -136,7 +136,7 @@ it('a pause of classes is over when the athlete gives all classes up, and who be
   expect(familyOf(...enrolled, paused(), left).athletes[0]?.classPause).toBeNull();
 });
 
-it('a pause of classes is refused with a reason of its own', { tags: ['pause.class-refusals'] }, () => {
+it('each invalid class pause is rejected with a specific code', { tags: ['pause.class-refusals'] }, () => {
   given(registered, primary()).when(pause).rejects('no-classes-to-pause');
   given(...enrolled)
     .when({ ...pause, athleteId: sam })
@@ -172,7 +172,7 @@ describe('what a pause of classes will cost', () => {
     bills: readonly { readonly period: Period; readonly amount: { readonly cents: number } }[],
   ) => bills.map(({ period, amount }) => [period, amount.cents]);
 
-  it('what a pause of classes will cost is said for each month until the return, and for the end of a pause', {
+  it('a class pause preview shows each month’s bill until the return', {
     tags: ['pause.class-preview'],
   }, () => {
     const offered = previewPauses(household(), jordan, scenarioTime);
@@ -198,7 +198,7 @@ describe('what a pause of classes will cost', () => {
     expect(previewEndOfPause(household(paused()), jordan, january)).toBeNull();
   });
 
-  it('what a pause of classes will cost is agreed to as it was shown', {
+  it('a class pause needs consent to the amounts shown', {
     tags: ['pause.class-preview'],
   }, () => {
     const shown = {

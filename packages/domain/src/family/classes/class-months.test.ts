@@ -57,7 +57,7 @@ const mayCome = (events: readonly FamilyEvent[], date: string, at = twelfth): bo
 };
 const mondays = [tenth, taking(['monday'])] as const;
 
-it('classes that were taken off stay attendable until the paid month ends', {
+it('dropped classes can be attended until the paid month ends', {
   tags: ['classes.paid-month'],
 }, () => {
   const events = eventsOf(mondays, ...paid, [twelfth, taking([])]);
@@ -67,7 +67,7 @@ it('classes that were taken off stay attendable until the paid month ends', {
   expect(mayCome(events, '2026-11-24')).toBe(false);
 });
 
-it('classes that were taken off are not attendable while the month is unpaid, and are once it is paid', {
+it('dropped classes can be attended only if the month is paid', {
   tags: ['classes.paid-month'],
 }, () => {
   const events = eventsOf(mondays, [twelfth, taking([])]);
@@ -76,7 +76,7 @@ it('classes that were taken off are not attendable while the month is unpaid, an
   expect(mayCome([...events, ...paid.map(([, event]) => event)], '2026-11-30')).toBe(true);
 });
 
-it('classes that were taken off end at once when they are exchanged, or taken back on the day they were added', {
+it('dropped classes end right away when exchanged or added the same day', {
   tags: ['classes.paid-month'],
 }, () => {
   expect(remaining(eventsOf(mondays, ...paid, [twelfth, taking(['tuesday'])]))).toEqual([null, null]);
@@ -90,7 +90,7 @@ it('classes that were taken off end at once when they are exchanged, or taken ba
   expect(remaining(eventsOf(mondays, [tenth, taking([])]))).toEqual([null, null]);
 });
 
-it('classes that were taken off stay attendable beside a sibling who keeps the lower price', {
+it('dropped classes can be attended when a sibling keeps the lower price', {
   tags: ['classes.paid-month'],
 }, () => {
   const both = taking([], {
@@ -109,7 +109,7 @@ it('classes that were taken off stay attendable beside a sibling who keeps the l
   expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
 });
 
-it('classes that were taken off add up over several changes in a month, without those taken again', () => {
+it('dropped classes of one month add up, except for classes taken again', () => {
   const events = eventsOf(
     [tenth, taking(['monday', 'tuesday'])],
     [tenth, started(1, november)],
@@ -124,7 +124,7 @@ it('classes that were taken off add up over several changes in a month, without 
 describe('classes that start next month', () => {
   const later = taking(['monday'], { from: '2026-12' });
 
-  it('classes that start next month leave this month without a bill and are billed with their month', {
+  it('classes that start next month are not billed until that month', {
     tags: ['classes.next-month'],
   }, () => {
     const events = eventsOf([tenth, later]);
@@ -140,7 +140,7 @@ describe('classes that start next month', () => {
       .then(assessed('2026-12'));
   });
 
-  it('classes that start next month are attended from their month on', {
+  it('classes that start next month can be attended from that month', {
     tags: ['classes.next-month'],
   }, () => {
     const events = eventsOf([tenth, later]);
@@ -148,7 +148,7 @@ describe('classes that start next month', () => {
     expect(mayCome(events, '2026-12-07')).toBe(true);
   });
 
-  it('classes that start next month join classes that have begun without raising their bill', {
+  it('classes that start next month do not raise the current bill', {
     tags: ['classes.next-month'],
   }, () => {
     const more = taking(['monday', 'wednesday'], { from: '2026-12' });
@@ -164,7 +164,7 @@ describe('classes that start next month', () => {
     ]);
   });
 
-  it('classes that start next month are agreed to as they were shown, and no other month can be chosen', {
+  it('classes that start next month need matching consent and can start in no later month', {
     tags: ['classes.next-month'],
   }, () => {
     const family = [...withCard, primary(), additional()];

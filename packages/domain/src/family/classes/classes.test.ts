@@ -51,7 +51,7 @@ const assessed = (cents: number) =>
     data: { period: '2026-11', amount: usd(cents), lines: [], pricingVersion: '2023-1' },
   }) as const;
 
-it('choosing classes saves them in week order and bills the month at once, without proration', () => {
+it('choosing classes saves them in week order and bills the full month right away', () => {
   given(registered, primary())
     .when(save(choose(jordan, 'wednesday', 'reps', 'monday', 'monday')))
     .then(
@@ -60,13 +60,13 @@ it('choosing classes saves them in week order and bills the month at once, witho
     );
 });
 
-it('choosing classes changes nothing when the same is saved again', () => {
+it('saving the same classes again records no event', () => {
   given(registered, primary(), takes(jordan, 'monday', 'reps'), assessed(7875))
     .when(save(choose(jordan, 'reps', 'monday')))
     .then();
 });
 
-it('choosing classes is refused when the parent saw other classes as saved than there are by now', () => {
+it('choosing classes is rejected if the saved classes changed since the page was loaded', () => {
   const byNow = given(registered, primary(), takes(jordan, 'monday', 'friday'), assessed(10_500));
   const sawMonday = { ...choose(jordan, 'monday', 'tuesday'), before: ['monday' as const] };
   byNow.when(save(sawMonday)).rejects('classes-changed');
@@ -76,7 +76,7 @@ it('choosing classes is refused when the parent saw other classes as saved than 
     .then(changed(jordan, ['monday', 'friday'], ['monday']));
 });
 
-it('choosing classes leaves athletes alone that are not part of the save', () => {
+it('choosing classes does not change athletes outside the save', () => {
   given(registered, primary(), additional(), takes(jordan, 'monday'), assessed(5250))
     .when(save(choose(sam, 'monday')))
     .then(
@@ -85,7 +85,7 @@ it('choosing classes leaves athletes alone that are not part of the save', () =>
     );
 });
 
-it('choosing classes enrolls the primary first when both are enrolled in one save', {
+it('enrolling both athletes in one save puts the primary first', {
   tags: ['9.primary-and-additional'],
 }, () => {
   given(registered, primary(), additional())
@@ -97,25 +97,25 @@ it('choosing classes enrolls the primary first when both are enrolled in one sav
     );
 });
 
-it('choosing classes takes the last of two selections for the same athlete', () => {
+it('the last of two selections for the same athlete wins', () => {
   given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
     .when(save(choose(jordan, 'friday'), choose(jordan, 'monday')))
     .then();
 });
 
-it('choosing classes needs the athlete', () => {
+it('choosing classes for an unknown athlete is rejected', () => {
   given(registered, primary())
     .when(save(choose(sam, 'monday')))
     .rejects('athlete-not-found');
 });
 
-it('choosing classes saves all athletes or none', () => {
+it('saving classes for several athletes is all or nothing', () => {
   given(registered, primary())
     .when(save(choose(jordan, 'monday'), choose(sam, 'monday')))
     .rejects('athlete-not-found');
 });
 
-it('choosing classes waits for nothing while an athlete is being deleted', () => {
+it('choosing classes is rejected while the athlete is being deleted', () => {
   given(registered, primary(), startedPlan(), {
     type: 'AthleteRemovalRequested',
     data: { athleteId: jordan, intentId: firstIntent },
@@ -127,7 +127,7 @@ it('choosing classes waits for nothing while an athlete is being deleted', () =>
 describe('what can be chosen', () => {
   const offerings = { '5': { ...defaultOfferings, friday: false, reps: false } };
 
-  it('what can be chosen is what the grade offers (spec section 2)', () => {
+  it('a program that the grade does not offer is rejected (spec section 2)', () => {
     const outcome = given(registered, primary()).when({ ...save(choose(jordan, 'friday')), offerings });
     outcome.rejects('not-offered');
     expect(outcome.decision).toEqual({ rejected: 'not-offered', facts: { program: 'friday', grade: '5' } });
@@ -136,7 +136,7 @@ describe('what can be chosen', () => {
       .rejects('not-offered');
   });
 
-  it('what can be chosen is everything for a grade whose offerings were never set', () => {
+  it('a grade without offerings allows every program', () => {
     given(registered, primary())
       .when(save(choose(jordan, 'friday')))
       .then(
@@ -145,7 +145,7 @@ describe('what can be chosen', () => {
       );
   });
 
-  it('what can be chosen keeps what was withdrawn since, and lets go of it', () => {
+  it('a program no longer offered can be kept or dropped', () => {
     const before = [registered, primary(), takes(jordan, 'friday', 'reps'), assessed(7875)];
     given(...before)
       .when({ ...save(choose(jordan, 'friday', 'reps', 'monday')), offerings })
@@ -158,7 +158,7 @@ describe('what can be chosen', () => {
       .then(changed(jordan, ['friday', 'reps'], ['friday']));
   });
 
-  it('what can be chosen needs a grade, except for leaving', () => {
+  it('choosing classes needs a grade, but dropping classes does not', () => {
     const noGrade = exampleOf(AthleteAdded, { athleteId: jordan, grade: null });
     given(registered, noGrade)
       .when(save(choose(jordan, 'monday')))
@@ -168,7 +168,7 @@ describe('what can be chosen', () => {
       .then(changed(jordan, ['monday', 'reps'], ['monday']));
   });
 
-  it('what can be chosen excludes weekday classes beside a plan, live or on its way; the scrimmage may be added', {
+  it('a live or requested plan excludes weekday classes but allows the scrimmage league', {
     tags: ['4.plans.plan-or-classes'],
   }, () => {
     given(registered, primary(), startedPlan())
@@ -188,20 +188,20 @@ describe('what can be chosen', () => {
       );
   });
 
-  it('what can be chosen lets go of weekday classes that stand beside a plan', () => {
+  it('weekday classes beside a plan can be dropped', () => {
     given(registered, primary(), takes(jordan, 'monday', 'tuesday'), startedPlan(), assessed(10_500))
       .when(save(choose(jordan, 'monday')), dayAfter)
       .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
   });
 });
 
-it('leaving classes does not lower the current month', { tags: ['9.additions-and-removals'] }, () => {
+it('dropping a class does not lower the current month’s bill', { tags: ['9.additions-and-removals'] }, () => {
   given(registered, primary(), takes(jordan, 'monday', 'tuesday'), assessed(10_500))
     .when(save(choose(jordan, 'monday')), dayAfter)
     .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
 });
 
-it('leaving classes takes back what was added on the same club day, and nothing of the days before', {
+it('dropping a class lowers the bill only by what was added on the same club day', {
   tags: ['9.additions-and-removals'],
 }, () => {
   const before = [registered, primary(), takes(jordan, 'monday'), assessed(5250)];
@@ -234,7 +234,7 @@ it('leaving classes takes back what was added on the same club day, and nothing 
   expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
 });
 
-it('leaving classes leaves no bill when the month’s only class is taken back on the same day; later ones are billed again', () => {
+it('dropping a month’s only class on the same day withdraws the bill; a later class is billed again', () => {
   const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
   const monday = bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'monday')]);
   const tried = given(registered, primary()).and(save(choose(jordan, 'monday')));
@@ -247,7 +247,7 @@ it('leaving classes leaves no bill when the month’s only class is taken back o
     .then(changed(jordan, [], ['monday']), monday);
 });
 
-it('leaving classes takes nothing back of a bill whose payment has begun', () => {
+it('dropping a class does not change a bill whose payment has started', () => {
   given(registered, primary(), takes(jordan, 'monday'), assessed(5250), {
     type: 'MonthlyChargeFrozen',
     data: { period: '2026-11', reason: 'settlement-started' },
@@ -256,7 +256,7 @@ it('leaving classes takes nothing back of a bill whose payment has begun', () =>
     .then(changed(jordan, ['monday'], []), { type: 'FamilyUnenrolled', data: {} });
 });
 
-it('leaving classes does not raise it either, though the others lose the sibling price', () => {
+it('dropping a class does not raise the bill even if siblings lose their lower price', () => {
   const third = athleteId('third');
   const days = ['monday', 'tuesday', 'wednesday'] as const;
   given(
@@ -273,13 +273,13 @@ it('leaving classes does not raise it either, though the others lose the sibling
     .then(changed(jordan, ['monday'], []));
 });
 
-it('leaving classes swaps a day at no further cost', () => {
+it('swapping a class day costs nothing more', () => {
   given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
     .when(save(choose(jordan, 'tuesday')))
     .then(changed(jordan, ['monday'], ['tuesday']));
 });
 
-it('leaving classes says so when a family goes from something to nothing, in the same commit (spec section 4)', {
+it('dropping a family’s last class records FamilyUnenrolled in the same commit (spec section 4)', {
   tags: ['4.payment-status.unenrollment-mail'],
 }, () => {
   const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
@@ -297,7 +297,7 @@ it('leaving classes says so when a family goes from something to nothing, in the
     .then();
 });
 
-it('leaving classes loses the place in the order of enrollment with the last weekday class', () => {
+it('dropping the last weekday class loses the athlete’s place in the enrollment order', () => {
   const events = [
     registered,
     primary(),

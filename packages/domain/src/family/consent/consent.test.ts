@@ -64,7 +64,7 @@ const requested: FamilyEvent = {
   data: { athleteId: jordan, intentId: intent, plan: 'half_week', price: planPrice.half_week },
 };
 
-it('what is agreed to when a plan is started is kept in the same commit: texts by version and hash, amounts, day, language', {
+it('starting a plan stores the consent’s text versions, hashes, amounts, date and language in the same commit', {
   tags: ['consent.kept'],
 }, () => {
   given(...withCard, primary())
@@ -72,7 +72,7 @@ it('what is agreed to when a plan is started is kept in the same commit: texts b
     .then(requested, agreed({}));
 });
 
-it('what is agreed to when a plan is started is not asked for of the spec’s call, which names nothing', {
+it('the spec’s call without consent starts a plan and stores none', {
   tags: ['consent.spec-calls'],
 }, () => {
   given(...withCard, primary())
@@ -80,7 +80,7 @@ it('what is agreed to when a plan is started is not asked for of the spec’s ca
     .then(requested);
 });
 
-it('what is agreed to when a plan is started names the texts in force', { tags: ['consent.refused'] }, () => {
+it('starting a plan with consent to outdated texts is rejected', { tags: ['consent.refused'] }, () => {
   for (const old of [{ words: '2023-01' }, { refunds: '2023-01' }]) {
     given(...withCard, primary())
       .when(start({ ...shown, ...old }))
@@ -88,7 +88,7 @@ it('what is agreed to when a plan is started names the texts in force', { tags: 
   }
 });
 
-it('what is agreed to when a plan is started is what will be charged: now, next, and when', {
+it('starting a plan is rejected if the consent differs from the actual charges', {
   tags: ['consent.refused'],
 }, () => {
   const others: readonly Partial<Consent>[] = [
@@ -107,14 +107,14 @@ it('what is agreed to when a plan is started is what will be charged: now, next,
   }
 });
 
-it('what is agreed to when a plan is started may have been read before midnight', () => {
+it('consent read before midnight is accepted with the previous day’s renewal date', () => {
   const next = { cents: 5200, on: '2026-12-09' };
   given(...withCard, primary())
     .when(start({ ...shown, next }))
     .then(requested, agreed({ next: { amount: usd(5200), on: '2026-12-09' } }));
 });
 
-it('what is agreed to when a plan is started is not asked about before what is in the way', () => {
+it('an obstacle to starting a plan is reported before an outdated consent', () => {
   given(registered, primary())
     .when(start({ ...shown, words: '2023-01' }))
     .rejects('customer-mismatch');
@@ -131,7 +131,7 @@ describe('what is agreed to when a plan is switched', () => {
     }) as const;
   const later: Consent = { ...shown, nowCents: 0, next: { cents: 10400, on: '2026-12-01' } };
 
-  it('what is agreed to when a plan is switched is the other price, from the next charge on', {
+  it('switching a plan stores consent to the new price from the next charge', {
     tags: ['consent.kept'],
   }, () => {
     given(...withCard, primary(), startedPlan())
@@ -151,7 +151,7 @@ describe('what is agreed to when a plan is switched', () => {
       );
   });
 
-  it('what is agreed to when a plan is switched is neither the price of before nor a charge at once', {
+  it('switching a plan is rejected if the consent shows the old price or a charge now', {
     tags: ['consent.refused'],
   }, () => {
     for (const other of [{ next: { cents: 5200, on: '2026-12-01' } }, { nowCents: 10400 }]) {
@@ -187,7 +187,7 @@ describe('what is agreed to when a plan goes on as it was', () => {
   const kept: Consent = { ...shown, nowCents: 0, next };
 
   it.each(continues)(
-    '%s: nothing now, the price of the plan with its next charge',
+    'consent to %s shows no charge now and the plan’s price at its next charge',
     {
       tags: ['consent.continues'],
     },
@@ -202,7 +202,7 @@ describe('what is agreed to when a plan goes on as it was', () => {
   );
 
   it.each(continues)(
-    '%s: what the screen was told, paused, unpaid or not',
+    'consent to %s matches the preview, whether the plan is paused, unpaid or neither',
     {
       tags: ['consent.continues'],
     },
@@ -224,16 +224,20 @@ describe('what is agreed to when a plan goes on as it was', () => {
     },
   );
 
-  it.each(continues)('%s: no other texts, day or amount', { tags: ['consent.continues'] }, (to, type) => {
-    for (const other of [{ next: { ...next, cents: 10400 } }, { next: { ...next, on: '2027-02-01' } }]) {
+  it.each(continues)(
+    'consent to %s is rejected with outdated texts or a different day or amount',
+    { tags: ['consent.continues'] },
+    (to, type) => {
+      for (const other of [{ next: { ...next, cents: 10400 } }, { next: { ...next, on: '2027-02-01' } }]) {
+        given(...live, changes[to])
+          .when({ type, athleteId: jordan, consent: { ...kept, ...other } })
+          .rejects('consent-amounts-changed');
+      }
       given(...live, changes[to])
-        .when({ type, athleteId: jordan, consent: { ...kept, ...other } })
-        .rejects('consent-amounts-changed');
-    }
-    given(...live, changes[to])
-      .when({ type, athleteId: jordan, consent: { ...kept, words: '2023-01' } })
-      .rejects('consent-outdated');
-  });
+        .when({ type, athleteId: jordan, consent: { ...kept, words: '2023-01' } })
+        .rejects('consent-outdated');
+    },
+  );
 });
 
 describe('what is agreed to when classes are saved', () => {
@@ -251,7 +255,7 @@ describe('what is agreed to when classes are saved', () => {
     next: { cents: 5250, on: '2026-12-01' },
   };
 
-  it('what is agreed to when classes are saved is this month’s bill and the next one', {
+  it('saving classes stores consent to this month’s bill and the next one', {
     tags: ['consent.kept'],
   }, () => {
     const athlete = {
@@ -278,7 +282,7 @@ describe('what is agreed to when classes are saved', () => {
       );
   });
 
-  it('what is agreed to when classes are saved is nothing where no bill rises, but what was shown has to be so', {
+  it('saving classes that raise no bill stores no consent but still checks the amounts shown', {
     tags: ['consent.refused'],
   }, () => {
     const both = given(registered, primary()).and(save(undefined, 'monday', 'wednesday'));
@@ -290,7 +294,7 @@ describe('what is agreed to when classes are saved', () => {
     both.when(save(stale, 'monday')).rejects('consent-amounts-changed');
   });
 
-  it('what is agreed to when classes are saved is refused when another tab has added a class meanwhile', {
+  it('saving classes is rejected if another tab added a class meanwhile', {
     tags: ['consent.refused'],
   }, () => {
     given(registered, primary(), takes(jordan, 'wednesday'))

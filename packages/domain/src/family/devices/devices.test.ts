@@ -14,20 +14,20 @@ const gone = (n: number) => exampleOf(PushDeviceGone, { deviceId: deviceId(n) })
 const turnOn = (n: number) => ({ type: 'TurnOnPush', ...on(n).data }) as const;
 
 describe('notifications on devices', { tags: ['push.devices'] }, () => {
-  it('notifications on devices are turned on once', () => {
+  it('turning on notifications for a device is recorded once', () => {
     given(registered).when(turnOn(1)).then(on(1));
     given(registered, on(1)).when(turnOn(1)).then();
     given(registered, on(1), off(1)).when(turnOn(1)).then(on(1));
   });
 
-  it('notifications on devices are turned off where they are on', () => {
+  it('turning off notifications affects only devices where they are on', () => {
     const turnOff = { type: 'TurnOffPush', deviceIds: [deviceId(1), deviceId(2)] } as const;
     given(registered, on(1), on(2), on(3)).when(turnOff).then(off(1), off(2));
     given(registered, on(1), off(1)).when(turnOff).then();
     given().when(turnOff).rejects('not-registered');
   });
 
-  it('notifications on devices are on ten devices at most: the first makes room for one more', () => {
+  it('an eleventh device replaces the oldest of ten', () => {
     const ten = Array.from({ length: maxDevices }, (_, n) => on(n));
     given(registered, ...ten.slice(1))
       .when(turnOn(10))
@@ -37,14 +37,14 @@ describe('notifications on devices', { tags: ['push.devices'] }, () => {
       .then(off(0), on(10));
   });
 
-  it('notifications on devices end where the push service says so', () => {
+  it('a device that the push service reports as gone is removed once', () => {
     const observe = { type: 'ObserveDevicesGone', deviceIds: [deviceId(1), deviceId(9)] } as const;
     given(registered, on(1), on(2)).when(observe).then(gone(1));
     given(registered, on(1), gone(1)).when(observe).then();
     given().when(observe).then();
   });
 
-  it('notifications on devices are part of the family', () => {
+  it('the family state contains the devices with notifications on', () => {
     expect(familyOf(registered, on(1), on(2), on(3), off(1), gone(2)).devices).toEqual([
       { deviceId: deviceId(3), subscription: PushTurnedOn.example.subscription, since: scenarioTime },
     ]);
@@ -55,13 +55,13 @@ describe('a change of the schedule', { tags: ['push.schedule'] }, () => {
   const enrolled = [registered, primary(), takes(jordan, 'monday')] as const;
   const channels = (...events: readonly FamilyEvent[]) => scheduleChannels(familyOf(...events));
 
-  it('a change of the schedule is told by mail and on devices, to those who are enrolled', () => {
+  it('schedule changes go to enrolled families by email and to their devices', () => {
     expect(channels(...enrolled)).toEqual({ mail: 'all', push: false });
     expect(channels(...enrolled, on(1))).toEqual({ mail: 'all', push: true });
     expect(channels(registered, on(1))).toEqual({ mail: 'none', push: false });
   });
 
-  it('a change of the schedule is told on devices where no mail is wanted, or none arrives', () => {
+  it('schedule changes still go to devices if emails are unwanted or bounce', () => {
     for (const [event, mail] of [
       [exampleOf(MailPreferencesChanged), 'own-classes'],
       [exampleOf(EmailCameBack), 'none'],

@@ -43,7 +43,7 @@ const noNames = { athlete: () => '', scheduleItem: () => '', sender: () => '' };
 
 const disputeAfter = (...events: readonly FamilyEvent[]) => familyOf(...paid, ...events).disputes[0];
 
-it('a disputed payment is recorded once, with the money that it took', () => {
+it('a dispute is recorded once, with the money that it took', () => {
   given(...paid)
     .when(seen())
     .then(opened, taken);
@@ -52,13 +52,13 @@ it('a disputed payment is recorded once, with the money that it took', () => {
     .then();
 });
 
-it('a disputed payment is recorded as far as it has come when the first of its messages is a late one', () => {
+it('a dispute first seen as won is recorded with its whole history', () => {
   given(...paid)
     .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
     .then(exampleOf(DisputeOpened, { status: 'won' }), taken, back, closed('won'));
 });
 
-it('a disputed payment is looked at by the bank and decided, whatever was heard in between', () => {
+it('review and decision of a dispute are recorded, even if messages in between are missing', () => {
   given(...paid, opened, taken)
     .when(seen({ status: 'under_review' }))
     .then(reviewed);
@@ -73,13 +73,13 @@ it('a disputed payment is looked at by the bank and decided, whatever was heard 
     .then();
 });
 
-it('a disputed payment may be decided otherwise later', () => {
+it('a lost dispute can still be won later', () => {
   given(...paid, opened, taken, closed('lost'))
     .when(seen({ status: 'won', moves: [takenFacts, backFacts] }))
     .then(back, closed('won'));
 });
 
-it('a disputed payment may have begun as a question, which took no money', () => {
+it('an inquiry takes no money until it becomes a dispute', () => {
   const asked = exampleOf(DisputeOpened, { status: 'warning_needs_response', isInquiry: true });
   given(...paid)
     .when(seen({ status: 'warning_needs_response', isInquiry: true, moves: [] }))
@@ -96,7 +96,7 @@ it('a disputed payment may have begun as a question, which took no money', () =>
     );
 });
 
-it('a disputed payment may be appealed, which is neither over nor ours to answer here', () => {
+it('an appealed dispute is neither closed nor open to a response', () => {
   const appealed = exampleOf(DisputeChanged, { status: 'appeal_needs_response' });
   given(...paid, opened, taken, closed('lost'))
     .when(seen({ status: 'appeal_needs_response' }))
@@ -108,7 +108,7 @@ it('a disputed payment may be appealed, which is neither over nor ours to answer
     .rejects('dispute-not-open');
 });
 
-it('a disputed payment says in words how it stands', () => {
+it('dispute summaries describe each status in plain words', () => {
   const opening = (status: string) => DisputeOpened.summary({ ...opened.data, status }, noNames);
   const standing = (status: string) => DisputeChanged.summary({ ...reviewed.data, status }, noNames);
   expect(opening('needs_response')).toBe(
@@ -127,7 +127,7 @@ it('a disputed payment says in words how it stands', () => {
   expect(standing('waiting_for_moon')).toBe('Status of the dispute of a payment: waiting for moon');
 });
 
-it('a disputed payment is known in the family with what it cost', () => {
+it('the family state contains a dispute’s cost, which is zero once the dispute is won', () => {
   expect(disputeAfter(opened, taken)).toMatchObject({ takenCents: 5200, feeCents: 1500 });
   expect(disputeAfter(opened, taken, back, closed('won'))).toMatchObject({
     takenCents: 0,
@@ -136,7 +136,7 @@ it('a disputed payment is known in the family with what it cost', () => {
   });
 });
 
-it('a disputed payment counts in the months in which its money moved', () => {
+it('a dispute counts in the months in which its money moved', () => {
   expect(familyOf(...paid, opened, taken).activity['2026-11']).toMatchObject({ disputed: 5200 });
   expect(familyOf(...paid, opened, taken, back).activity['2026-11']).not.toHaveProperty('disputed');
 });
@@ -153,7 +153,7 @@ describe('the answer to a dispute', () => {
   const disputed = [...paid, opened, taken];
   const stored = (status: string) => seen({ status, intentId: 'id-1' });
 
-  it('the answer to a dispute is an intent with all that is to be said: as a draft as often as one likes, then for the bank', () => {
+  it('a dispute answer can be saved as a draft before it is submitted to the bank', () => {
     given(...disputed)
       .when(answer(false))
       .then(asked(false));
@@ -170,7 +170,7 @@ describe('the answer to a dispute', () => {
     expect(disputeAfter(opened, asked(true), answered(true), reviewed)?.answer).toBe('submitted');
   });
 
-  it('the answer to a dispute can be to give in, which loses it', () => {
+  it('accepting a dispute loses it, but an inquiry cannot be accepted', () => {
     const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
     given(...disputed)
       .when(accept)
@@ -184,7 +184,7 @@ describe('the answer to a dispute', () => {
       .rejects('inquiry-not-accepted');
   });
 
-  it('the answer to a dispute is not called accepted when the bank had decided before', () => {
+  it('an acceptance is not recorded if the bank had decided before or another request was stored', () => {
     const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
     for (const request of [accepting, asked(true)])
       given(...disputed, request)
@@ -205,7 +205,7 @@ describe('the answer to a dispute', () => {
       .then();
   });
 
-  it('the answer to a dispute is one at a time, once, and before its day is over', () => {
+  it('only one dispute answer is accepted at a time, only once and only before the deadline', () => {
     given(...disputed, asked(false))
       .when(accept)
       .rejects('dispute-in-progress');
@@ -228,7 +228,7 @@ describe('the answer to a dispute', () => {
       .then(asked(true));
   });
 
-  it('the answer to a dispute is known to be on its way, until it has arrived or was refused', () => {
+  it('a dispute action is pending until it is stored or fails', () => {
     const waits = (...events: readonly FamilyEvent[]) => {
       const family = familyOf(...disputed, ...events);
       return pendingDisputeAction(family, { disputeId: id });
@@ -243,7 +243,7 @@ describe('the answer to a dispute', () => {
     expect(pendingDisputeAction(familyOf(...disputed, asked(true)), { disputeId: 'du_other' })).toBeNull();
   });
 
-  it('the answer to a dispute may be refused by the payment provider, and be given again', () => {
+  it('a dispute answer that Stripe rejected can be submitted again', () => {
     const failed = exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1'), code: 'refused' });
     given(...disputed, asked(true))
       .when({
@@ -258,7 +258,7 @@ describe('the answer to a dispute', () => {
       .then(asked(true));
   });
 
-  it('the answer to a dispute is as long as banks read', () => {
+  it('a dispute answer longer than the bank’s limits is rejected', () => {
     const of = (lengths: readonly number[]) => {
       const [first = 0, second = 0] = lengths;
       const texts = { product_description: 'a'.repeat(first), uncategorized_text: 'a'.repeat(second) };

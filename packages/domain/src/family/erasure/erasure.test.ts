@@ -32,7 +32,7 @@ const billed = exampleOf(MonthlyChargeAssessed, { period: november });
 const paid = exampleOf(SettlementSucceeded, { periods: [november] });
 const { intentId: _intent, ...request } = PlanRequested.example;
 
-it('erasing a family begins once and ends once', () => {
+it('an erasure starts once and completes once', () => {
   given(registered, primary()).when(erase).then(started);
   given(registered, started).when(erase).then();
   given(registered, started).when(complete).then(erased);
@@ -40,7 +40,7 @@ it('erasing a family begins once and ends once', () => {
   given(registered, started, erased).when(erase).then();
 });
 
-it('erasing a family is refused while something is on its way, a plan lives or money is outstanding', () => {
+it('an erasure is rejected while an intent is open, a plan is live or money is owed', () => {
   given(...withCard, primary(), {
     type: 'PlanRequested',
     data: { ...request, athleteId: jordan, intentId: intentId('i-1') },
@@ -57,7 +57,7 @@ it('erasing a family is refused while something is on its way, a plan lives or m
     .rejects('money-owed');
 });
 
-it('erasing a family is asked for and taken back by the family, each once, whatever is in the way', () => {
+it('a family can request an erasure and cancel the request, each recorded once', () => {
   const [asked, takenBack] = [exampleOf(ErasureAsked), exampleOf(ErasureAskTakenBack)];
   given(...withCard, primary(), startedPlan())
     .when({ type: 'AskForErasure' })
@@ -69,14 +69,14 @@ it('erasing a family is asked for and taken back by the family, each once, whate
   given(registered, asked, started).when({ type: 'TakeBackErasure' }).rejects('not-registered');
 });
 
-it('erasing a family says all that is in the way, not the first alone', () => {
+it('blockersOf returns every reason that blocks an erasure', () => {
   expect(blockersOf(familyOf(registered, primary()))).toEqual([]);
   expect(
     blockersOf(familyOf(...withCard, primary(), startedPlan(), billed, exampleOf(DisputeOpened))),
   ).toEqual(['plan-active', 'money-owed', 'dispute-open']);
 });
 
-it('erasing a family knows when the last plan has ended, once all are cancelled', () => {
+it('plansEndAt returns the last plan’s end once all plans are canceled', () => {
   const both = [...withCard, primary(), additional(), startedPlan(), startedPlan(sam)];
   const cancelled = (athleteId: AthleteId, effectiveAt: string) =>
     exampleOf(TrainingCancellationScheduled, { athleteId, effectiveAt });
@@ -88,7 +88,7 @@ it('erasing a family knows when the last plan has ended, once all are cancelled'
   );
 });
 
-it('erasing a family is refused until a dispute is over: its answer and its outcome would have no family', () => {
+it('an erasure is rejected until the dispute is closed', () => {
   const disputed = [registered, primary(), exampleOf(DisputeOpened)];
   given(...disputed)
     .when(erase)
@@ -101,13 +101,13 @@ it('erasing a family is refused until a dispute is over: its answer and its outc
     .then(started);
 });
 
-it('erasing a family needs a family, and an end needs a beginning', () => {
+it('an erasure needs a registered family, and completing it needs a started one', () => {
   given().when(erase).rejects('not-registered');
   given().when(complete).rejects('not-registered');
   given(registered).when(complete).rejects('erasure-not-started');
 });
 
-it('erasing a family ends everything: nothing can be done for the family, and what is heard of it is not recorded', () => {
+it('an erased family rejects commands and records no more observations', () => {
   given(registered, started)
     .when({ type: 'ContinueOnboarding', action: 'app-link-done' })
     .rejects('not-registered');
@@ -118,7 +118,7 @@ it('erasing a family ends everything: nothing can be done for the family, and wh
   given(registered, started).when({ type: 'AssessCharges' }).then();
 });
 
-it('erasing a family leaves what the months brought, and nothing about a person', () => {
+it('an erasure keeps monthly totals and no personal data', () => {
   const events: readonly FamilyEvent[] = [registered, primary(), billed, paid, started, erased];
   const state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),

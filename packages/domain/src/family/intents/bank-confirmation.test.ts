@@ -46,7 +46,7 @@ const billAsked = (event: FamilyEvent): FamilyEvent =>
   event.type === 'SettlementStarted' ? { ...event, data: { ...event.data, withBank } } : event;
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
 
-it('a payment that the parent confirms with their bank is an intent that says so: of a plan, of what one owes, of class months', () => {
+it('plan starts, debts and class payments can be requested with bank confirmation', () => {
   given(...withCard, primary())
     .when({ ...start, withBank })
     .then(planAsked);
@@ -58,14 +58,14 @@ it('a payment that the parent confirms with their bank is an intent that says so
     .then(frozen('2026-12', 'settlement-started'), billAsked(fresh(all)));
 });
 
-it('a payment that the parent confirms with their bank is an ordinary intent when it is not asked for, or with a no', () => {
+it('a request with bank confirmation turned off is an ordinary intent', () => {
   const { withBank: _with, ...data } = planAsked.data as { withBank?: true };
   given(...withCard, primary())
     .when({ ...start, withBank: false })
     .then({ type: 'PlanRequested', data } as FamilyEvent);
 });
 
-it('a payment that the parent confirms with their bank is joined by the same request from another tab, with the bank or without', () => {
+it('a repeated payment request joins the one waiting for bank confirmation', () => {
   for (const again of [start, { ...start, withBank }]) {
     given(...withCard, primary(), planAsked)
       .when(again)
@@ -79,7 +79,7 @@ it('a payment that the parent confirms with their bank is joined by the same req
     .then();
 });
 
-it('a payment that the parent confirms with their bank refuses what would not fit, in words of its own, until it is over', () => {
+it('conflicting requests are rejected with confirmation-open while a bank confirmation is open', () => {
   given(...withCard, primary(), planAsked)
     .when({ ...start, subscriptionType: 'full_week' })
     .rejects('confirmation-open');
@@ -94,7 +94,7 @@ it('a payment that the parent confirms with their bank refuses what would not fi
     .rejects('confirmation-open');
 });
 
-it('a payment that the parent confirms with their bank does not keep a new card from paying what a plan owes', () => {
+it('a new card pays a plan’s debt even while a bank confirmation is open', () => {
   given(...pastDue, debtAsked(7))
     .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
     .then(
@@ -106,13 +106,13 @@ it('a payment that the parent confirms with their bank does not keep a new card 
     );
 });
 
-it('a payment that the parent confirms with their bank is not closed when another payment has paid its months: it is cancelled at the provider first', () => {
+it('a payment waiting for bank confirmation stays open when another payment pays its months', () => {
   given(...owing, started(1), failed(1), billAsked(started(2, earlier, 2)))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));
 });
 
-it('a payment that the parent confirms with their bank ends like every other: paid, or refused', () => {
+it('a payment with bank confirmation succeeds or fails like any other', () => {
   given(...owing, billAsked(started(1)))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));
@@ -125,7 +125,7 @@ it('a payment that the parent confirms with their bank ends like every other: pa
     .then({ type: 'PlanStartFailed', data: { ...first, plan: 'half_week', code: 'not-confirmed' } });
 });
 
-it('a payment that the parent confirms with their bank is known in the family as one that waits for the parent, for half an hour', () => {
+it('a payment waits for bank confirmation for half an hour', () => {
   const [open] = familyOf(...withCard, primary(), planAsked).openIntents;
   if (!open) throw new Error('Nothing is open.');
   expect(isWithBank(open)).toBe(true);
@@ -137,7 +137,7 @@ it('a payment that the parent confirms with their bank is known in the family as
   expect(isWithBank(plain)).toBe(false);
 });
 
-it('a payment that the parent confirms with their bank reads as one in the history', () => {
+it('the history mentions the bank confirmation of a payment', () => {
   const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
   expect(summaryOf(planAsked, names)).toBe('Chose Half Week for Mia, to be confirmed with the bank');
   expect(summaryOf(billAsked(started(1)), names)).toMatch(

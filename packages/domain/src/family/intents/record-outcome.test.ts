@@ -37,7 +37,7 @@ it('the outcome of an intent is recorded once', () => {
     .then();
 });
 
-it('the outcome of an intent changes nothing when it does not fit the intent', () => {
+it('an outcome that does not fit its intent records no event', () => {
   given(...live, switchRequested)
     .when(outcome({ kind: 'debt-paid', payments: [], isPaid: true }))
     .then();
@@ -46,7 +46,7 @@ it('the outcome of an intent changes nothing when it does not fit the intent', (
     .then();
 });
 
-it('a refusal of a start names the plan and the reason', () => {
+it('a failed plan start records the plan, the code and the decline code', () => {
   given(...withCard, primary(), planRequested)
     .when(outcome({ kind: 'failed', code: 'card-declined', declineCode: 'insufficient_funds' }))
     .then({
@@ -61,7 +61,7 @@ it.each<[FamilyEvent, string]>([
   [{ type: 'TrainingCancellationRequested', data: first }, 'cancel-training'],
   [{ type: 'TrainingCancellationUndoRequested', data: first }, 'undo-cancellation'],
   [{ type: 'AthleteRemovalRequested', data: first }, 'remove-athlete'],
-])('after $type names the operation', (requested, operation) => {
+])('a failure after $type records the operation', (requested, operation) => {
   const failed = given(...live, requested).when(outcome({ kind: 'failed', code: 'refused' }));
   failed.then({
     type: 'PlanChangeFailed',

@@ -11,7 +11,7 @@ const because = (code: string) => ({
   balance: summaryOf({ type: 'SettlementFailed', data: { ...SettlementFailed.example, code } }, names),
 });
 
-it('why something could not be charged reads in plain words in every sentence about it', () => {
+it('a failed charge is explained in plain words in every sentence', () => {
   const { start, debt, balance } = because('authentication-required');
   expect(start).toBe('Half Week could not be started for Mia. The bank wants you to confirm the payment.');
   expect(debt).toBe(
@@ -20,7 +20,7 @@ it('why something could not be charged reads in plain words in every sentence ab
   expect(balance).toMatch(/^A payment of \$[\d.]+ failed\. The bank wants you to confirm the payment\.$/);
 });
 
-it('why something could not be charged is a code without its dashes while there are no words for it', () => {
+it('an unknown failure code is shown without its dashes', () => {
   expect(because('moon-in-the-way').start).toBe(
     'Half Week could not be started for Mia. Reason: moon in the way.',
   );

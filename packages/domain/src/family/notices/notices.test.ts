@@ -64,7 +64,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
     ).map(({ data }) => ({ ...data }));
   const overdue = (on: string) => [{ notice: 'bill-overdue', athleteId: null, subject: '2026-11', on }];
 
-  it('an overdue class bill is mailed a week after a bill of the last days of a month, and on the 1st after any other', () => {
+  it('an overdue notice is due on the 1st, or a week after a late-month bill', () => {
     const late = '2026-11-28T18:00:00.000Z';
     expect(notices(morning('2026-12-01'), late)).toEqual([]);
     expect(notices(morning('2026-12-04'), late)).toEqual([]);
@@ -72,7 +72,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
     expect(notices(morning('2026-12-01'), scenarioTime)).toEqual(overdue('2026-12-01'));
   });
 
-  it('an overdue class bill is mailed once, within a week, and not when it is paid or charged automatically', () => {
+  it('an overdue notice is given once, within a week, unless the bill is paid or on autopay', () => {
     const known = { type: 'NoticeGiven', data: overdue('2026-12-01')[0] } as FamilyEvent;
     expect(notices(morning('2026-12-02'), scenarioTime, known)).toEqual([]);
     expect(notices(morning('2026-12-08'), scenarioTime)).toEqual(overdue('2026-12-01'));
@@ -84,7 +84,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
 });
 
 describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
-  it('the yearly reminder of a plan is due in the thirty days before each anniversary of its start', () => {
+  it('the yearly plan reminder is due in the thirty days before each anniversary of its start', () => {
     for (const early of ['2026-11-10', '2027-10-01'])
       given(...onPlan)
         .when(give, morning(early))
@@ -101,13 +101,13 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
       .then(reminder('2028-11-01'));
   });
 
-  it('the yearly reminder of a plan is given once', { tags: ['notices.once'] }, () => {
+  it('the yearly plan reminder is given once', { tags: ['notices.once'] }, () => {
     given(...onPlan, reminder('2027-11-01'))
       .when(give, morning('2027-10-20'))
       .then();
   });
 
-  it('the yearly reminder of a plan follows the calendar of the club', () => {
+  it('the yearly plan reminder follows the club’s time zone', () => {
     given(...onPlan)
       .when(give, '2027-10-02T04:59:59.000Z')
       .then();
@@ -116,7 +116,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
       .then(reminder('2027-11-01'));
   });
 
-  it('the yearly reminder of a plan comes on February 28th of a plan that began on the 29th', () => {
+  it('the yearly reminder of a plan started on February 29 comes on February 28 in common years', () => {
     const began: FamilyEvent = {
       type: 'PlanStarted',
       data: {
@@ -134,7 +134,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
       .then(reminder('2032-02-29'));
   });
 
-  it('the yearly reminder of a plan is not due of a plan that ends, is about to, or was given up as unpaid', {
+  it('the yearly plan reminder is not given for an ended, ending or unpaid plan', {
     tags: ['notices.cause'],
   }, () => {
     const asked: FamilyEvent = {
@@ -160,7 +160,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
 describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
   const soon = [...withCard, cardUntil(11, 2026), primary(), startedPlan()];
 
-  it('the notice that a card expires is due in the thirty days before its last day', () => {
+  it('the card expiry notice is due in the thirty days before the card’s last day', () => {
     given(...soon)
       .when(give, '2026-11-01T04:59:59.000Z')
       .then(expiry('2026-11-30'));
@@ -178,7 +178,7 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
       .then(expiry('2028-02-29'));
   });
 
-  it('the notice that a card expires is given once for a card, and again for another one', {
+  it('the card expiry notice is given once per card', {
     tags: ['notices.once'],
   }, () => {
     given(...soon, expiry('2026-11-30'))
@@ -193,7 +193,7 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
       .then();
   });
 
-  it('the notice that a card expires is due only while the card is charged by itself', {
+  it('the card expiry notice is given only while the card is charged automatically', {
     tags: ['notices.cause'],
   }, () => {
     const card = [...withCard, cardUntil(11, 2026), primary()];
@@ -221,7 +221,7 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
   };
   const paused = [...onPlan, pausedUntil(until)];
 
-  it('the notice that a pause ends is due in the fourteen days before, once', {
+  it('the pause end notice is due once, in the fourteen days before the pause ends', {
     tags: ['notices.once'],
   }, () => {
     given(...paused)
@@ -239,7 +239,7 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
       .then();
   });
 
-  it('the notice that a pause ends is not due of a pause that was taken back, or of a plan that ends', {
+  it('the pause end notice is not given if the pause was undone or the plan ends', {
     tags: ['notices.cause'],
   }, () => {
     const ended: FamilyEvent = { type: 'PlanPauseEnded', data: { athleteId: jordan, until: null } };
@@ -268,7 +268,7 @@ describe('the notice that a pause of classes ends', { tags: ['notices.pause'] },
     data: { notice: 'class-pause-ends', athleteId: jordan, subject: 'classes', on: '2027-02-01' },
   };
 
-  it('the notice that a pause of classes ends is due in the fourteen days before, once, unless it was ended or the classes are given up', {
+  it('the class pause end notice is due once, in the fourteen days before, while the pause lasts', {
     tags: ['notices.once', 'notices.cause'],
   }, () => {
     expect(noticesOn('2027-01-17')).toEqual([]);
@@ -283,7 +283,7 @@ describe('the notice that a pause of classes ends', { tags: ['notices.pause'] },
   });
 });
 
-it('every rule has a source and the date on which it was read', { tags: ['notices.rules'] }, () => {
+it('every notice rule has a source and the date on which it was read', { tags: ['notices.rules'] }, () => {
   for (const { source, readOn, earliest, latest } of Object.values(noticeRules)) {
     expect(source).not.toBe('');
     expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -298,7 +298,7 @@ describe('the day by which a dispute is to be answered', () => {
     data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
   };
 
-  it('the day by which a dispute is to be answered is near three days before it, once, while the club can answer', () => {
+  it('the dispute deadline notice is given once, three days before, while the club can respond', () => {
     for (const [day, ...notices] of [
       ['2026-11-15'],
       ['2026-11-16', due],
@@ -332,7 +332,7 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
   const billed = exampleOf(MonthlyChargeAssessed);
   const enrolled = [registered, primary(), takes(jordan, 'monday', 'friday', 'reps'), billed];
 
-  it('a class that a grade is not offered any more is told to those who take it, within a week', {
+  it('a withdrawn class is announced once to families that take it, within a week', {
     tags: ['notices.once'],
   }, () => {
     for (const day of ['2026-11-11', '2026-11-17'])
@@ -348,7 +348,7 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
         .then();
   });
 
-  it('a class that a grade is not offered any more is not told to others', {
+  it('a withdrawn class is not announced to families that do not take it', {
     tags: ['notices.cause'],
   }, () => {
     given(registered, primary(), takes(jordan, 'monday'), billed).when(friday, morning('2026-11-11')).then();
@@ -360,7 +360,7 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
       .then();
   });
 
-  it('a class that a grade is not offered any more is told with the others of its day, and without what was told before', () => {
+  it('classes withdrawn on one day share a notice that skips classes announced before', () => {
     const both = without({ friday: '2026-11-10T14:00:00.000Z', reps: '2026-11-10T20:00:00.000Z' });
     given(...enrolled)
       .when(both, morning('2026-11-11'))

@@ -20,7 +20,7 @@ const familyAfter = (...events: readonly FamilyEvent[]): Family => {
   return state;
 };
 
-it('payments, failures and refunds are recorded once', () => {
+it('each payment, failure and refund is recorded once', () => {
   const payment = { type: 'ObservePayment', ...received.data } as const;
   given(...live)
     .when(payment)
@@ -44,20 +44,20 @@ it('payments, failures and refunds are recorded once', () => {
     .then();
 });
 
-it('payments, failures and refunds are recorded per attempt', () => {
+it('each failed attempt of a payment is recorded', () => {
   given(...live, failed(1))
     .when({ type: 'ObservePaymentFailure', ...failed(2).data })
     .then(failed(2));
 });
 
-it('payments, failures and refunds leave the latest failed attempt of an unpaid invoice', () => {
+it('the family state keeps only the latest failed attempt of an unpaid invoice', () => {
   expect(familyAfter(failed(1), failed(2)).failedPayments).toEqual([failed(2).data]);
   expect(familyAfter(failed(2), failed(1)).failedPayments).toEqual([failed(2).data]);
   expect(familyAfter(failed(1), received).failedPayments).toEqual([]);
   expect(familyAfter(received, failed(1)).failedPayments).toEqual([]);
 });
 
-it('payments, failures and refunds leave what is heard of late of a plan that ended as owed, and tried no more', {
+it('a failure reported after its plan ended stays owed and is not retried', {
   tags: ['debts.stay'],
 }, () => {
   const ended: FamilyEvent = {
@@ -72,7 +72,7 @@ it('payments, failures and refunds leave what is heard of late of a plan that en
   expect(familyAfter(failed(1), removed).failedPayments).toEqual([]);
 });
 
-it('payments, failures and refunds are remembered within bounds', () => {
+it('the family state remembers only the last 500 recorded facts', () => {
   const many = Array.from({ length: 600 }, (_, index) =>
     exampleOf(PaymentReceived, { paymentId: `in_${index}` }),
   );
@@ -88,14 +88,14 @@ it('a drift is recorded as it was found', () => {
     .then(drift);
 });
 
-it('a drift may come again once it was healed', () => {
+it('a drift that comes back after it was healed is recorded again', () => {
   const drift = exampleOf(StripeDriftDetected);
   given(...live, drift)
     .when({ type: 'RecordDrift', ...drift.data })
     .then(drift);
 });
 
-it('a drift is recorded once when nothing of ours can heal it', () => {
+it('a drift that cannot be healed is recorded once until it changes', () => {
   for (const field of ['subscription', 'customer', 'received 2026-11']) {
     const drift = exampleOf(StripeDriftDetected, { field });
     given(...live, drift)

@@ -35,7 +35,7 @@ const paid = exampleOf(PaymentReceived, { paymentId: invoiceId, athleteId: jorda
 const debtOf = (...events: readonly FamilyEvent[]) => endedPlanDebt(familyOf(...events), jordan).cents;
 
 describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
-  it('the debt of a plan that has ended stays when the paid period is over, and when the athlete is deleted', () => {
+  it('an ended plan’s debt remains after the plan ends and the athlete is deleted', () => {
     given(...behind)
       .when(observed({ status: 'canceled', endedAt: scenarioTime }))
       .then(ended, unenrolled);
@@ -45,7 +45,7 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
     expect(debtOf(...behind, ended, paid)).toBe(0);
   });
 
-  it('the debt of a plan that has ended has the month that was not charged any more, when the provider had given up', () => {
+  it('an ended plan’s debt includes the uncollected month if Stripe had given up', () => {
     const uncollected = { invoiceId: 'in_draft', amount: usd(5_200), since: scenarioTime };
     const both: FamilyEvent = { ...ended, data: { ...ended.data, owed: [...owed, uncollected] } };
     given(...behind, givenUp)
@@ -57,7 +57,7 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
       .then(ended, unenrolled);
   });
 
-  it('the debt of a plan that has ended is not that of the next plan of the athlete', () => {
+  it('an ended plan’s debt does not belong to the athlete’s next plan', () => {
     const family = familyOf(...behind, ended, startedPlan());
     const [athlete] = family.athletes;
     expect(athlete && planDebt(family, athlete)).toBeNull();
@@ -67,13 +67,13 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
     expect(later).toEqual([]);
   });
 
-  it('the debt of a plan that has ended has a failure in it that is heard of late, once', () => {
+  it('an ended plan’s debt includes a failure reported late, once', () => {
     const late = exampleOf(PaymentFailed, { athleteId: jordan, invoiceId: 'in_late' });
     expect(debtOf(...behind, ended, removed, late)).toBe(10_400);
     expect(debtOf(...behind, ended, removed, cardFailed)).toBe(5_200);
   });
 
-  it('the debt of a plan that has ended is paid when the family asks for it, at the amount that was shown', () => {
+  it('a family can pay an ended plan’s debt only at the amount shown', () => {
     const pay = { type: 'PayPlan', athleteId: jordan, ended: true } as const;
     const requested: FamilyEvent = {
       type: 'PlanPaymentRequested',
@@ -97,7 +97,7 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
       .then({ type: 'PlanPaymentSucceeded', data: { ...open, ended: true } }, paid);
   });
 
-  it('the debt of a plan that has ended is written off with a reason, and is owed no more, whatever is heard of it later', {
+  it('a debt is written off with a reason and is never owed again', {
     tags: ['debts.written-off'],
   }, () => {
     const reason = 'Moved away in October.';

@@ -61,18 +61,18 @@ const debt = (...events: readonly FamilyEvent[]): number | undefined => {
   return athlete && planDebt(family, athlete)?.cents;
 };
 
-it('what a plan owes is nothing while it is paid up, or none', () => {
+it('an athlete without a plan or with a paid plan owes nothing', () => {
   expect(debt(...withCard, primary())).toBeUndefined();
   expect(debt(...withCard, primary(), startedPlan())).toBeUndefined();
 });
 
-it('what a plan owes is the month that could not be charged', () => {
+it('a plan owes the month that could not be charged', () => {
   expect(debt(...behind)).toBe(5_200);
   expect(debt(...behind, status('unpaid'))).toBe(5_200);
   expect(debt(...withCard, primary(), startedPlan(), status('past_due'))).toBe(5_200);
 });
 
-it('what a plan owes is the running month as well once the provider has given up, and no month in between', () => {
+it('a plan that Stripe gave up on also owes the current month, but no month in between', () => {
   expect(debt(...behind, status('unpaid'), inJanuary)).toBe(10_400);
   expect(
     debt(...behind, status('unpaid'), inJanuary, {
@@ -86,13 +86,13 @@ it('what a plan owes is the running month as well once the provider has given up
   ).toBe(10_400);
 });
 
-it('what a plan owes is of its own athlete only', () => {
+it('a plan’s debt counts only the failures of its athlete', () => {
   expect(debt(...behind, additional(), startedPlan(sam), cardFailed(sam), status('past_due', sam))).toBe(
     5_200,
   );
 });
 
-it('a new card pays at once for every plan whose card failed', () => {
+it('a new card pays right away for every plan whose card failed', () => {
   given(...behind)
     .when(cardSeen)
     .then(cardChanged, requested());
@@ -101,7 +101,7 @@ it('a new card pays at once for every plan whose card failed', () => {
     .then(cardChanged, requested(), requested(of(2, sam)));
 });
 
-it('a new card pays only the amount that the page said when the card was asked for', {
+it('a new card pays only the amount that the payment page showed', {
   tags: ['pay.shown-amount'],
 }, () => {
   const opened = (newCardCents: number) =>
@@ -126,7 +126,7 @@ it('a new card pays only the amount that the page said when the card was asked f
     .then({ ...cardChanged, data: { ...cardChanged.data, card: null } }, requested(), requested(of(2, sam)));
 });
 
-it('a new card pays for nothing else', () => {
+it('a new card does not pay for active plans or athletes being removed', () => {
   given(...withCard, primary(), startedPlan())
     .when(cardSeen)
     .then(cardChanged);
@@ -138,7 +138,7 @@ it('a new card pays for nothing else', () => {
     .then(cardChanged);
 });
 
-it('a new card pays once, however often it is seen, and joins a payment that is on its way', () => {
+it('a new card pays once and joins a payment in progress', () => {
   given(...behind)
     .and(cardSeen)
     .when(cardSeen)
@@ -148,19 +148,19 @@ it('a new card pays once, however often it is seen, and joins a payment that is 
     .then(cardChanged);
 });
 
-it('a new card has to be there', () => {
+it('removing the default card starts no plan payment', () => {
   given(...behind)
     .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
     .then(noCard);
 });
 
-it('paying what a plan owes charges the card on file', () => {
+it('PayPlan requests a charge of the card on file', () => {
   given(...behind)
     .when(pay)
     .then(requested());
 });
 
-it('paying what a plan owes changes nothing when nothing is owed or it is being paid', () => {
+it('PayPlan records no event when nothing is owed or a payment is in progress', () => {
   given(...withCard, primary(), startedPlan())
     .when(pay)
     .then();
@@ -169,7 +169,7 @@ it('paying what a plan owes changes nothing when nothing is owed or it is being 
     .then();
 });
 
-it('paying what a plan owes charges nothing when another amount was shown', {
+it('PayPlan is rejected when a different amount was shown', {
   tags: ['pay.shown-amount'],
 }, () => {
   given(...behind)
@@ -186,7 +186,7 @@ it('paying what a plan owes charges nothing when another amount was shown', {
     .rejects('amount-changed', { cents: 0 });
 });
 
-it('paying what a plan owes needs the athlete, the plan and a card', () => {
+it('PayPlan needs the athlete, a live plan and a card', () => {
   given(...withCard)
     .when(pay)
     .rejects('athlete-not-found');
@@ -211,7 +211,7 @@ describe('the outcome of a plan’s payment', () => {
     data: { ...first, code, declineCode },
   });
 
-  it('the outcome of a plan’s payment is that the plan is paid up', () => {
+  it('a successful plan payment makes the plan active and is recorded once', () => {
     given(...behind, requested(first))
       .when(paid)
       .then(succeeded, status('active'), received);
@@ -225,7 +225,7 @@ describe('the outcome of a plan’s payment', () => {
     expect(familyOf(...behind, requested(first), succeeded).failedPayments).toEqual([]);
   });
 
-  it('the outcome of a plan’s payment may be a refusal, which can be tried again and says what the bank said last', () => {
+  it('a failed plan payment stores the bank’s last reason and can be retried', () => {
     const failure = outcome({
       kind: 'failed',
       code: 'authentication-required',
@@ -250,7 +250,7 @@ describe('the outcome of a plan’s payment', () => {
       .then(requested());
   });
 
-  it('the outcome of a plan’s payment is of no interest once the plan has ended', () => {
+  it('the outcome of a plan payment is ignored after the plan has ended', () => {
     given(...behind, requested(first), {
       type: 'TrainingCancelled',
       data: { athleteId: jordan, plan: 'half_week', endedAt: renewsAt },

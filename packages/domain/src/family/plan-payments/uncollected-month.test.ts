@@ -73,7 +73,7 @@ const owed = (...events: readonly FamilyEvent[]) => {
   return athlete && planDebt(family, athlete)?.cents;
 };
 
-it('the month in which a plan was taken up again is recorded as not charged when the provider leaves it alone, once', () => {
+it('an uncollected month of a revived plan is recorded once', () => {
   const seen = observed({ ...inJanuary, uncollected: january });
   given(...givenUp)
     .when(seen)
@@ -87,7 +87,7 @@ it('the month in which a plan was taken up again is recorded as not charged when
     .then();
 });
 
-it('the month in which a plan was taken up again is owed although the plan continues, until it is paid', () => {
+it('an uncollected month of a revived plan is owed until it is paid', () => {
   expect(owed(...revived)).toBeUndefined();
   expect(owed(...revived, untried)).toBe(5_200);
   expect(owed(...revived, untried, paid('in_january'))).toBeUndefined();
@@ -95,7 +95,7 @@ it('the month in which a plan was taken up again is owed although the plan conti
   expect([hasPlanPastDue(family), owedAt(owingOf(family), january.since).isPending]).toEqual([true, true]);
 });
 
-it('the month in which a plan was taken up again is owed beside the next month, should that fail as well', () => {
+it('an uncollected month is owed in addition to a next month that fails', () => {
   const inFebruary = {
     currentPeriodStart: '2027-02-01T14:00:00.000Z',
     currentPeriodEnd: '2027-03-01T14:00:00.000Z',
@@ -108,7 +108,7 @@ it('the month in which a plan was taken up again is owed beside the next month, 
   expect(owed(...revived, untried, renewed(inFebruary), february, status('past_due'))).toBe(10_400);
 });
 
-it('the month in which a plan was taken up again is charged when the parent asks, or saves another card', () => {
+it('an uncollected month is charged on request or when a new card is saved', () => {
   const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2034 };
   given(...revived, untried)
     .when({ type: 'PayPlan', athleteId: jordan })
@@ -121,7 +121,7 @@ it('the month in which a plan was taken up again is charged when the parent asks
     );
 });
 
-it('the month in which a plan was taken up again is not named while it is being paid, nor after the plan has ended', () => {
+it('an uncollected month is not recorded during a payment and is dropped when the plan ends', () => {
   given(...givenUp, requested(10_400))
     .when(observed({ ...inJanuary, uncollected: january }))
     .then(status('active'));
@@ -146,7 +146,7 @@ describe('a payment that was named before the month began', () => {
     }) as const;
   const inPart: FamilyEvent = { type: 'PlanPaidInPart', data: { athleteId: jordan, intentId: firstIntent } };
 
-  it('a payment that was named before the month began pays what was named, and what came due since is left to be seen', () => {
+  it('a plan payment pays only its requested amount, and a newly due month is recorded as uncollected', () => {
     given(...givenUp, requested(5_200))
       .when(outcome(january, false))
       .then(inPart, status('active'), paid('in_december'), untried);
@@ -162,7 +162,7 @@ describe('a payment that was named before the month began', () => {
     expect(after.failedPayments.map(({ invoiceId }) => invoiceId)).toEqual(['in_january']);
   });
 
-  it('a payment that was named before the month began leaves a failed try as it is: that is heard of from the provider', () => {
+  it('a plan payment does not record a failed attempt that Stripe will report', () => {
     given(...givenUp, requested(5_200))
       .when(outcome(december, true))
       .then(inPart, status('active'), paid('in_december'));

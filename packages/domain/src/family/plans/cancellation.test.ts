@@ -50,19 +50,19 @@ const undoRequested = (of: typeof first = first): FamilyEvent => ({
   data: of,
 });
 
-it('Cancel Training asks for it', () => {
+it('Cancel Training requests a cancellation', () => {
   given(...live)
     .when(cancel)
     .then(cancelRequested(fresh));
 });
 
-it('Cancel Training joins one that waits for a switch', () => {
+it('Cancel Training joins a cancellation that waits for a switch', () => {
   given(...live, switchRequested(), cancelRequested({ ...first, intentId: otherIntent }))
     .when(cancel)
     .then();
 });
 
-it('Cancel Training joins one that was asked for or is scheduled', () => {
+it('Cancel Training joins a requested or scheduled cancellation', () => {
   given(...live, cancelRequested())
     .when(cancel)
     .then();
@@ -71,7 +71,7 @@ it('Cancel Training joins one that was asked for or is scheduled', () => {
     .then();
 });
 
-it('Cancel Training needs a plan of one’s own', () => {
+it('Cancel Training needs a live plan and the family’s customer', () => {
   given(...withCard, primary())
     .when(cancel)
     .rejects('no-active-plan');
@@ -83,13 +83,13 @@ it('Cancel Training needs a plan of one’s own', () => {
     .rejects('customer-mismatch');
 });
 
-it('Cancel Training is possible for a plan whose card fails', () => {
+it('Cancel Training is accepted for a past-due plan', () => {
   given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
     .when(cancel)
     .then(cancelRequested(fresh));
 });
 
-it('Cancel Training drops a pending switch, with the outcome', () => {
+it('Cancel Training drops a pending switch once the cancellation is scheduled', () => {
   given(...live, switchRequested(), switchScheduled)
     .when(cancel)
     .then(cancelRequested(fresh));
@@ -104,19 +104,19 @@ it('Cancel Training drops a pending switch, with the outcome', () => {
     );
 });
 
-it('undoing a cancellation asks for it', () => {
+it('UndoCancellation requests the undo of a scheduled cancellation', () => {
   given(...live, cancelRequested(), cancelScheduled)
     .when(undo)
     .then(undoRequested(fresh));
 });
 
-it('undoing a cancellation joins one that was asked for', () => {
+it('UndoCancellation joins an undo that was already requested', () => {
   given(...live, cancelRequested(), cancelScheduled, undoRequested())
     .when(undo)
     .then();
 });
 
-it('undoing a cancellation needs a scheduled cancellation', () => {
+it('UndoCancellation is rejected without a scheduled cancellation', () => {
   given(...live)
     .when(undo)
     .rejects('no-cancellation');
@@ -128,7 +128,7 @@ it('undoing a cancellation needs a scheduled cancellation', () => {
     .rejects('no-active-plan');
 });
 
-it('and cancelling again wait for each other', () => {
+it('Cancel Training is rejected while an undo is open', () => {
   given(...live, cancelRequested(), cancelScheduled, undoRequested())
     .when(cancel)
     .rejects('change-in-progress');

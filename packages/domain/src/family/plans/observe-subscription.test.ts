@@ -56,7 +56,7 @@ const trainingCancelled = (endedAt: string): FamilyEvent => ({
 });
 const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
 
-it('a subscription that is as we know it changes nothing', () => {
+it('observing an unchanged subscription records no event', () => {
   given(...live)
     .when(observed())
     .then();
@@ -68,7 +68,7 @@ it('a subscription that is as we know it changes nothing', () => {
     .then();
 });
 
-it('a subscription that is as we know it changes nothing while what was asked for is still on its way', () => {
+it('observing an unchanged subscription records no event while a requested change is open', () => {
   given(...live, switchRequested)
     .when(observed())
     .then();
@@ -77,13 +77,13 @@ it('a subscription that is as we know it changes nothing while what was asked fo
     .then();
 });
 
-it('a subscription that we did not know is recorded for an athlete without a plan', () => {
+it('observing a new subscription starts the plan of an athlete without one', () => {
   given(...withCard, primary())
     .when(observed())
     .then(startedPlan());
 });
 
-it('a subscription that we did not know closes the intent to start that plan', () => {
+it('observing a new subscription closes the intent to start its plan', () => {
   const requested: FamilyEvent = {
     type: 'PlanRequested',
     data: { ...first, plan: 'half_week', price: planPrice.half_week },
@@ -98,7 +98,7 @@ it('a subscription that we did not know closes the intent to start that plan', (
     .then();
 });
 
-it('a subscription that we did not know closes no intent to start another plan', () => {
+it('observing a new subscription does not close the intent to start another plan', () => {
   const requested: FamilyEvent = {
     type: 'PlanRequested',
     data: { ...first, plan: 'full_week', price: planPrice.full_week },
@@ -108,7 +108,7 @@ it('a subscription that we did not know closes no intent to start another plan',
     .then(startedPlan());
 });
 
-it('a subscription that we did not know comes with all that is known of it', () => {
+it('observing a new subscription also records its status and scheduled cancellation', () => {
   given(...withCard, primary())
     .when(observed({ status: 'past_due', cancelAt: renewsAt }))
     .then(
@@ -118,7 +118,7 @@ it('a subscription that we did not know comes with all that is known of it', () 
     );
 });
 
-it('a subscription that we did not know is left to reconciliation beside another one, or for no athlete of the family', () => {
+it('observing a second subscription or one for an unknown athlete records no event', () => {
   given(...live)
     .when(observed({ subscriptionId: 'sub_other', status: 'past_due' }))
     .then();
@@ -127,7 +127,7 @@ it('a subscription that we did not know is left to reconciliation beside another
     .then();
 });
 
-it('a subscription that we did not know is not there yet while incomplete, and not any more when it ended', () => {
+it('observing a new subscription that is incomplete or ended records no event', () => {
   given(...withCard, primary())
     .when(observed({ status: 'incomplete' }))
     .then();
@@ -139,7 +139,7 @@ it('a subscription that we did not know is not there yet while incomplete, and n
     .then();
 });
 
-it('what differs is recorded: a renewal, a status, a price', () => {
+it('observing a changed subscription records the renewal, status or price', () => {
   const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
   given(...live)
     .when(observed(period))
@@ -161,7 +161,7 @@ it('what differs is recorded: a renewal, a status, a price', () => {
     });
 });
 
-it('what differs is another amount of the same plan, with the one before; a switch that is to come stays', () => {
+it('observing a new amount records a price change and keeps the scheduled switch', () => {
   const dearer = { priceId: 'price_dearer', price: usd(5700) };
   const of = { athleteId: jordan, from: 'half_week', to: 'half_week' } as const;
   const data = { ...of, ...dearer, priceBefore: planPrice.half_week };
@@ -176,20 +176,20 @@ it('what differs is another amount of the same plan, with the one before; a swit
   expect(PlanSwitched.summary(data, names)).toBe('Half Week for Jordan costs $57 a month instead of $52');
 });
 
-it('what differs is recorded once', () => {
+it('observing the same subscription change twice records it once', () => {
   given(...live)
     .and(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
     .when(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
     .then();
 });
 
-it('what differs concerns the athlete of the subscription only', () => {
+it('observing a subscription affects only its athlete', () => {
   given(...live, additional(), startedPlan(sam))
     .when(observed({ status: 'past_due', subscriptionId: subscriptionOf(sam) }, sam))
     .then({ type: 'PlanStatusChanged', data: { athleteId: sam, status: 'past_due' } });
 });
 
-it('a switch is scheduled, by us or there', () => {
+it('observing a scheduled switch records it, whether the family requested it or not', () => {
   given(...live)
     .when(observed({ scheduled }))
     .then(switchScheduled());
@@ -198,7 +198,7 @@ it('a switch is scheduled, by us or there', () => {
     .then(switchScheduled({ intentId: firstIntent }));
 });
 
-it('a switch is cancelled, by us or there', () => {
+it('observing a canceled switch records whether the family requested it or Stripe did', () => {
   given(...live, switchScheduled(), { type: 'PlanSwitchCancelRequested', data: first })
     .when(observed())
     .then({ type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } });
@@ -207,27 +207,27 @@ it('a switch is cancelled, by us or there', () => {
     .then({ type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'seen-at-stripe' } });
 });
 
-it('a switch happens when the cycle ends, though its schedule is still attached', () => {
+it('observing a switch at the cycle’s end records it even if its schedule is still attached', () => {
   const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
   given(...live, switchScheduled())
     .when(observed({ ...fullWeek, ...period, scheduled }))
     .then(switched, { type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
 });
 
-it('a switch that happened closes the intent to do it', () => {
+it('observing a completed switch closes its intent', () => {
   given(...live, switchRequested)
     .and(observed(fullWeek))
     .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
     .then();
 });
 
-it('a switch keeps a scheduled cancellation', () => {
+it('observing a switch keeps a scheduled cancellation', () => {
   given(...live, cancelScheduled)
     .when(observed({ ...fullWeek, cancelAt: renewsAt }))
     .then(switched);
 });
 
-it('a cancellation is scheduled, by us or there, and may move', () => {
+it('observing a scheduled cancellation records it and any later date change', () => {
   given(...live)
     .when(observed({ cancelAt: renewsAt }))
     .then(cancelScheduled);
@@ -240,7 +240,7 @@ it('a cancellation is scheduled, by us or there, and may move', () => {
     .then({ type: 'TrainingCancellationScheduled', data: { athleteId: jordan, effectiveAt: later } });
 });
 
-it('a cancellation drops the switch', () => {
+it('observing a scheduled cancellation cancels the pending switch', () => {
   given(...live, switchScheduled(), { type: 'TrainingCancellationRequested', data: first })
     .when(observed({ cancelAt: renewsAt }))
     .then(
@@ -249,13 +249,13 @@ it('a cancellation drops the switch', () => {
     );
 });
 
-it('a cancellation leaves no switch to be scheduled, though its schedule is still attached', () => {
+it('observing a cancellation ignores a switch schedule that is still attached', () => {
   given(...live)
     .when(observed({ scheduled, cancelAt: renewsAt }))
     .then(cancelScheduled);
 });
 
-it('a cancellation is undone, by us or there', () => {
+it('observing an undone cancellation records it, whether the family requested it or not', () => {
   given(...live, cancelScheduled)
     .when(observed())
     .then({ type: 'TrainingCancellationUndone', data: { athleteId: jordan } });
@@ -264,7 +264,7 @@ it('a cancellation is undone, by us or there', () => {
     .then({ type: 'TrainingCancellationUndone', data: first });
 });
 
-it('the end is recorded once; the family may then have nothing', () => {
+it('observing the end of a subscription is recorded once and may unenroll the family', () => {
   const gone = observed({ status: 'canceled', endedAt: renewsAt });
   given(...live, cancelScheduled)
     .when(gone)
@@ -278,19 +278,19 @@ it('the end is recorded once; the family may then have nothing', () => {
     .then(trainingCancelled(renewsAt));
 });
 
-it('the end has the moment of the command when the provider names none', () => {
+it('an ended subscription without an end date gets the time of the command', () => {
   given(...live)
     .when(observed({ status: 'canceled' }), '2026-11-12T00:00:00.000Z')
     .then(trainingCancelled('2026-11-12T00:00:00.000Z'), unenrolled);
 });
 
-it('the end of an earlier subscription does not end the present one', () => {
+it('the end of an earlier subscription does not end the current plan', () => {
   given(...live)
     .when(observed({ subscriptionId: 'sub_old', endedAt: renewsAt }))
     .then();
 });
 
-it('the end closes what was to be changed, but not the removal of the athlete', () => {
+it('the end of a plan closes its open change but not the athlete’s removal', () => {
   const story = given(
     ...live,
     switchRequested,
@@ -356,23 +356,20 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
       data: { ...first, from: 'half_week', to: 'half_week', ...dearer, priceBefore: usd(5200) },
     },
   ],
-])(
-  'a subscription that shows the requested change closes its intent, once: %s',
-  (_, before, change, done) => {
-    given(...live, ...before)
-      .when(observed(change))
-      .then(done);
-    given(...live, ...before)
-      .and(observed(change))
-      .when(observed(change))
-      .then();
-    // A refusal that arrives late finds no open intent.
-    given(...live, ...before)
-      .and(observed(change))
-      .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
-      .then();
-  },
-);
+])('observing a requested change closes its intent once: %s', (_, before, change, done) => {
+  given(...live, ...before)
+    .when(observed(change))
+    .then(done);
+  given(...live, ...before)
+    .and(observed(change))
+    .when(observed(change))
+    .then();
+  // A refusal that arrives late finds no open intent.
+  given(...live, ...before)
+    .and(observed(change))
+    .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
+    .then();
+});
 
 it.each<[string, FamilyEvent, Parameters<typeof observed>[0]]>([
   ['switch-plan', switchRequested, {}],
@@ -382,20 +379,23 @@ it.each<[string, FamilyEvent, Parameters<typeof observed>[0]]>([
   ['pause-plan', pauseRequested, { pause: { collectsAgainAt: null } }],
   ['end-pause', { type: 'PlanPauseEndRequested', data: first }, held],
   ['move-price', moveRequested, {}],
-])('a subscription without the requested change leaves its intent open: %s', (_, requested, change) => {
-  const after = given(...live, requested).and(observed(change));
-  const { intentId } = first;
-  const failed = after.when({
-    type: 'RecordIntentOutcome',
-    intentId,
-    outcome: { kind: 'failed', code: 'x' },
-  });
-  expect(failed.decision).toEqual([
-    { type: 'PlanChangeFailed', data: expect.objectContaining({ ...first, code: 'x' }) },
-  ]);
-});
+])(
+  'observing a subscription without the requested change leaves its intent open: %s',
+  (_, requested, change) => {
+    const after = given(...live, requested).and(observed(change));
+    const { intentId } = first;
+    const failed = after.when({
+      type: 'RecordIntentOutcome',
+      intentId,
+      outcome: { kind: 'failed', code: 'x' },
+    });
+    expect(failed.decision).toEqual([
+      { type: 'PlanChangeFailed', data: expect.objectContaining({ ...first, code: 'x' }) },
+    ]);
+  },
+);
 
-it('a requested plan that ended before its start was recorded is recorded as started and ended', () => {
+it('a requested plan that ended before its start was recorded is stored as started and ended', () => {
   const requested: FamilyEvent = {
     type: 'PlanRequested',
     data: { ...first, plan: 'half_week', price: planPrice.half_week },

@@ -57,7 +57,7 @@ describe('the days on which a plan may come back', () => {
   const from = (currentPeriodStart: string, currentPeriodEnd: string) =>
     possibleReturns({ currentPeriodStart, currentPeriodEnd }).map((at) => at.slice(0, 10));
 
-  it('the days on which a plan may come back are the renewals after the next one', {
+  it('a paused plan can return on the renewals after the next one, up to six', {
     tags: ['pause.limits'],
   }, () => {
     expect(from('2026-11-05T15:00:00.000Z', '2026-12-05T15:00:00.000Z')).toEqual([
@@ -71,26 +71,26 @@ describe('the days on which a plan may come back', () => {
     expect(possibleReturns(january)).toHaveLength(maxPausedMonths);
   });
 
-  it('the days on which a plan may come back are counted from the day on which the plan began, also from a shorter month', () => {
+  it('return dates keep the plan’s original day of the month after a shorter month', () => {
     const days = ['2027-03-31', '2027-04-30', '2027-05-31'];
     expect(from('2027-01-31T12:00:00.000Z', '2027-02-28T12:00:00.000Z').slice(0, 3)).toEqual(days);
     expect(from('2027-02-28T12:00:00.000Z', '2027-03-31T12:00:00.000Z').slice(0, 2)).toEqual(days.slice(1));
   });
 
-  it('the days on which a plan may come back are what Stripe charges first when it collects again a day before', () => {
+  it('Stripe first charges a return date if collection resumes the day before', () => {
     for (const day of [january.currentPeriodEnd, ...possibleReturns(january)]) {
       expect(firstChargedRenewal(january, collectsAgainAt(day))).toBe(day);
     }
   });
 });
 
-it('Pause Plan asks for it, from the next renewal until the chosen one', () => {
+it('Pause Plan requests a pause from the next renewal to the chosen one', () => {
   given(...live)
     .when(pause)
     .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
 });
 
-it('Pause Plan keeps what was agreed to: nothing now, the price on the day of the return', {
+it('Pause Plan stores consent to no charge now and the price on the return date', {
   tags: ['pause.consent'],
 }, () => {
   const [words, refunds] = [currentPolicy('plan-consent'), currentPolicy('refunds')];
@@ -123,7 +123,7 @@ it('Pause Plan keeps what was agreed to: nothing now, the price on the day of th
     .rejects('consent-amounts-changed');
 });
 
-it('Pause Plan is possible until the day before the next charge', { tags: ['pause.limits'] }, () => {
+it('Pause Plan is accepted until the day before the next charge', { tags: ['pause.limits'] }, () => {
   given(...live)
     .when(pause, '2026-12-01T05:59:00.000Z')
     .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
@@ -132,7 +132,9 @@ it('Pause Plan is possible until the day before the next charge', { tags: ['paus
     .rejects('pause-too-late');
 });
 
-it('Pause Plan takes a renewal of the next six months, and no other day', { tags: ['pause.limits'] }, () => {
+it('Pause Plan rejects a return date that is not a renewal within six months', {
+  tags: ['pause.limits'],
+}, () => {
   for (const day of ['2026-12-01', '2027-01-31', '2027-02-02', '2027-07-01', '2026-01-01']) {
     given(...live)
       .when({ ...pause, until: day })
@@ -140,7 +142,7 @@ it('Pause Plan takes a renewal of the next six months, and no other day', { tags
   }
 });
 
-it('Pause Plan is asked for once, and waits for what is on its way', () => {
+it('Pause Plan joins the same open pause and rejects a different one', () => {
   given(...live, requested)
     .when(pause)
     .then();
@@ -155,7 +157,7 @@ it('Pause Plan is asked for once, and waits for what is on its way', () => {
     .rejects('change-in-progress');
 });
 
-it('Pause Plan needs a plan that is paid up, continues and is not about to be switched', () => {
+it('Pause Plan needs a paid plan without a scheduled cancellation or switch', () => {
   given(...withCard, primary())
     .when(pause)
     .rejects('no-active-plan');
@@ -176,13 +178,13 @@ it('Pause Plan needs a plan that is paid up, continues and is not about to be sw
     .rejects('switch-pending');
 });
 
-it('a paused plan can be cancelled as any other', { tags: ['pause.cancelled'] }, () => {
+it('a paused plan can be canceled', { tags: ['pause.cancelled'] }, () => {
   given(...live, requested, paused(), renewed(january, true))
     .when({ type: 'CancelTraining', athleteId: jordan })
     .then({ type: 'TrainingCancellationRequested', data: fresh });
 });
 
-it('a paused plan cannot be switched before it is back', () => {
+it('a paused plan cannot be switched until it is back', () => {
   given(...live, requested, paused())
     .when({
       type: 'SwitchPlan',
@@ -193,7 +195,7 @@ it('a paused plan cannot be switched before it is back', () => {
     .rejects('plan-paused');
 });
 
-it('a paused plan is charged next when it comes back, or with the next renewal when the pause is ended', {
+it('a paused plan is next charged on its return date, or at the next renewal if ended early', {
   tags: ['pause.preview'],
 }, () => {
   const household = householdOf(familyOf(...live, requested, paused()), priceLists);
@@ -213,7 +215,7 @@ it('a paused plan is charged next when it comes back, or with the next renewal w
 describe('ending a pause', () => {
   const asked: FamilyEvent = { type: 'PlanPauseEndRequested', data: first };
 
-  it('ending a pause takes one back that has not begun', { tags: ['pause.taken-back'] }, () => {
+  it('ending a pause that has not begun undoes it', { tags: ['pause.taken-back'] }, () => {
     given(...live, paused({}))
       .when(end)
       .then({ type: 'PlanPauseEndRequested', data: fresh });
@@ -223,7 +225,7 @@ describe('ending a pause', () => {
       .then(ended(null, { intentId: firstIntent }));
   });
 
-  it('ending a pause ends one that has begun with the month that runs', {
+  it('ending a running pause ends it with the current month', {
     tags: ['pause.ends-early'],
   }, () => {
     given(...live, paused({}), renewed(january, true), asked)
@@ -234,13 +236,13 @@ describe('ending a pause', () => {
       .rejects('pause-ends-already');
   });
 
-  it('ending a pause closes the intent when the pause ran out meanwhile', () => {
+  it('ending a pause that ran out meanwhile closes the intent', () => {
     given(...live, paused({}), asked, renewed(march))
       .when(observed(march))
       .then(ended(null, { intentId: firstIntent }));
   });
 
-  it('ending a pause needs a pause of a plan that continues', () => {
+  it('ending a pause needs a paused plan without a scheduled cancellation', () => {
     given(...live)
       .when(end)
       .rejects('no-pause');
@@ -256,13 +258,13 @@ describe('ending a pause', () => {
   });
 });
 
-it('a subscription whose collection is paused closes the intent that asked for it', () => {
+it('observing paused collection closes the intent to pause', () => {
   given(...live, requested)
     .when(observed(held(until)))
     .then(paused());
 });
 
-it('a subscription whose collection is paused is recorded when it was paused at Stripe', () => {
+it('observing a pause made at Stripe records it and any later return date', () => {
   given(...live)
     .when(observed(held(until)))
     .then(paused({}));
@@ -271,7 +273,7 @@ it('a subscription whose collection is paused is recorded when it was paused at 
     .then(paused({ until: january.currentPeriodEnd }));
 });
 
-it('a subscription whose collection is paused changes nothing when it is as we know it, or comes back before the next renewal', () => {
+it('observing a known pause, or one that ends by the next renewal, records no event', () => {
   given(...live, paused({}))
     .when(observed(held(until)))
     .then();
@@ -280,13 +282,13 @@ it('a subscription whose collection is paused changes nothing when it is as we k
     .then();
 });
 
-it('a subscription whose collection is paused is left to reconciliation when it has no end', () => {
+it('observing paused collection without an end date records no event', () => {
   given(...live)
     .when(observed({ pause: { collectsAgainAt: null } }))
     .then();
 });
 
-it('a subscription whose collection is paused renews without a charge until it comes back, which needs no event of its own', {
+it('a paused subscription renews without charge until it returns, without a separate return event', {
   tags: ['pause.comes-back'],
 }, () => {
   given(...live, paused({}))
@@ -302,7 +304,7 @@ it('a subscription whose collection is paused renews without a charge until it c
   expect(familyOf(...last, renewed(march)).athletes[0]?.plan).toMatchObject({ pause: null });
 });
 
-it('a subscription whose collection is paused was ended when it is collected again before its day', {
+it('observing collection resumed early records the end of the pause', {
   tags: ['pause.drift'],
 }, () => {
   given(...live, paused({}))
@@ -313,13 +315,13 @@ it('a subscription whose collection is paused was ended when it is collected aga
     .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
 });
 
-it('a subscription whose collection is paused is back when nothing was heard since the month before the last', () => {
+it('observing a renewal after missed months records the return of a paused plan', () => {
   given(...live, paused({}), renewed(january, true))
     .when(observed(march), '2027-02-01T15:00:00.000Z')
     .then(renewed(march));
 });
 
-it('a subscription whose collection is paused is known with the whole of its story when nothing was heard on the way', () => {
+it('observing a paused and renewed subscription records both the pause and the renewal', () => {
   given(...live, requested)
     .when(observed({ ...january, ...held(until) }), '2026-12-10T15:00:00.000Z')
     .then(paused(), renewed(january, true));

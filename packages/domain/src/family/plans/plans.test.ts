@@ -56,13 +56,13 @@ const cancelScheduled: FamilyEvent = {
   data: { ...first, effectiveAt: renewsAt },
 };
 
-it('starting a plan: Add Programs asks for it, at the price of the plan', { tags: ['9.plan-prices'] }, () => {
+it('Add Programs requests a plan at its price', { tags: ['9.plan-prices'] }, () => {
   given(...withCard, primary())
     .when(create())
     .then(planRequested(fresh));
 });
 
-it('starting a plan: Add Programs needs the athlete, the own customer and a default card (spec section 8)', {
+it('Add Programs needs the athlete, the family’s customer and a default card (spec section 8)', {
   tags: ['7.no-customer-id'],
 }, () => {
   given(...withCard)
@@ -76,13 +76,13 @@ it('starting a plan: Add Programs needs the athlete, the own customer and a defa
     .rejects('no-default-card');
 });
 
-it('starting a plan: Add Programs needs no customer id from the browser', () => {
+it('Add Programs needs no customer id from the browser', () => {
   given(...withCard, primary())
     .when({ type: 'CreateSubscription', ...ofJordan, subscriptionType: 'half_week' })
     .then(planRequested(fresh));
 });
 
-it('starting a plan: Add Programs joins the same plan that is on its way, and refuses another', () => {
+it('Add Programs joins an open request for the same plan and rejects another plan', () => {
   given(...withCard, primary(), planRequested())
     .when(create('half_week'))
     .then();
@@ -91,7 +91,7 @@ it('starting a plan: Add Programs joins the same plan that is on its way, and re
     .rejects('plan-exists');
 });
 
-it('starting a plan: Add Programs refuses a second plan', () => {
+it('Add Programs rejects a second plan', () => {
   given(...live)
     .when(create('half_week'))
     .rejects('plan-exists');
@@ -100,7 +100,7 @@ it('starting a plan: Add Programs refuses a second plan', () => {
     .rejects('plan-exists');
 });
 
-it('starting a plan: Add Programs excludes weekday classes, but not the scrimmage league', {
+it('Add Programs is rejected beside weekday classes but not beside the scrimmage league', {
   tags: ['4.plans.plan-or-classes'],
 }, () => {
   const charge: FamilyEvent = {
@@ -115,7 +115,7 @@ it('starting a plan: Add Programs excludes weekday classes, but not the scrimmag
     .then(planRequested(fresh));
 });
 
-it('starting a plan: Add Programs does not need a grade', () => {
+it('Add Programs needs no grade', () => {
   given(...withCard, primary(), {
     type: 'AthleteChanged',
     data: { athleteId: jordan, changes: { grade: null } },
@@ -124,7 +124,7 @@ it('starting a plan: Add Programs does not need a grade', () => {
     .then(planRequested(fresh));
 });
 
-it('starting a plan: Add Programs may be asked for again after it failed', () => {
+it('Add Programs can be repeated after a failed start', () => {
   given(...withCard, primary(), planRequested())
     .and({
       type: 'RecordIntentOutcome',
@@ -135,13 +135,13 @@ it('starting a plan: Add Programs may be asked for again after it failed', () =>
     .then(planRequested(fresh));
 });
 
-it('Switch Plan asks for the other plan', () => {
+it('Switch Plan requests the other plan', () => {
   given(...live)
     .when(switchTo())
     .then(switchRequested(fresh));
 });
 
-it('Switch Plan needs a plan of one’s own', () => {
+it('Switch Plan needs the athlete’s live plan and a different target plan', () => {
   given(...withCard)
     .when(switchTo())
     .rejects('athlete-not-found');
@@ -165,7 +165,7 @@ it('Switch Plan needs a plan that is paid up', () => {
     .rejects('no-active-plan');
 });
 
-it('Switch Plan joins the same switch, asked for or scheduled', () => {
+it('Switch Plan joins the same requested or scheduled switch', () => {
   given(...live, switchRequested())
     .when(switchTo())
     .then();
@@ -174,7 +174,7 @@ it('Switch Plan joins the same switch, asked for or scheduled', () => {
     .then();
 });
 
-it('Switch Plan is refused while something else is on its way', () => {
+it('Switch Plan is rejected while another change is open or scheduled', () => {
   given(...live, switchRequested(), switchScheduled)
     .when(switchTo('half_week'))
     .rejects('switch-pending');
@@ -192,7 +192,7 @@ it('Switch Plan is refused while something else is on its way', () => {
     .rejects('change-in-progress');
 });
 
-it('Switch Plan waits for the last of what was asked for', () => {
+it('Switch Plan is rejected if the latest open request cancels the switch', () => {
   const asked = [...live, switchRequested(), switchCancelRequested({ ...first, intentId: otherIntent })];
   given(...asked)
     .when(switchTo())
@@ -202,7 +202,7 @@ it('Switch Plan waits for the last of what was asked for', () => {
     .then();
 });
 
-it('Switch Plan concerns one athlete only', () => {
+it('Switch Plan affects only one athlete', () => {
   given(...live, additional(), startedPlan(sam), cancelRequested())
     .when({ ...switchTo('full_week', 'sub_sam'), athleteId: sam })
     .then({
@@ -217,7 +217,7 @@ it('Switch Plan concerns one athlete only', () => {
     });
 });
 
-it('Cancel Switch asks for it while a switch is scheduled or on its way', () => {
+it('Cancel Switch requests a cancellation of a scheduled or requested switch', () => {
   given(...live, switchRequested(), switchScheduled)
     .when(cancelSwitch)
     .then(switchCancelRequested(fresh));
@@ -226,13 +226,13 @@ it('Cancel Switch asks for it while a switch is scheduled or on its way', () => 
     .then(switchCancelRequested(fresh));
 });
 
-it('Cancel Switch joins one that was asked for', () => {
+it('Cancel Switch joins a request that is already open', () => {
   given(...live, switchRequested(), switchScheduled, switchCancelRequested())
     .when(cancelSwitch)
     .then();
 });
 
-it('Cancel Switch needs a pending switch of one’s own', () => {
+it('Cancel Switch needs the family’s pending switch and no open cancellation', () => {
   given(...live)
     .when(cancelSwitch)
     .rejects('no-pending-switch');
@@ -247,7 +247,7 @@ it('Cancel Switch needs a pending switch of one’s own', () => {
     .rejects('change-in-progress');
 });
 
-it('Cancel Switch is over with the switch: switching back is a new switch', () => {
+it('Cancel Switch is rejected after the switch has happened', () => {
   given(...live, switchRequested(), switchScheduled, {
     type: 'PlanSwitched',
     data: {

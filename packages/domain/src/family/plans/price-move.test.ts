@@ -79,7 +79,7 @@ const onPlanThatRenewsOn = (date: string, price = usd(5200)) => [
   startedOn('2026-11-20T14:00:00.000Z', `${date}T14:00:00.000Z`, price),
 ];
 
-it('a running plan and the prices of a coming day is told of and moved 30 to 7 days before the first renewal that has them', {
+it('a price change is announced and requested 30 to 7 days before the first renewal affected', {
   tags: ['prices.notice', 'prices.move'],
 }, () => {
   for (const day of ['2026-11-01', '2026-11-10', '2026-11-24'])
@@ -92,7 +92,7 @@ it('a running plan and the prices of a coming day is told of and moved 30 to 7 d
       .then();
 });
 
-it('a running plan and the prices of a coming day has the price of before at a renewal before the day, and the new one at the next', {
+it('a renewal before the price change keeps the old price, and the next one gets the new price', {
   tags: ['prices.move'],
 }, () => {
   given(...onPlanThatRenewsOn('2026-11-30'))
@@ -115,7 +115,7 @@ it('a running plan and the prices of a coming day has the price of before at a r
     );
 });
 
-it('a running plan and the prices of a coming day that becomes cheaper is told and moved until the day before: nobody is charged more than was said', {
+it('a lower price is announced and requested up to the day before the renewal', {
   tags: ['prices.notice'],
 }, () => {
   const cheaper = givenAt(comingPrices({ since: '2027-02-01', half_week: 4700 }));
@@ -130,7 +130,7 @@ it('a running plan and the prices of a coming day that becomes cheaper is told a
     .then();
 });
 
-it('a running plan and the prices of a coming day is told once, and moved once', {
+it('a price change is announced once and requested once', {
   tags: ['prices.notice', 'prices.move'],
 }, () => {
   given(...onPlan, notice, asked())
@@ -141,7 +141,7 @@ it('a running plan and the prices of a coming day is told once, and moved once',
     .then();
 });
 
-it('a running plan and the prices of a coming day is moved on a later day when it could not be, until its renewal; the family reads of no failure', {
+it('a failed price change is retried until the renewal without a failure shown to the family', {
   tags: ['prices.move'],
 }, () => {
   const failed = exampleOf(PlanChangeFailed, {
@@ -160,7 +160,7 @@ it('a running plan and the prices of a coming day is moved on a later day when i
   expect(familyOf(...story).athletes[0]?.refused).toBeNull();
 });
 
-it('a running plan and the prices of a coming day stays as it is while it ends, pauses, becomes the other plan, is unpaid, or something is on its way', {
+it('a price change waits while the plan ends, pauses, switches, is past due or has an open intent', {
   tags: ['prices.move'],
 }, () => {
   const ends: FamilyEvent = {
@@ -180,7 +180,7 @@ it('a running plan and the prices of a coming day stays as it is while it ends, 
       .then();
 });
 
-it('a running plan and the prices of a coming day keeps a price that no list has, and one that is the coming one already', {
+it('a plan with a special price or already at the new price is not moved', {
   tags: ['prices.move'],
 }, () => {
   for (const price of [usd(4500), usd(5700)])
@@ -189,7 +189,7 @@ it('a running plan and the prices of a coming day keeps a price that no list has
       .then();
 });
 
-it('a running plan and the prices of a coming day is told only what still comes: not when it ends by then, but after it was moved', {
+it('a price notice is outdated once the plan ends, but not after the price moved', {
   tags: ['prices.notice'],
 }, () => {
   const at = morning('2026-11-10');
@@ -203,7 +203,7 @@ it('a running plan and the prices of a coming day is told only what still comes:
   expect([isAhead(ends), isAhead(asked(), moved(), ends)]).toEqual([false, false]);
 });
 
-it('a running plan and the prices of a coming day is moved when Stripe says so before our call has answered; another amount there is another change', {
+it('observing the new price closes its intent, but a different amount does not', {
   tags: ['prices.move'],
 }, () => {
   const seen = { priceId: 'price_half_week_2026-2', price: usd(5700) };

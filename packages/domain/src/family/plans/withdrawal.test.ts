@@ -56,7 +56,7 @@ const over: FamilyEvent = {
 
 const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
 
-it('withdrawing from a plan is asked for until the end of the third business day', {
+it('a family can withdraw from a plan until the end of the third business day', {
   tags: ['withdrawal.press'],
 }, () => {
   given(...onPlan)
@@ -70,7 +70,7 @@ it('withdrawing from a plan is asked for until the end of the third business day
     .rejects('withdrawal-over');
 });
 
-it('withdrawing from a plan is for the first plan of an athlete alone, and while the rule is on', {
+it('only an athlete’s first plan can be withdrawn from, while the rule is on', {
   tags: ['withdrawal.rule'],
 }, () => {
   given(...onPlan, ended, startedPlan())
@@ -83,7 +83,7 @@ it('withdrawing from a plan is for the first plan of an athlete alone, and while
   expect(lastDayToWithdraw(plan, { isOn: true, businessDays: 5 })).toBe('2026-11-06');
 });
 
-it('withdrawing from a plan is for the first plan of a child, whichever record of the child had it', {
+it('a child’s first plan counts across all records of the same child', {
   tags: ['withdrawal.first-of-the-child'],
 }, () => {
   const again = (changes: Partial<typeof AthleteAdded.example> = {}): FamilyEvent =>
@@ -106,7 +106,7 @@ it('withdrawing from a plan is for the first plan of a child, whichever record o
   first(ended, removed, again({ dateOfBirth: '2013-01-01' })).then(other);
 });
 
-it('withdrawing from a plan needs a plan, joins itself, and waits for what is on its way', () => {
+it('withdrawing needs a live plan, joins an open withdrawal and is rejected during another change', () => {
   given(...withCard, primary())
     .when(withdraw, inTime)
     .rejects('no-active-plan');
@@ -122,7 +122,7 @@ it('withdrawing from a plan needs a plan, joins itself, and waits for what is on
     .rejects('change-in-progress');
 });
 
-it('withdrawing from a plan keeps other changes of the plan waiting, and another plan from starting', () => {
+it('other plan changes are rejected while a withdrawal is open', () => {
   const open = given(...onPlan, requested(firstIntent));
   open.when({ type: 'CancelTraining', athleteId: jordan }).rejects('change-in-progress');
   open
@@ -138,7 +138,9 @@ it('withdrawing from a plan keeps other changes of the plan waiting, and another
     .rejects('plan-exists');
 });
 
-it('withdrawing from a plan ends the plan with what was returned', { tags: ['withdrawal.money'] }, () => {
+it('a successful withdrawal records the refund once and ends the plan', {
+  tags: ['withdrawal.money'],
+}, () => {
   given(...onPlan, requested(firstIntent))
     .when(withdrawn(true))
     .then({ type: 'PaymentRefunded', data: refund }, over, unenrolled);
@@ -150,7 +152,7 @@ it('withdrawing from a plan ends the plan with what was returned', { tags: ['wit
     .then(over, unenrolled);
 });
 
-it('withdrawing from a plan is recorded by its outcome, not by the end that the provider reports in between', () => {
+it('an end reported by Stripe during a withdrawal records no event', () => {
   const end = observed({ status: 'canceled', endedAt: inTime });
   given(...onPlan, requested(firstIntent))
     .when(end)
@@ -160,7 +162,7 @@ it('withdrawing from a plan is recorded by its outcome, not by the end that the 
     .then();
 });
 
-it('withdrawing from a plan that failed leaves the plan as it is', { tags: ['withdrawal.money'] }, () => {
+it('a failed withdrawal leaves the plan unchanged', { tags: ['withdrawal.money'] }, () => {
   given(...onPlan, requested(firstIntent))
     .when({
       type: 'RecordIntentOutcome',

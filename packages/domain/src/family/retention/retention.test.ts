@@ -33,7 +33,7 @@ const ended: FamilyEvent = {
 };
 
 describe('how long a family is kept that has ended', () => {
-  it('retention is two years after a registration, three after an agreement, four after a payment', () => {
+  it('a family is kept two years after registration, three after consent, four after a payment', () => {
     expect([details.years, consents.years, payments.years]).toEqual([2, 3, 4]);
     expect(retentionOf(familyOf(registered, primary()))).toEqual({
       dueOn: november10(2),
@@ -49,7 +49,7 @@ describe('how long a family is kept that has ended', () => {
     });
   });
 
-  it('retention begins when the last plan has ended, and not while anything runs or is owed', () => {
+  it('retention starts when the last plan ends, not while anything is active or owed', () => {
     const onPlan = [registered, primary(), startedPlan()];
     expect(retentionOf(familyOf(...onPlan))).toBeNull();
     expect(retentionOf(familyOf(...onPlan, ended))).toEqual({ dueOn: november10(4), records: 'payments' });
@@ -65,12 +65,12 @@ describe('how long a family is kept that has ended', () => {
     },
   );
 
-  it('retention begins again with every act of the family, and with its money', () => {
+  it('retention restarts with every act of the family, with a longer period after consent', () => {
     expect(dueAfter(primary())).toBe('2029-03-05');
     expect(dueAfter(exampleOf(ConsentGiven))).toBe('2030-03-05');
   });
 
-  it('retention ends on March 1 where February 29 is missing, and counts the club’s days', () => {
+  it('a retention period from February 29 ends on March 1, in the club’s time zone', () => {
     // Still the day before in Chicago.
     const family = familyAt('2028-03-01T05:59:00.000Z', [registered]);
     expect(retentionOf(family)?.dueOn).toBe('2030-03-01');
@@ -83,7 +83,7 @@ describe('an erasure by the rule', () => {
   const reason = retentionReason('details');
   const byRule = { type: 'EraseFamily', reason, byRule: true } as const;
 
-  it('an erasure by the rule begins on the day until which the family is kept, not before, and with the reason of that rule alone', () => {
+  it('an erasure by rule starts only once its retention period is over, with that rule’s reason', () => {
     given(registered)
       .when(byRule, noon(november10(2)))
       .then({ type: 'FamilyErasureStarted', data: { reason } });
@@ -96,13 +96,13 @@ describe('an erasure by the rule', () => {
       .rejects('plan-active');
   });
 
-  it('an erasure by the rule is not asked of an erasure that the family wants', () => {
+  it('an erasure that the family requests does not wait for the retention period', () => {
     given(registered)
       .when({ type: 'EraseFamily', reason: 'requested it by letter', byRule: false })
       .then({ type: 'FamilyErasureStarted', data: { reason: 'requested it by letter' } });
   });
 
-  it('an erasure by the rule has a reason that names nobody, and none while the family is kept', () => {
+  it('the reason for an erasure by rule contains no names and is null during retention', () => {
     expect(reasonToErase(familyOf(registered), noon('2028-11-09'))).toBeNull();
     expect(reasonToErase(familyOf(registered), noon(november10(2)))).toBe(reason);
     expect(isReasonOfRule(reason)).toBe(true);
