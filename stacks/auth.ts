@@ -1,5 +1,5 @@
 import { passwordPolicy } from '@hoops/api/auth/password';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { cognitoTriggers, tokenLife } from '@hoops/wiring/cognito-triggers';
 import {
   AccountRecovery,

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { type BackgroundJob, backgroundJobs } from '@hoops/wiring/background-jobs';
 import { requestPatternOf } from '@hoops/wiring/event-pattern';
 import { type Job, type JobSchedule, jobs } from '@hoops/wiring/jobs';

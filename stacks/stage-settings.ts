@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
 import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';

@@ -1,6 +1,6 @@
 import { apiHeaders } from '@hoops/api/http/api-headers';
 import { originHeader } from '@hoops/api/http/origin';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,

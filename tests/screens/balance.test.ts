@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { assessed } from '@hoops/domain/testing/settlement-story';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import type { RouteId } from '@hoops/api/routes';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { Page } from 'playwright-core';
 import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { weekdayOfDate } from '@hoops/domain/club/days';
+import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';

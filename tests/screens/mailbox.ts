@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import { mailerFor } from '@hoops/mail/mailer';
 import { recordMailReport } from '@hoops/mail/record-mail-report';

@@ -1,5 +1,5 @@
 import { problem } from '@hoops/api/http/problem';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { honeypot } from '@hoops/domain/request/honeypot';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { apiHeaders } from '@hoops/api/http/api-headers';
 import { originHeader } from '@hoops/api/http/origin';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   reviewsFrameHeaders,

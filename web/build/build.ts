@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packPage } from '@hoops/audit/evidence/pack-page';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { build } from 'vite';
 import { makeFonts } from './fonts.ts';
 import { prerender } from './prerender.ts';

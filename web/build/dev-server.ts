@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { packPage } from '@hoops/audit/evidence/pack-page';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { makeFonts } from './fonts.ts';
 import { reviewsFrameHtml } from './reviews-frame.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 
 /**
  * Search engine descriptions by address. They name no prices: scheduled prices change, but built files do

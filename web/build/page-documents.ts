@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { addresses, notFoundPage, type PageRow } from '../src/app/page-table.ts';
 import { descriptionOf } from './page-descriptions.ts';
 import { resolveSitePath } from './site-paths.ts';

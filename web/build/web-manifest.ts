@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 
 /** W3C Web Application Manifest for the phone's home screen. */
 export const webManifest = (): string =>

@@ -12,6 +12,7 @@ export type CommandDefinition<
   Input,
   Emits extends readonly { readonly type: string }[],
   Code extends string,
+  Context = DecideContext,
 > = {
   readonly type: Type;
   /** Definitions of all events that it may append. */
@@ -21,23 +22,26 @@ export type CommandDefinition<
   readonly decide: (
     state: State,
     input: Input,
-    context: DecideContext,
+    context: Context,
   ) => readonly EventOf<Emits[number]>[] | Rejection<Code>;
 };
 
 /** Declares a command of streams that fold to `State`. Its input is the second argument of `decide`. */
 export const commandOf =
-  <State>() =>
+  <State, Context = DecideContext>() =>
   <
     const Type extends string,
     const Emits extends readonly { readonly type: string }[],
     const Code extends string,
   >(
-    declaration: Pick<CommandDefinition<State, Type, never, Emits, Code>, 'type' | 'emits' | 'rejects'>,
+    declaration: Pick<
+      CommandDefinition<State, Type, never, Emits, Code, Context>,
+      'type' | 'emits' | 'rejects'
+    >,
   ) => ({
     decidedBy: <Input = unknown>(
-      decide: CommandDefinition<State, Type, Input, Emits, Code>['decide'],
-    ): CommandDefinition<State, Type, Input, Emits, Code> => ({ ...declaration, decide }),
+      decide: CommandDefinition<State, Type, Input, Emits, Code, Context>['decide'],
+    ): CommandDefinition<State, Type, Input, Emits, Code, Context> => ({ ...declaration, decide }),
   });
 
 /** Part of a command that documents and tests read. */

@@ -1,5 +1,5 @@
-import { noticeDays } from './family/autopay/autopay.ts';
-import { lateNoticeDays } from './family/notices/last-day.ts';
+import { lateNoticeDays, noticeDays } from './notice-days.ts';
+import { daysAfter } from './time/club-time.ts';
 
 /*
  * Rules from law or the club's own promises, with source and date read. Not legal advice; docs/compliance.md
@@ -14,6 +14,10 @@ type Sourced = {
 
 /** A notice goes out between `earliest` and `latest` days before its day. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
+
+/** True from the first to the last day (club-local dates) on which a rule gives its notice about `on`. */
+export const isNoticeDay = ({ earliest, latest }: NoticeRule, on: string, today: string): boolean =>
+  today >= daysAfter(on, -earliest) && today <= daysAfter(on, -latest);
 
 /** Rules for notices to parents; family/notices/notices.ts defines their causes. */
 export const noticeRules = {
@@ -82,7 +86,7 @@ export const withdrawalRule = {
 /** Whole years to keep records of a family that has ended, after its last activity. */
 export type RetentionRule = Sourced & { readonly years: number };
 
-/** family/retention/retention.ts decides which rule applies. */
+/** family/erasure/retention.ts decides which rule applies. */
 export const retentionRules = {
   details: {
     years: 2,

@@ -1,5 +1,5 @@
 import type { FamilyId, RequestId } from './ids.ts';
-import { type JobKind, jobStreamId } from './job/kinds.ts';
+import { type JobKind, jobStreamId } from './job-kinds.ts';
 
 /** Kinds of stream. A stream is a consistency boundary (aggregate) with totally ordered commits. */
 export const streamKinds = [

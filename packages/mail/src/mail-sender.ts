@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { isMailable } from '@hoops/domain/text/text';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { expect, it } from 'vitest';
 import { renderMail } from './render-mail.ts';
 

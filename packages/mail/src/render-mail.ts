@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { Block, MailContent } from './mail.ts';
 import { mailHtml } from './mail-html.ts';

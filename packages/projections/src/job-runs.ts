@@ -1,4 +1,4 @@
-import type { JobKind } from '@hoops/domain/job/kinds';
+import type { JobKind } from '@hoops/domain/job-kinds';
 import { jobStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { jobFold } from './derive/job-rows.ts';

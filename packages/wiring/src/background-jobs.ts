@@ -1,5 +1,5 @@
 import type { EventType } from '@hoops/domain/catalogue';
-import type { JobKind } from '@hoops/domain/job/kinds';
+import type { JobKind } from '@hoops/domain/job-kinds';
 import type { JobRow } from './jobs.ts';
 import { writesOwnJob, writesStreams } from './needs.ts';
 

@@ -1,5 +1,5 @@
 import type { EventType } from '@hoops/domain/catalogue';
-import type { JobKind } from '@hoops/domain/job/kinds';
+import type { JobKind } from '@hoops/domain/job-kinds';
 import { jobStream, type StreamName } from '@hoops/domain/stream';
 import type { BackgroundJob } from './background-jobs.ts';
 import type { Subscription } from './subscriptions.ts';

@@ -1,4 +1,4 @@
-import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import { planDebt } from '@hoops/domain/family/payments/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerFamily } from '../../system/local-family.ts';

@@ -2,7 +2,7 @@ import { figureQueries } from '@hoops/api/figures/queries';
 import { moneyQueries } from '@hoops/api/money/queries';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyDecider } from '@hoops/domain/family/family-decider';
-import { isPlanUnpaid, planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid, planDebt } from '@hoops/domain/family/payments/plan-debt';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

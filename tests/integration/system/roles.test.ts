@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { weekdayOfDate } from '@hoops/domain/club/days';
+import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
 import {

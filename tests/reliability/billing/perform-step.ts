@@ -7,7 +7,7 @@ import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
-import { endedPlanDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import { endedPlanDebt } from '@hoops/domain/family/payments/plan-debt';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { AdminPlace } from '../layout/current-place.ts';
 import { tabTitle } from '../lib/tab-title.ts';
 

@@ -1,5 +1,5 @@
 import './signed-in.css';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { initials } from '../lib/initials.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { listed } from '@hoops/domain/listed';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { dateFormat } from '@hoops/domain/time/date-format';

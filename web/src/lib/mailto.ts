@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 
 export const mailto = (subject: string): string =>
   `mailto:${brand.email}?subject=${encodeURIComponent(subject)}`;

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 
 /** `Pricing | All-American Hoops` */
 export const tabTitle = (name: string): string => `${name} | ${brand.name}`;

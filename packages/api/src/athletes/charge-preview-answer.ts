@@ -1,6 +1,6 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
-import { periodSchema } from '@hoops/domain/family/charges/events';
 import { moneySchema } from '@hoops/domain/money';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
 const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() });

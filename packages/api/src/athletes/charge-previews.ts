@@ -7,7 +7,7 @@ import {
   type PlanChange,
   previewDeletion,
   previewPlanChange,
-} from '@hoops/domain/family/charges/charge-preview';
+} from '@hoops/domain/family/plans/charge-preview';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
 import type { ChargePreviews } from './charge-preview-answer.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 import {

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { dateFormat } from '@hoops/domain/time/date-format';
 import { recordPersonalDataExported } from '../audit/record-access.ts';

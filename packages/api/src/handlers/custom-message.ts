@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
 /** Texts of Cognito's mails; other mails keep Cognito's texts. */

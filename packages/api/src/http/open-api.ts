@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import * as z from 'zod/mini';
 import { routeList } from '../routes.ts';
 import { onBehalfOfHeaders, positionHeaders } from './request-headers.ts';

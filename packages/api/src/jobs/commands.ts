@@ -1,8 +1,8 @@
 import { AuditProblem } from '@hoops/audit/audit-problem';
 import { checkErasure, erasedFamilyId } from '@hoops/audit/erasure/check-erasure';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { isOpenRun, jobStreams } from '@hoops/domain/job/job-decider';
-import { type JobKind, runningSentence } from '@hoops/domain/job/kinds';
+import { type JobKind, runningSentence } from '@hoops/domain/job-kinds';
 import { dateFormat } from '@hoops/domain/time/date-format';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { eventReader } from '@hoops/projections/event-lines';

@@ -1,4 +1,4 @@
-import { jobKindSchema } from '@hoops/domain/job/kinds';
+import { jobKindSchema } from '@hoops/domain/job-kinds';
 import { streamNamePattern } from '@hoops/domain/stream';
 import { jobRunItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { retentionReason } from '@hoops/domain/family/retention/retention';
+import { retentionReason } from '@hoops/domain/family/erasure/retention';
 import { clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
 import { askedErasureItemSchema, endedFamilyItemSchema } from '@hoops/projections/views/lists';

@@ -1,5 +1,5 @@
 import { type AttendanceState, attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
-import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { weekdayOfDate } from '@hoops/domain/club/days';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';

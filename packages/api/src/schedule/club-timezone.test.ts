@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { daysAfter } from '@hoops/domain/time/club-time';
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import { expect, it } from 'vitest';

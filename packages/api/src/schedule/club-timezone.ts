@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { dateFormat } from '@hoops/domain/time/date-format';
 
 /** VTIMEZONE of the club (RFC 5545); a test compares it with brand.ts and the IANA database. */

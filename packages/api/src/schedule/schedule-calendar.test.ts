@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { scheduleItemId } from '@hoops/domain/ids';
 import type { Recurrence } from '@hoops/domain/schedule/recurrence';
 import type { ScheduleItem } from '@hoops/domain/schedule/state';

@@ -1,5 +1,5 @@
+import { weekdayOfDate } from '@hoops/domain/club/days';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
-import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { lists, type RosterGroup } from '@hoops/projections/lists';
 import { isOnRoster, rosterDaysSchema } from '@hoops/projections/views/roster';

@@ -1,4 +1,4 @@
-import { jobWords } from '@hoops/domain/job/kinds';
+import { jobWords } from '@hoops/domain/job-kinds';
 import type { JobRunItem } from '@hoops/projections/views/lists';
 import type { JobProgress } from '../jobs/job-progress.ts';
 import { count } from './answer.ts';

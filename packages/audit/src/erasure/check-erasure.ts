@@ -1,6 +1,6 @@
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { blockersOf, type ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
-import { isReasonOfRule, reasonToErase } from '@hoops/domain/family/retention/retention';
+import { isReasonOfRule, reasonToErase } from '@hoops/domain/family/erasure/retention';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';

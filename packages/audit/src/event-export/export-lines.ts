@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { StoredCommit, StoredStream } from '@hoops/event-store/event-store';
 import { type ExportCounts, noCounts } from './export-store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { brand } from '@hoops/domain/brand';
 import { definitionOf, summaryOf } from '@hoops/domain/catalogue';
-import { brand } from '@hoops/domain/club/brand';
 import type { Envelope } from '@hoops/domain/envelope';
 import { dataWithoutHealth, healthIn } from '@hoops/domain/health';
 import { familyId } from '@hoops/domain/ids';

@@ -1,7 +1,7 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { JobResult } from '@hoops/domain/job/events';
 import { isOpenRun, type JobCommand, type JobState, jobStreams } from '@hoops/domain/job/job-decider';
-import type { JobKind } from '@hoops/domain/job/kinds';
+import type { JobKind } from '@hoops/domain/job-kinds';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';

@@ -1,4 +1,4 @@
-import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
+import { type JobKind, jobWords } from '@hoops/domain/job-kinds';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { jobRuns } from '@hoops/projections/job-runs';
 import type { JobRunItem } from '@hoops/projections/views/lists';

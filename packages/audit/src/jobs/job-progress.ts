@@ -1,4 +1,4 @@
-import type { JobKind } from '@hoops/domain/job/kinds';
+import type { JobKind } from '@hoops/domain/job-kinds';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { progressOf } from '@hoops/runtime/segments/segment-handler';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { isOpenRun, type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
-import { type JobKind, jobKinds, jobWords, runningSentence } from '@hoops/domain/job/kinds';
+import { type JobKind, jobKinds, jobWords, runningSentence } from '@hoops/domain/job-kinds';
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';

@@ -1,5 +1,5 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
+import { type JobKind, jobWords } from '@hoops/domain/job-kinds';
 import { jobStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 

@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { Intent, IntentKind } from '@hoops/domain/family/intents';
-import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
+import type { IntentOutcome } from '@hoops/domain/family/record-outcome';
 import Stripe from 'stripe';
 import { observePlan } from '../observations/observe-subscription.ts';
 import { StripeUndecided, stripeFailureOf } from '../stripe/stripe-failure.ts';

@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { AthleteIntent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
-import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
+import type { OutcomeOf } from '@hoops/domain/family/record-outcome';
 import type { Athlete, Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';

@@ -1,5 +1,5 @@
 import type { IntentOf } from '@hoops/domain/family/intents';
-import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
+import type { OutcomeOf } from '@hoops/domain/family/record-outcome';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { isUncollected, paymentIntentOf, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';

@@ -1,7 +1,7 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { Intent } from '@hoops/domain/family/intents';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
-import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
+import type { IntentOutcome } from '@hoops/domain/family/record-outcome';
 import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { nowIso } from '@hoops/runtime/clock';

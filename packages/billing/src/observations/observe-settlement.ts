@@ -1,7 +1,7 @@
-import { periodSchema } from '@hoops/domain/family/charges/events';
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { settlementId } from '@hoops/domain/ids';
 import type { Period } from '@hoops/domain/time/club-time';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { moneyOf, paidAtOf } from '../stripe/stripe-values.ts';

@@ -1,5 +1,5 @@
-import { periodSchema } from '@hoops/domain/family/charges/events';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { tallySchema } from './tally.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
 import type { FamilyEvent } from '../family/events.ts';
+import { type PlanChange, previewPlanChange } from '../family/plans/charge-preview.ts';
 import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';

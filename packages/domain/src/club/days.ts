@@ -41,3 +41,7 @@ export const weekdayLabels = (days: readonly Weekday[]): readonly string[] =>
 /** Week order, without repetitions. */
 export const sortPrograms = (chosen: readonly Program[]): readonly Program[] =>
   programs.filter((program) => chosen.includes(program));
+
+/** Weekday of a date; undefined for a Sunday. */
+export const weekdayOfDate = (date: string): Weekday | undefined =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];

@@ -10,11 +10,11 @@ import { classCommands } from './classes/commands.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
-import { RecordIntentOutcome } from './intents/record-outcome.ts';
 import { familyNoticeCommands } from './notices/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { planPaymentCommands } from './plan-payments/commands.ts';
 import { planCommands } from './plans/commands.ts';
+import { RecordIntentOutcome } from './record-outcome.ts';
 
 /** Every command of a family. */
 export const familyCommands = [

@@ -7,8 +7,8 @@ import { eventsOf, familyLives, type LifeStep } from '../testing/random-family.t
 import { clubDate, clubPeriod, type Period } from '../time/club-time.ts';
 import { hasEnrolment } from './athletes/enrolment.ts';
 import { unbilledPeriods } from './charges/charges.ts';
+import { isPausedIn } from './charges/class-pause.ts';
 import type { ChargeLine } from './charges/events.ts';
-import { isPausedIn } from './class-pauses/class-pause.ts';
 import type { FamilyCommand } from './commands.ts';
 import { eventsOfAnyCommand, familyDecider } from './family-decider.ts';
 import type { Family, MonthlyCharge } from './state.ts';

@@ -19,8 +19,10 @@ import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { evolveErasure } from './erasure/evolve.ts';
+import { evolveRetention } from './erasure/retention.ts';
 import type { FamilyEvent } from './events.ts';
-import { evolveIntents } from './intents/evolve.ts';
+import { closeIntents, openIntent } from './intents/open-intents.ts';
+import { familyIntents, type Intent } from './intents.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { familyNoticeEvents } from './notices/events.ts';
 import { evolveNotices } from './notices/evolve.ts';
@@ -30,7 +32,6 @@ import { planPaymentEvents } from './plan-payments/events.ts';
 import { evolvePlanPayments } from './plan-payments/evolve.ts';
 import { planEvents } from './plans/events.ts';
 import { evolvePlans } from './plans/evolve.ts';
-import { evolveRetention } from './retention/retention.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
@@ -59,6 +60,19 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
   const after = evolveSlice(evolveIntents(family, event, moment), event, moment);
   const retention = evolveRetention(family.retention, event, moment.at);
   return { ...withActivity(family, after, event, moment), retention };
+};
+
+/** Opens and closes the intents that an event names. */
+const evolveIntents = (family: Family, event: FamilyEvent, { at }: Moment): Family => {
+  const opened = familyIntents.find(({ opens }) => opens === event.type);
+  if (opened) return openIntent(family, { ...event.data, kind: opened.kind, requestedAt: at } as Intent);
+  const closed = familyIntents
+    .filter(({ closes }) => closes.some((type) => type === event.type))
+    .map(({ kind }) => kind);
+  const { intentId } = event.data as { readonly intentId?: string };
+  return closed.length === 0 || intentId === undefined
+    ? family
+    : closeIntents(family, (intent) => intent.intentId === intentId && closed.includes(intent.kind));
 };
 
 const slice = <Definition extends { readonly type: string }>(

@@ -2,7 +2,13 @@ import { type CommandDefinition, commandOf } from '../command.ts';
 import type { DecideContext } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import { type Rejection, reject } from '../rejection.ts';
+import type { FamilyEvent } from './events.ts';
 import type { ErasedFamily, Family } from './state.ts';
+
+/** `after` folds events that the command has decided so far. */
+export type FamilyContext = DecideContext & {
+  readonly after: (family: Family, events: readonly FamilyEvent[]) => Family;
+};
 
 type Definitions = readonly { readonly type: string }[];
 type Decide<Type extends string, Input, Emits extends Definitions, Code extends string> = CommandDefinition<
@@ -10,7 +16,8 @@ type Decide<Type extends string, Input, Emits extends Definitions, Code extends 
   Type,
   Input,
   Emits,
-  Code
+  Code,
+  FamilyContext
 >['decide'];
 
 type Decision<Emits extends Definitions, Code extends string> =
@@ -23,7 +30,7 @@ type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
   readonly erased: (family: ErasedFamily) => Decision<Emits, Code>;
 };
 
-const declare = commandOf<Family>();
+const declare = commandOf<Family, FamilyContext>();
 
 /** Declares a command of a parent, administrator or operator. By default it is rejected without a family. */
 export const familyCommand = <
@@ -38,7 +45,7 @@ export const familyCommand = <
   decidedBy: <Input = unknown>(
     decide: Decide<Type, Input, Emits, Code>,
     elsewhere: Partial<Elsewhere<Input, Emits, Code>> = {},
-  ): CommandDefinition<Family, Type, Input, Emits, Code> &
+  ): CommandDefinition<Family, Type, Input, Emits, Code, FamilyContext> &
     Elsewhere<Input, Emits, Code> & { readonly kind: 'asked' } => ({
     ...declare(declaration).decidedBy(decide),
     kind: 'asked',
@@ -58,7 +65,7 @@ export const familyRecord = <const Type extends string, const Emits extends Defi
 }) => ({
   decidedBy: <Input = unknown>(
     decide: Decide<Type, Input, Emits, never>,
-  ): CommandDefinition<Family, Type, Input, Emits, never> &
+  ): CommandDefinition<Family, Type, Input, Emits, never, FamilyContext> &
     Elsewhere<Input, Emits, never> & { readonly kind: 'recorded' } => ({
     ...declare({ ...declaration, rejects: [] }).decidedBy(decide),
     kind: 'recorded',

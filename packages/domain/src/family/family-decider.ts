@@ -8,12 +8,13 @@ import { dueChargeEvents } from './charges/events.ts';
 import { type FamilyCommand, type FamilyRejection, familyCommands } from './commands.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveAll, evolveFamily, initialFamilyState } from './evolve.ts';
+import type { FamilyContext } from './family-command.ts';
 import { type ErasedFamily, type Family, type FamilyState, familyFoldVersion } from './state.ts';
 
 type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
 
 type Definition = CommandReference & {
-  readonly decide: (family: Family, input: never, context: DecideContext) => FamilyDecision;
+  readonly decide: (family: Family, input: never, context: FamilyContext) => FamilyDecision;
   readonly unregistered: (input: never, context: DecideContext) => FamilyDecision;
   readonly erased: (family: ErasedFamily) => FamilyDecision;
 };
@@ -28,11 +29,12 @@ const decideFamily = (state: FamilyState, command: FamilyCommand, context: Decid
   const { definition, input } = find(command);
   if (state.kind === 'unregistered') return definition.unregistered(input, context);
   if (state.kind === 'erased') return definition.erased(state);
+  const after: FamilyContext['after'] = (family, events) => evolveAll(family, events, context);
   const due = dueCharges(state, context.at);
-  const decision = definition.decide(evolveAll(state, due, context), input, context);
+  const decision = definition.decide(after(state, due), input, { ...context, after });
   if (isRejection(decision)) return decision;
   const events = [...due, ...decision];
-  const isUnenrolled = hasEnrolment(state) && !hasEnrolment(evolveAll(state, events, context));
+  const isUnenrolled = hasEnrolment(state) && !hasEnrolment(after(state, events));
   return isUnenrolled ? [...events, { type: 'FamilyUnenrolled', data: {} }] : events;
 };
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { gradeSchema } from '../club/grade-schema.ts';
 import { emailText, optionalText, phoneText, requiredText, stateText, zipCodeText } from '../text/text.ts';
 import { calendarDateText } from '../time/calendar-date-schema.ts';
-import { marketingMethodSchema } from './account/marketing.ts';
 import { genders } from './facts.ts';
+import { marketingMethodSchema } from './marketing.ts';
 
 /**
  * Form fields, in browser and server (spec sections 3 and 5). facts.ts declares what is stored, so a rule

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
+import { jobKindSchema, jobWords } from '../job-kinds.ts';
 import { fill, forCount } from '../text/fill.ts';
-import { jobKindSchema, jobWords } from './kinds.ts';
 
 /** Further findings are counted, not listed. */
 export const maxFindingsListed = 100;

@@ -1,5 +1,6 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { EventOf } from '../event.ts';
+import type { JobKind } from '../job-kinds.ts';
 import { reject } from '../rejection.ts';
 import { jobStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
@@ -14,7 +15,6 @@ import {
   type SignedDay,
   SignedDayRemembered,
 } from './events.ts';
-import type { JobKind } from './kinds.ts';
 
 export type JobState = {
   /** The newest run and its kind; null before the first. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { brand } from '../club/brand.ts';
+import { brand } from '../brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
 import { policyAfter, policyOn } from './policy-days.ts';

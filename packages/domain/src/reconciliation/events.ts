@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
-import { periodSchema } from '../family/charges/events.ts';
 import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
+import { periodSchema } from '../time/period-schema.ts';
 
 /**
  * Difference between Stripe's books and ours, without personal data. `familyId` is null for objects of no

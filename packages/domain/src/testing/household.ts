@@ -1,6 +1,6 @@
 import type { PriceLists } from '../club/price-lists.ts';
-import type { Household } from '../family/charges/charge-preview.ts';
-import { planDebt } from '../family/plan-payments/plan-debt.ts';
+import { planDebt } from '../family/payments/plan-debt.ts';
+import type { Household } from '../family/plans/charge-preview.ts';
 import type { Family } from '../family/state.ts';
 
 /** Household of a family's state. */

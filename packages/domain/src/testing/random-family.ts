@@ -8,8 +8,8 @@ import { changeParentInfoInput } from '../family/account/inputs.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
 import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
+import { possiblePauses, returnDay, runningMonth } from '../family/charges/class-pause.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
-import { possiblePauses, returnDay, runningMonth } from '../family/class-pauses/class-pause.ts';
 import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
 import { PushTurnedOn } from '../family/devices/events.ts';
@@ -17,7 +17,6 @@ import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
-import { type IntentOutcome, intentOutcomes } from '../family/intents/record-outcome.ts';
 import type { Intent } from '../family/intents.ts';
 import {
   PaymentFailed,
@@ -25,9 +24,10 @@ import {
   PaymentRefunded,
   StripeDriftDetected,
 } from '../family/payments/events.ts';
-import { endedPlanDebt } from '../family/plan-payments/plan-debt.ts';
+import { endedPlanDebt } from '../family/payments/plan-debt.ts';
 import type { ObservedSubscription } from '../family/plans/observed.ts';
 import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
+import { type IntentOutcome, intentOutcomes } from '../family/record-outcome.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { usd } from '../money.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dateWords, shiftDate, weekdayOfDate } from './calendar-date.ts';
+import { weekdayOfDate } from '../club/days.ts';
+import { dateWords, shiftDate } from './calendar-date.ts';
 import { calendarDateSchema } from './calendar-date-schema.ts';
 
 it('a calendar date must exist', () => {

@@ -1,9 +1,4 @@
-import { type Weekday, weekdays } from '../club/days.ts';
 import { dateFormat } from './date-format.ts';
-
-/** Weekday of a date; undefined for a Sunday. */
-export const weekdayOfDate = (date: string): Weekday | undefined =>
-  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];
 
 /** `2026-12-01` and -1 -> `2026-11-30`. */
 export const shiftDate = (date: string, days: number): string => {

@@ -1,4 +1,4 @@
-import { brand } from '../club/brand.ts';
+import { brand } from '../brand.ts';
 import { dateWords } from './calendar-date.ts';
 import { dateFormat } from './date-format.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { isCommonPassword } from '@hoops/api/auth/common-password';
 import { passwordPolicy } from '@hoops/api/auth/password';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 
 export const region = 'us-east-1';

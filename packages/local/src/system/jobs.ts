@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { jobs } from '@hoops/wiring/jobs';

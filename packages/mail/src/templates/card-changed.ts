@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { type PlanId, planName } from '@hoops/domain/club/plans';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

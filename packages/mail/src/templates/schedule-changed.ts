@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { ScheduleChange, ScheduleFacts } from '@hoops/domain/schedule/changes';
 import type { Block, MailContent } from '../mail.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import type { MailContent } from '../mail.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';

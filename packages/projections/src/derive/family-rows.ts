@@ -1,7 +1,7 @@
 import { programs } from '@hoops/domain/club/days';
 import type { Grade } from '@hoops/domain/club/grades';
 import { scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
-import { retentionOf } from '@hoops/domain/family/retention/retention';
+import { retentionOf } from '@hoops/domain/family/erasure/retention';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { wordsOf } from '@hoops/domain/text/name-words';
 import { clubDate } from '@hoops/domain/time/club-time';

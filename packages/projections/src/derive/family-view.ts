@@ -6,7 +6,7 @@ import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { blockersOf, plansEndAt } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
-import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import { planDebt } from '@hoops/domain/family/payments/plan-debt';
 import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
 import type { Athlete, Family } from '@hoops/domain/family/state';

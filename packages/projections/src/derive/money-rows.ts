@@ -1,6 +1,6 @@
 import { hasPlanPastDue } from '@hoops/domain/family/charges/charges';
 import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
-import { unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
+import { unchargedMonth } from '@hoops/domain/family/payments/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { addMoney, usd } from '@hoops/domain/money';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';

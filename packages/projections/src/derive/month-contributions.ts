@@ -1,4 +1,4 @@
-import { unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
+import { unchargedMonth } from '@hoops/domain/family/payments/plan-debt';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';

@@ -1,5 +1,5 @@
 import { programs } from '@hoops/domain/club/days';
-import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { returnDay } from '@hoops/domain/family/charges/class-pause';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';

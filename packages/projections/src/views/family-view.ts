@@ -3,12 +3,13 @@ import { programSchema } from '@hoops/domain/club/days';
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { cardSchema } from '@hoops/domain/family/account/events';
 import { mailPreferencesSchema } from '@hoops/domain/family/account/mail-preferences';
-import { chargeLineSchema, periodSchema } from '@hoops/domain/family/charges/events';
+import { chargeLineSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { askedIntentKinds, athleteIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
 /** An athlete as parents and administrators see it, a clock-independent row. */

@@ -1,18 +1,18 @@
 import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
-import { periodSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
-import { keptRecordsSchema } from '@hoops/domain/family/retention/retention';
+import { keptRecordsSchema } from '@hoops/domain/family/erasure/retention';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { jobResultSchema } from '@hoops/domain/job/events';
-import { jobKindSchema } from '@hoops/domain/job/kinds';
+import { jobKindSchema } from '@hoops/domain/job-kinds';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { comparedCountsSchema, differenceSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/selected-programs';
 import { scheduleItemFacts } from '@hoops/domain/schedule/events';
 import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
 /** Row schemas of lists and histories; a page is one query. */

@@ -1,5 +1,5 @@
-import { periodSchema } from '@hoops/domain/family/charges/events';
 import { moneySchema } from '@hoops/domain/money';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
 /** A family with a debt, or an unpaid current month. */

@@ -1,4 +1,4 @@
-import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { returnDay } from '@hoops/domain/family/charges/class-pause';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Athlete } from '../../session/me.ts';
 

@@ -1,5 +1,5 @@
 import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/club/days';
-import { isPlanUnpaid } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import type { Athlete } from '../../session/me.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 

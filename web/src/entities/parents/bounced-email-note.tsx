@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { clubDay } from '../../lib/club-day.ts';
 import type { Family, Me } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';

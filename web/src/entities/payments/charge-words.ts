@@ -2,7 +2,7 @@ import type {
   ClassBillPreview,
   DatedCharge,
   PlanChargePreview,
-} from '@hoops/domain/family/charges/charge-preview';
+} from '@hoops/domain/family/plans/charge-preview';
 import { type Money, usd } from '@hoops/domain/money';
 import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
 import { dollars } from '../../ui/money-text.tsx';

@@ -1,4 +1,4 @@
-import { brand, mailSubjects } from '@hoops/domain/club/brand';
+import { brand, mailSubjects } from '@hoops/domain/brand';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { mailto } from '../../lib/mailto.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { policyAfter, policyOn } from '@hoops/domain/policies/policy-days';
 import type { PolicyText } from '@hoops/domain/policies/policy-text';
 import { policyTextOf } from '@hoops/domain/policies/policy-texts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
-import { isPlanUnpaid } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';

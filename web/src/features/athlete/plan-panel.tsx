@@ -1,6 +1,6 @@
 import { isWeekday } from '@hoops/domain/club/days';
 import { isPlanId, planName } from '@hoops/domain/club/plans';
-import { isPlanUnpaid } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';

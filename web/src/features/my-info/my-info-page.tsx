@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { Link } from 'react-router-dom';
 import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

@@ -1,7 +1,7 @@
 import { onlyChanged } from '@hoops/domain/changes';
 import { changeParentInfoInput } from '@hoops/domain/family/account/inputs';
-import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { parentFields } from '@hoops/domain/family/fields';
+import { marketingMethods } from '@hoops/domain/family/marketing';
 import { normalizedEmail } from '@hoops/domain/text/normalized';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';

@@ -1,4 +1,4 @@
-import { marketingMethods } from '@hoops/domain/family/account/marketing';
+import { marketingMethods } from '@hoops/domain/family/marketing';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,7 +1,7 @@
 import { isWeekday } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
-import { isPausedIn, returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { isPausedIn, returnDay } from '@hoops/domain/family/charges/class-pause';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { classMonthWords } from '../../entities/athletes/class-month-words.ts';

@@ -1,4 +1,4 @@
-import { isPausedIn } from '@hoops/domain/family/class-pauses/class-pause';
+import { isPausedIn } from '@hoops/domain/family/charges/class-pause';
 import { lastDayOf } from '@hoops/domain/family/payments/card-expiry';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';

@@ -1,8 +1,8 @@
-import { mailSubjects } from '@hoops/domain/club/brand';
+import { mailSubjects } from '@hoops/domain/brand';
 import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import type { ClassPrices } from '@hoops/domain/club/price-list-data';
-import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { returnDay } from '@hoops/domain/family/charges/class-pause';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';

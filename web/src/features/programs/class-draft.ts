@@ -1,7 +1,7 @@
 import { isWeekday, type Program, programs, sortPrograms, type Weekday } from '@hoops/domain/club/days';
+import { classStartAfter } from '@hoops/domain/family/charges/class-months';
+import { isPausedIn } from '@hoops/domain/family/charges/class-pause';
 import type { BilledAthlete } from '@hoops/domain/family/charges/pricing';
-import { isPausedIn } from '@hoops/domain/family/class-pauses/class-pause';
-import { classStartAfter } from '@hoops/domain/family/classes/class-months';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { monthOfDate, type Period } from '@hoops/domain/time/club-time';
 import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';

@@ -1,7 +1,7 @@
 import { isWeekday, weekdays } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { surchargePercent } from '@hoops/domain/club/price-list-data';
-import type { ClassBillPreview } from '@hoops/domain/family/charges/charge-preview';
+import { classesIn } from '@hoops/domain/family/charges/class-months';
 import type { ClassPriceList } from '@hoops/domain/family/charges/class-prices';
 import type { ChargeLine } from '@hoops/domain/family/charges/events';
 import {
@@ -11,7 +11,7 @@ import {
   type Quote,
   quoteFamily,
 } from '@hoops/domain/family/charges/pricing';
-import { classesIn } from '@hoops/domain/family/classes/class-months';
+import type { ClassBillPreview } from '@hoops/domain/family/plans/charge-preview';
 import { lastDayOfMonth, ordinalOfDate, periodName } from '@hoops/domain/time/club-time';
 import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';

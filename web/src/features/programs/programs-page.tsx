@@ -1,7 +1,7 @@
 import '../../ui/data.css';
 import './programs.css';
-import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
 import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
+import { previewClassBills } from '@hoops/domain/family/plans/charge-preview';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import './receipt.css';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

@@ -1,5 +1,5 @@
 import { passwordHint } from '@hoops/api/auth/password';
-import { marketingMethods } from '@hoops/domain/family/account/marketing';
+import { marketingMethods } from '@hoops/domain/family/marketing';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { loginSentences } from '../../lib/login-sentences.ts';

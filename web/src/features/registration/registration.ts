@@ -1,6 +1,6 @@
 import { newPassword } from '@hoops/api/auth/password';
-import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { parentFields } from '@hoops/domain/family/fields';
+import { marketingMethods } from '@hoops/domain/family/marketing';
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';

@@ -1,5 +1,5 @@
 import './subscribe-calendar.css';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import './second-factor.css';
-import { brand } from '@hoops/domain/club/brand';
+import { brand } from '@hoops/domain/brand';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

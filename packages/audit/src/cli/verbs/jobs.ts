@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job/kinds';
+import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job-kinds';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';

@@ -1,9 +1,9 @@
+import { weekdayOfDate } from '../../club/days.ts';
 import { type Rejection, reject } from '../../rejection.ts';
 import { isHoliday, nextDay } from '../../schedule/recurrence.ts';
 import type { ScheduleItem } from '../../schedule/state.ts';
-import { weekdayOfDate } from '../../time/calendar-date.ts';
 import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
-import { isPausedIn } from '../class-pauses/class-pause.ts';
+import { isPausedIn } from '../charges/class-pause.ts';
 import { classesOn } from '../classes/paid-classes.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 

@@ -5,12 +5,9 @@ import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { reject } from '../../rejection.ts';
+import { classPricesOfNew } from '../charges/class-price-change.ts';
 import { ClassPricesSet } from '../charges/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
-import { classPricesOfNew } from '../notices/class-price-change.ts';
-import { PlanPaymentRequested } from '../plan-payments/events.ts';
-import { planPaymentsWithNewCard } from '../plan-payments/requested-payments.ts';
-import type { Family } from '../state.ts';
 import {
   ActingBegan,
   DefaultPaymentMethodChanged,
@@ -199,24 +196,6 @@ const LinkCustomer = familyRecord({
   },
 );
 
-/** A new card pays every plan whose card failed. */
-const ObserveDefaultCard = familyRecord({
-  type: 'ObserveDefaultCard',
-  emits: [DefaultPaymentMethodChanged, PlanPaymentRequested],
-}).decidedBy(
-  (
-    family,
-    { card, hasDefault }: { readonly card: Family['card']; readonly hasDefault: boolean },
-    context,
-  ) => {
-    if (family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)) return [];
-    return [
-      { type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } },
-      ...(hasDefault ? planPaymentsWithNewCard(family, context) : []),
-    ];
-  },
-);
-
 type SeenAt = { readonly email: string };
 
 /**
@@ -256,7 +235,6 @@ export const accountCommands = [
   BeginActing,
   CompleteProgramRequest,
   LinkCustomer,
-  ObserveDefaultCard,
   ObserveEmailCameBack,
   ObserveEmailDelivered,
 ] as const;

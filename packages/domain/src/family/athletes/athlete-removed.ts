@@ -1,10 +1,14 @@
 import { changedCharge } from '../charges/charges.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { evolveAll } from '../evolve.ts';
+import type { FamilyContext } from '../family-command.ts';
 import type { Family } from '../state.ts';
 
 /** Removing an athlete also undoes the bill for classes added that day. */
-export const athleteRemoved = (family: Family, data: FamilyEventOf<'AthleteRemoved'>['data'], at: string) => {
+export const athleteRemoved = (
+  family: Family,
+  data: FamilyEventOf<'AthleteRemoved'>['data'],
+  { at, after }: FamilyContext,
+) => {
   const removed: FamilyEventOf<'AthleteRemoved'> = { type: 'AthleteRemoved', data };
-  return [removed, ...changedCharge(evolveAll(family, [removed], { at }), { at, adds: false })];
+  return [removed, ...changedCharge(after(family, [removed]), { at, adds: false })];
 };

@@ -72,7 +72,7 @@ const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',
   emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],
   rejects: ['athlete-not-found', 'charge-in-progress', 'confirmation-open'],
-}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { at, newId }) => {
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, context) => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   if (openIntentOf(family, athleteId, 'remove-athlete')) return [];
@@ -82,8 +82,8 @@ const DeleteAthlete = familyCommand({
   if (charges.some(isWithBank)) return reject('confirmation-open');
   if (charges.length > 0) return reject('charge-in-progress');
   return athlete.plan.kind === 'live' || hasOpenIntent(family, athleteId)
-    ? [{ type: 'AthleteRemovalRequested', data: { athleteId, intentId: intentId(newId()) } }]
-    : athleteRemoved(family, { athleteId }, at);
+    ? [{ type: 'AthleteRemovalRequested', data: { athleteId, intentId: intentId(context.newId()) } }]
+    : athleteRemoved(family, { athleteId }, context);
 });
 
 export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;

@@ -5,7 +5,7 @@ import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
-import { periodSchema } from '../charges/events.ts';
+import { periodSchema } from '../../time/period-schema.ts';
 import { athleteFacts } from '../facts.ts';
 
 export const AthleteAdded = defineEvent({

@@ -5,9 +5,9 @@ import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
 import { clubDate, clubPeriod, monthOfDate } from '../../time/club-time.ts';
 import { billedIn } from '../charges/bills.ts';
-import { classEndAfter, classStartAfter } from '../classes/class-months.ts';
+import { classEndAfter, classStartAfter } from '../charges/class-months.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
-import type { Athlete, ClassDay, Family } from '../state.ts';
+import type { Athlete, ClassDay, Family, RefusedIntent } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import type { athleteEvents, ClassesChanged } from './events.ts';
 import { childOf } from './same-child.ts';
@@ -126,3 +126,14 @@ const withClasses = (
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };
 };
+
+/** Keeps a refusal for the family to read. */
+export const withRefusal = (
+  family: Family,
+  { athleteId, code }: { readonly athleteId: AthleteId; readonly code: string },
+  { intent, at }: Omit<RefusedIntent, 'code'>,
+): Family =>
+  updateAthlete(family, athleteId, (athlete) => ({
+    ...athlete,
+    refused: { intent, code, at },
+  }));

@@ -4,8 +4,6 @@ import type { Autopay, MonthlyCharge } from '../state.ts';
 
 /* Automatic payment of class bills: on the 1st the card pays what is unpaid of the months before. */
 
-/** Days between the announcing mail and the charge. */
-export const noticeDays = 3;
 /** Days after the first attempt on which a failed charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 

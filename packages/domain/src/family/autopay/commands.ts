@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
+import { noticeDays } from '../../notice-days.ts';
 import { reject } from '../../rejection.ts';
 import { clubDate, monthOfDate } from '../../time/club-time.ts';
 import { isUnpaid } from '../charges/charges.ts';
 import { MonthlyChargeFrozen, SettlementStarted } from '../charges/events.ts';
 import { startSettlement } from '../charges/start-settlement.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { evolveAll } from '../evolve.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { openSettlement } from '../intents/open-intents.ts';
-import { autopayAnnouncementDue } from '../notices/notices.ts';
-import { autopayAttemptOn, nextAutopayCharge, noticeDays, retryDays } from './autopay.ts';
+import { autopayAnnouncementDue } from './announcement.ts';
+import { autopayAttemptOn, nextAutopayCharge, retryDays } from './autopay.ts';
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn } from './events.ts';
 import type { turnOnAutopayInput } from './inputs.ts';
 
@@ -18,7 +18,7 @@ const TurnOnAutopay = familyCommand({
   type: 'TurnOnAutopay',
   emits: [AutopayTurnedOn, AutopayAnnounced],
   rejects: ['autopay-without-card', 'settlement-in-progress', 'autopay-changed'],
-}).decidedBy((family, { chargeOn, amountCents }: z.output<typeof turnOnAutopayInput>, { at }) => {
+}).decidedBy((family, { chargeOn, amountCents }: z.output<typeof turnOnAutopayInput>, { at, after }) => {
   if (family.autopay) return [];
   if (!family.hasDefaultPaymentMethod) return reject('autopay-without-card');
   if (openSettlement(family)) return reject('settlement-in-progress');
@@ -28,7 +28,7 @@ const TurnOnAutopay = familyCommand({
     type: 'AutopayTurnedOn',
     data: { agreed: { ...charge, noticeDays, retryDays } },
   };
-  return [turnedOn, ...autopayAnnouncementDue(evolveAll(family, [turnedOn], { at }), at)];
+  return [turnedOn, ...autopayAnnouncementDue(after(family, [turnedOn]), at)];
 });
 
 /** Takes effect at once: a started payment that has not reached Stripe is not charged. */

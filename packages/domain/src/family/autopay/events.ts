@@ -4,7 +4,7 @@ import { history } from '../../history-sentences.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
-import { periodSchema } from '../charges/events.ts';
+import { periodSchema } from '../../time/period-schema.ts';
 
 /** A charge on a 1st and its months; club's date, `2026-12-01`. */
 const charge = {

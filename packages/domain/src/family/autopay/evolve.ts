@@ -1,7 +1,6 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
-import type { SettlementId } from '../../ids.ts';
-import { clubDate, monthOfDate } from '../../time/club-time.ts';
+import { clubDate } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import type { autopayEvents } from './events.ts';
 
@@ -22,16 +21,4 @@ export const evolveAutopay = (family: Family, event: AutopayEvent, { at }: Momen
     default:
       return event satisfies never;
   }
-};
-
-export const withAutopayAttempt = (family: Family, settlementId: SettlementId, { at }: Moment): Family => {
-  if (!family.autopay) return family;
-  const today = clubDate(at);
-  const period = monthOfDate(today);
-  const { run } = family.autopay;
-  const next =
-    run?.period === period
-      ? { ...run, attempts: run.attempts + 1, settlementId }
-      : { period, firstAttemptOn: today, attempts: 1, settlementId };
-  return { ...family, autopay: { ...family.autopay, run: next } };
 };

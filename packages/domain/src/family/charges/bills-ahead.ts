@@ -1,8 +1,7 @@
 import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
 import { nextPeriod, type Period } from '../../time/club-time.ts';
-import { type ClassPause, endedPause, possiblePauses, runningMonth } from '../class-pauses/class-pause.ts';
-import type { Household } from './charge-preview.ts';
+import { type ClassPause, endedPause, possiblePauses, runningMonth } from './class-pause.ts';
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
@@ -12,13 +11,15 @@ export type BillAhead = { readonly period: Period; readonly amount: Money };
 
 type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrices: ClassPriceLists };
 
+type Household = Billed & { readonly charges: Parameters<typeof runningMonth>[0] };
+
 /** Bills of each paused month and of the month after the pause. */
 export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
   billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
 
 /** Pauses that an athlete can start at a moment (ISO-8601 UTC), each with its bills; none during a pause. */
 export const previewPauses = (
-  household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
+  household: Household,
   athleteId: AthleteId,
   at: string,
 ): readonly { readonly until: Period; readonly bills: readonly BillAhead[] }[] => {
@@ -33,7 +34,7 @@ export const previewPauses = (
 
 /** Return month and next bills if the pause is ended now; null when there is none to end. */
 export const previewEndOfPause = (
-  household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
+  household: Household,
   athleteId: AthleteId,
   at: string,
 ): { readonly until: Period | null; readonly bills: readonly BillAhead[] } | null => {

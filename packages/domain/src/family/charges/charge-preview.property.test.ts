@@ -14,11 +14,11 @@ import {
   type Period,
 } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
-import { classStartAfter } from '../classes/class-months.ts';
 import { evolveAll } from '../evolve.ts';
+import { previewClassBills, previewDeletion, previewPlanChange } from '../plans/charge-preview.ts';
 import type { Family } from '../state.ts';
-import { previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
 import { dueCharges } from './charges.ts';
+import { classStartAfter } from './class-months.ts';
 import { owedAt, owingOf } from './owed.ts';
 
 type Step = { readonly lived: LifeStep; readonly before: Family; readonly after: Family };

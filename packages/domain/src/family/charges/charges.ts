@@ -2,7 +2,7 @@ import type { EventOf } from '../../event.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { planDebt } from '../plan-payments/plan-debt.ts';
+import { planDebt } from '../payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
 import { billedIn, finalIn, linesWithout } from './bills.ts';
 import { type ClassPriceLists, classPricesIn } from './class-prices.ts';

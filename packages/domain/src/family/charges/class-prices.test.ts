@@ -8,8 +8,8 @@ import { giveNotices as give } from '../../testing/give-notices.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
 import { householdOf } from '../../testing/household.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
+import { previewClassBills } from '../plans/charge-preview.ts';
 import { previewPauses } from './bills-ahead.ts';
-import { previewClassBills } from './charge-preview.ts';
 
 /* From December 1st, 2026, a weekday class is $60 instead of $50. */
 const coming = comingPrices({ weekday: 6000 });

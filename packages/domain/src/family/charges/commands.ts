@@ -2,7 +2,6 @@ import type { SettlementId } from '../../ids.ts';
 import { addMoney, usd } from '../../money.ts';
 import { reject } from '../../rejection.ts';
 import { clubPeriod, type Period } from '../../time/club-time.ts';
-import { evolveAll } from '../evolve.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { openSettlement } from '../intents/open-intents.ts';
@@ -80,13 +79,13 @@ type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId:
 const ObserveSettlementPaid = familyRecord({
   type: 'ObserveSettlementPaid',
   emits: [SettlementSucceeded, SettlementFailed, MonthlyChargeReopened, PaymentReceived],
-}).decidedBy((family, { settlementId, paymentIntentId }: SeenPaid, { at }) => {
+}).decidedBy((family, { settlementId, paymentIntentId }: SeenPaid, { at, after }) => {
   const open = openSettlement(family);
   if (open?.settlementId === settlementId) return settled(family, settlementOf(open), paymentIntentId, at);
   const late = family.failedSettlements.find((failed) => failed.settlementId === settlementId);
   if (!late) return [];
   const events = settled(family, late, paymentIntentId, at);
-  const paid = evolveAll(family, events, { at });
+  const paid = after(family, events);
   const isPaid = (period: Period): boolean =>
     !paid.charges.some((bill) => bill.period === period && isUnpaid(bill));
   // A payment that waits at the bank is canceled at Stripe first, so that nobody can confirm it.

@@ -15,13 +15,9 @@ import {
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { type Period, periodName } from '../../time/club-time.ts';
+import { periodSchema } from '../../time/period-schema.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
-
-export const periodSchema = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d{2}$/)),
-  z.transform((text) => text as Period),
-);
 
 /** One line of a class bill. Household lines (reduction, surcharge) name no athlete. */
 export const chargeLineSchema = z.strictObject({

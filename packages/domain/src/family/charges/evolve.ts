@@ -1,6 +1,7 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
-import { withAutopayAttempt } from '../autopay/evolve.ts';
+import type { SettlementId } from '../../ids.ts';
+import { clubDate, monthOfDate } from '../../time/club-time.ts';
 import type { Family, Settlement } from '../state.ts';
 import { evolveBills } from './bills.ts';
 import type { chargeEvents } from './events.ts';
@@ -66,3 +67,15 @@ const otherThan =
   (settlementId: string) =>
   (settlement: Settlement): boolean =>
     settlement.settlementId !== settlementId;
+
+const withAutopayAttempt = (family: Family, settlementId: SettlementId, { at }: Moment): Family => {
+  if (!family.autopay) return family;
+  const today = clubDate(at);
+  const period = monthOfDate(today);
+  const { run } = family.autopay;
+  const next =
+    run?.period === period
+      ? { ...run, attempts: run.attempts + 1, settlementId }
+      : { period, firstAttemptOn: today, attempts: 1, settlementId };
+  return { ...family, autopay: { ...family.autopay, run: next } };
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { periodSchema } from '../../time/period-schema.ts';
 import { shownAmountInput } from '../intents/shown-amount.ts';
 import { withBankInput } from '../intents/with-bank.ts';
-import { periodSchema } from './events.ts';
 
 /* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 

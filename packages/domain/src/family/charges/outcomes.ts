@@ -8,7 +8,7 @@ import { isUnpaid } from './charges.ts';
 import { MonthlyChargeReopened, SettlementFailed } from './events.ts';
 
 export const settlementOutcomes = outcomesOf('settle', [SettlementFailed, MonthlyChargeReopened]).recordedBy({
-  failed: (family, intent, why: Refusal, at) => settlementFailed(family, settlementOf(intent), why, at),
+  failed: (family, intent, why: Refusal, { at }) => settlementFailed(family, settlementOf(intent), why, at),
 });
 
 /**

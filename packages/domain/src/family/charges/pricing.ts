@@ -3,8 +3,8 @@ import { type ClassPrices, surchargePercent } from '../../club/price-list-data.t
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
-import { type ClassPause, isPausedIn } from '../class-pauses/class-pause.ts';
-import { type ClassStart, classesIn } from '../classes/class-months.ts';
+import { type ClassStart, classesIn } from './class-months.ts';
+import { type ClassPause, isPausedIn } from './class-pause.ts';
 import { type ClassPriceList, type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { ChargeLine } from './events.ts';
 

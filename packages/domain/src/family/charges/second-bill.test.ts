@@ -18,8 +18,8 @@ import { failed, pay, started, succeeded } from '../../testing/settlement-story.
 import { clubDate } from '../../time/club-time.ts';
 import type { FamilyCommand, Unpriced } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
+import { previewClassBills } from '../plans/charge-preview.ts';
 import { billedIn } from './bills.ts';
-import { previewClassBills } from './charge-preview.ts';
 import { owedAt, owingOf } from './owed.ts';
 import { overdueFrom } from './payment-status.ts';
 

@@ -5,11 +5,11 @@ import { clubPeriod } from '../../time/club-time.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
 import { billedIn } from '../charges/bills.ts';
 import { billsDuring, nextBillOf } from '../charges/bills-ahead.ts';
+import { endedPause, possiblePauses, returnDay, runningMonth } from '../charges/class-pause.ts';
 import { consentRejections, consentTo } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import { familyCommand } from '../family-command.ts';
 import { changeableAthlete, changeableAthleteRejections } from '../plans/changeable-plan.ts';
-import { endedPause, possiblePauses, returnDay, runningMonth } from './class-pause.ts';
 import { ClassesPaused, ClassPauseEnded } from './events.ts';
 import type { pauseClassesInput } from './inputs.ts';
 

@@ -4,8 +4,8 @@ import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
-import { periodSchema } from '../charges/events.ts';
-import { returnDay } from './class-pause.ts';
+import { periodSchema } from '../../time/period-schema.ts';
+import { returnDay } from '../charges/class-pause.ts';
 
 /** An athlete's classes are paused, keep their places and cost nothing from one month until another. */
 export const ClassesPaused = defineEvent({

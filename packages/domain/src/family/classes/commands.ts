@@ -9,13 +9,12 @@ import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
 import { billedIn } from '../charges/bills.ts';
 import { changedCharge } from '../charges/charges.ts';
+import { isPausedIn } from '../charges/class-pause.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import { quoteMonth } from '../charges/pricing.ts';
-import { isPausedIn } from '../class-pauses/class-pause.ts';
 import { consentRejections, consentTo, unlikeShown } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { evolveAll } from '../evolve.ts';
 import { familyCommand } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import type { Athlete, Family } from '../state.ts';
@@ -50,7 +49,7 @@ const SaveClasses = familyCommand({
     ...consentRejections,
   ],
 }).decidedBy(
-  (family, command: z.output<typeof saveClassesInput> & { readonly offerings: Offerings }, { at }) => {
+  (family, command: z.output<typeof saveClassesInput> & { readonly offerings: Offerings }, { at, after }) => {
     const month = clubPeriod(at);
     const from = command.from && command.from > month ? command.from : null;
     if (from !== null && from !== nextPeriod(month)) return reject('class-start-not-offered');
@@ -68,10 +67,10 @@ const SaveClasses = familyCommand({
     const events = changed.toSorted(inFamilyOrder(family)).map(classesChanged(from));
     if (events.length === 0) return events;
     const adds = from === null && changed.some((selection) => added(selection).length > 0);
-    const changedFamily = evolveAll(family, events, { at });
+    const changedFamily = after(family, events);
     const charges = changedCharge(changedFamily, { at, adds });
     const before = classBillsOf(family, at);
-    const bills = classBillsOf(evolveAll(changedFamily, charges, { at }), at);
+    const bills = classBillsOf(after(changedFamily, charges), at);
     // Taking classes off needs no consent, but the shown amounts must be right.
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)

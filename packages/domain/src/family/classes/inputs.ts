@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { programSchema, programs } from '../../club/days.ts';
 import { athleteIdSchema } from '../../ids.ts';
-import { periodSchema } from '../charges/events.ts';
+import { periodSchema } from '../../time/period-schema.ts';
 import { consentInput } from '../consent/inputs.ts';
 
 /* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */

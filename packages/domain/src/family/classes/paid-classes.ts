@@ -3,9 +3,9 @@ import { addMoney, usd } from '../../money.ts';
 import { monthOfDate, type Period } from '../../time/club-time.ts';
 import { billedIn } from '../charges/bills.ts';
 import { isUnpaid } from '../charges/charges.ts';
+import { classesIn } from '../charges/class-months.ts';
 import { quoteMonth } from '../charges/pricing.ts';
 import type { Athlete, Family } from '../state.ts';
-import { classesIn } from './class-months.ts';
 
 type Billed = Pick<Family, 'athletes' | 'charges' | 'classPrices'>;
 

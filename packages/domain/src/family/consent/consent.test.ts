@@ -18,8 +18,8 @@ import {
 import { householdOf } from '../../testing/household.ts';
 import { quoteFamily } from '../../testing/quotes.ts';
 import { clubDate } from '../../time/club-time.ts';
-import { previewPlanChange } from '../charges/charge-preview.ts';
 import type { FamilyEvent } from '../events.ts';
+import { previewPlanChange } from '../plans/charge-preview.ts';
 import type { GivenConsent } from './consent-to.ts';
 
 const intent = intentId('id-1');

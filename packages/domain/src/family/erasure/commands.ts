@@ -1,8 +1,8 @@
 import { reject } from '../../rejection.ts';
 import { familyCommand } from '../family-command.ts';
-import { reasonToErase } from '../retention/retention.ts';
 import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
+import { reasonToErase } from './retention.ts';
 
 /**
  * A family requests its erasure. It may always do so; administrators see the blockers and start the erasure.

@@ -1,11 +1,5 @@
 import type { AthleteId } from '../../ids.ts';
-import {
-  type AthleteIntent,
-  type AthleteIntentKind,
-  athleteIntentKinds,
-  type Intent,
-  type IntentOf,
-} from '../intents.ts';
+import type { AthleteIntent, AthleteIntentKind, Intent, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
 /** The oldest open intent of a kind for an athlete. */
@@ -27,8 +21,7 @@ export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =
   family.openIntents.find((intent) => intent.kind === 'settle');
 
 /** True when an intent is for one athlete, whose other changes wait for it. */
-export const isAthleteIntent = (intent: Intent): intent is AthleteIntent =>
-  athleteIntentKinds.some((kind) => kind === intent.kind);
+export const isAthleteIntent = (intent: Intent): intent is AthleteIntent => 'athleteId' in intent;
 
 /** True when an intent is for this athlete. */
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>

@@ -1,16 +1,17 @@
 import type { EventOf } from '../../event.ts';
+import type { FamilyContext } from '../family-command.ts';
 import type { IntentKind, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
 /** Refusal by Stripe or by a check before it; `declineCode` is the bank's code. */
 export type Refusal = { readonly code: string; readonly declineCode?: string };
 
-/** Derives events from an intent and its outcome. `at`: ISO-8601 UTC. */
+/** Derives events from an intent and its outcome. */
 type Recorder<Kind extends IntentKind, Event> = (
   family: Family,
   intent: IntentOf<Kind>,
   facts: never,
-  at: string,
+  context: FamilyContext,
 ) => readonly Event[];
 
 /**
@@ -33,6 +34,6 @@ export const outcomesOf = <
 export type OutcomeIn<Declaration> = Declaration extends { readonly recorders: infer Recorders }
   ? { [Kind in keyof Recorders]: { readonly kind: Kind } & FactsOf<Recorders[Kind]> }[keyof Recorders]
   : never;
-type FactsOf<One> = One extends (family: never, intent: never, facts: infer Facts, at: never) => unknown
+type FactsOf<One> = One extends (family: never, intent: never, facts: infer Facts, context: never) => unknown
   ? Facts
   : never;

@@ -1,6 +1,5 @@
 import { AutopayAnnounced } from '../autopay/events.ts';
 import { ClassPricesSet } from '../charges/events.ts';
-import { evolveAll } from '../evolve.ts';
 import { familyRecord } from '../family-command.ts';
 import { PlanPriceMoveRequested } from '../plans/events.ts';
 import { NoticeGiven } from './events.ts';
@@ -18,7 +17,7 @@ const GiveNotices = familyRecord({
   const notices = noticesDue(family, context.at, { prices, withdrawals });
   return [
     ...notices,
-    ...priceMovesDue(evolveAll(family, notices, context), context, prices),
+    ...priceMovesDue(context.after(family, notices), context, prices),
     ...classPricesDue(family, context.at, prices),
   ];
 });

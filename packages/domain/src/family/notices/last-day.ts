@@ -1,8 +1,6 @@
+import { lateNoticeDays } from '../../notice-days.ts';
 import { daysAfter } from '../../time/club-time.ts';
 import type { NoticeKind } from './events.ts';
-
-/** A failed daily job is made up for within a week. */
-export const lateNoticeDays = 7;
 
 /** Last day to give a notice: its day, or a week later for withdrawn classes and overdue bills. */
 export const lastDayOfNotice = ({

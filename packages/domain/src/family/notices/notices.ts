@@ -1,22 +1,22 @@
 import type { PriceLists } from '../../club/price-lists.ts';
-import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
+import { isNoticeDay, type NoticeRule, noticeRules } from '../../consumer-rules.ts';
 import type { DecideContext } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
 import { clubDate, clubPeriod, daysAfter, monthOfDate } from '../../time/club-time.ts';
-import { autopayAttemptOn, nextAutopayCharge } from '../autopay/autopay.ts';
-import { isUnpaid } from '../charges/charges.ts';
+import { autopayAnnouncementDue } from '../autopay/announcement.ts';
+import { autopayAttemptOn } from '../autopay/autopay.ts';
+import { returnDay } from '../charges/class-pause.ts';
+import { type ClassesPriced, classPricesSet, comingClassPrices } from '../charges/class-price-change.ts';
 import { classPricesIn } from '../charges/class-prices.ts';
 import { openBills } from '../charges/open-bills.ts';
 import { quoteFamily } from '../charges/pricing.ts';
-import { returnDay } from '../class-pauses/class-pause.ts';
 import { needsResponse } from '../disputes/is-over.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { hasOpenIntent, openIntentOf, openSettlement } from '../intents/open-intents.ts';
+import { hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
 import { lastDayOf } from '../payments/card-expiry.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { priceMoveOf } from '../plans/price-move.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
-import { type ClassesPriced, classPricesSet, comingClassPrices } from './class-price-change.ts';
 import type { NoticeKind } from './events.ts';
 import { type ClubNow, keptClasses, withdrawnClassesDue } from './withdrawn-classes.ts';
 
@@ -100,7 +100,7 @@ export const noticesDue = (
   const today = clubDate(at);
   const given = kinds.flatMap((notice) =>
     causes[notice](family, at, prices)
-      .filter((cause) => isNear(ruleOf({ notice, ...cause }), cause.on, today))
+      .filter((cause) => isNoticeDay(ruleOf({ notice, ...cause }), cause.on, today))
       .map((cause): Given => ({ type: 'NoticeGiven', data: { notice, ...cause } }))
       .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
   );
@@ -176,7 +176,7 @@ export const priceMovesDue = (
 export const classPricesDue = (family: Family, at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const coming = comingClassPrices(family, today, prices);
-  if (!coming || !isNear(ruleOf({ notice: 'price-change', ...coming }), coming.on, today)) return [];
+  if (!coming || !isNoticeDay(ruleOf({ notice: 'price-change', ...coming }), coming.on, today)) return [];
   return [classPricesSet(coming.from, coming.list)];
 };
 
@@ -185,23 +185,6 @@ export const isAnythingDue = (family: Family, at: string, { prices, withdrawals 
   noticesDue(family, at, { prices, withdrawals }).length > 0 ||
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
   classPricesDue(family, at, prices).length > 0;
-
-/** Announcement of an automatic charge; repeated when the amount has changed. */
-export const autopayAnnouncementDue = (
-  family: Family,
-  at: string,
-): readonly FamilyEventOf<'AutopayAnnounced'>[] => {
-  const today = clubDate(at);
-  const settling = openSettlement(family)?.periods ?? [];
-  const unpaid = family.charges.filter((bill) => isUnpaid(bill) && !settling.includes(bill.period));
-  const charge = nextAutopayCharge(unpaid, today);
-  const known = family.autopay?.announced;
-  const isKnown = known?.on === charge.on && known.amount.cents === charge.amount.cents;
-  const isNews = family.autopay !== null && charge.amount.cents > 0 && !isKnown;
-  return isNews && isNear(noticeRules['autopay-charge'], charge.on, today)
-    ? [{ type: 'AutopayAnnounced', data: charge }]
-    : [];
-};
 
 /** A lower price may be announced late: nobody is charged more than announced. */
 const ruleOf = ({
@@ -212,9 +195,6 @@ const ruleOf = ({
   price && priceBefore && price.cents <= priceBefore.cents
     ? { ...noticeRules[notice], latest: 1 }
     : noticeRules[notice];
-
-const isNear = ({ earliest, latest }: NoticeRule, on: string, today: string): boolean =>
-  today >= daysAfter(on, -earliest) && today <= daysAfter(on, -latest);
 
 const isSame = (one: Given['data'], other: Given['data']): boolean =>
   one.notice === other.notice &&

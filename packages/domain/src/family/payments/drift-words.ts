@@ -3,7 +3,7 @@ import { history } from '../../history-sentences.ts';
 import { fill } from '../../text/fill.ts';
 import { dateWords } from '../../time/calendar-date.ts';
 import { clubDate, periodName } from '../../time/club-time.ts';
-import { periodSchema } from '../charges/events.ts';
+import { periodSchema } from '../../time/period-schema.ts';
 
 type Drift = { readonly field: string; readonly ours: string; readonly theirs: string };
 

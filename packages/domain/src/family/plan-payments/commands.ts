@@ -1,19 +1,21 @@
 import type * as z from 'zod/mini';
+import { sameValue } from '../../changes.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
+import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
-import { familyCommand } from '../family-command.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import { unlikeShownAmount } from '../intents/shown-amount.ts';
 import { withBankOf } from '../intents/with-bank.ts';
 import type { Intent } from '../intents.ts';
+import { endedPlanDebt, endedPlanFailures, planDebt } from '../payments/plan-debt.ts';
 import { changeablePlan, changeablePlanRejections } from '../plans/changeable-plan.ts';
 import type { Family } from '../state.ts';
 import { DebtWriteOffRequested, PlanPaymentRequested } from './events.ts';
 import type { payPlanInput, writeOffDebtInput } from './inputs.ts';
-import { endedPlanDebt, endedPlanFailures, planDebt } from './plan-debt.ts';
-import { planPaymentOf } from './requested-payments.ts';
+import { planPaymentOf, planPaymentsWithNewCard } from './requested-payments.ts';
 
 /** Charges the card on file for a plan's debt. */
 const PayPlan = familyCommand({
@@ -76,4 +78,22 @@ const WriteOffDebt = familyCommand({
   return [{ type: 'DebtWriteOffRequested', data }];
 });
 
-export const planPaymentCommands = [PayPlan, WriteOffDebt] as const;
+/** A new card pays every plan whose card failed. */
+const ObserveDefaultCard = familyRecord({
+  type: 'ObserveDefaultCard',
+  emits: [DefaultPaymentMethodChanged, PlanPaymentRequested],
+}).decidedBy(
+  (
+    family,
+    { card, hasDefault }: { readonly card: Family['card']; readonly hasDefault: boolean },
+    context,
+  ) => {
+    if (family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)) return [];
+    return [
+      { type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } },
+      ...(hasDefault ? planPaymentsWithNewCard(family, context) : []),
+    ];
+  },
+);
+
+export const planPaymentCommands = [PayPlan, WriteOffDebt, ObserveDefaultCard] as const;

@@ -15,7 +15,7 @@ import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { blockersOf } from '../erasure/blockers.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
-import { endedPlanDebt, planDebt } from './plan-debt.ts';
+import { endedPlanDebt, planDebt } from '../payments/plan-debt.ts';
 
 const { invoiceId } = PaymentFailed.example;
 const cardFailed = exampleOf(PaymentFailed, { athleteId: jordan });

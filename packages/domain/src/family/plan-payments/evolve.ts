@@ -1,7 +1,7 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { withRefusal } from '../intents/refusal.ts';
+import { withRefusal } from '../athletes/evolve.ts';
 import { remember } from '../payments/evolve.ts';
 import type { Family, OpenFailure } from '../state.ts';
 import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';

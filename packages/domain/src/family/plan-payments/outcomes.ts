@@ -3,6 +3,7 @@ import { athleteOf } from '../athletes/enrolment.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import type { ObservedPayment, UncollectedInvoice } from '../payments/observed.ts';
+import { endedPlanFailures } from '../payments/plan-debt.ts';
 import { paymentReceived, uncollectedMonth } from '../payments/recorded-once.ts';
 import { PlanStatusChanged } from '../plans/events.ts';
 import {
@@ -12,7 +13,6 @@ import {
   PlanPaymentFailed,
   PlanPaymentSucceeded,
 } from './events.ts';
-import { endedPlanFailures } from './plan-debt.ts';
 
 /** The plan's status and all its payments after the debt was paid. */
 type Paid = {

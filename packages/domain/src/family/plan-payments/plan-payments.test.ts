@@ -16,9 +16,9 @@ import {
 import { exampleOf } from '../../testing/given-when-then.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import type { FamilyEvent } from '../events.ts';
-import type { IntentOutcome } from '../intents/record-outcome.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
-import { planDebt } from './plan-debt.ts';
+import { planDebt } from '../payments/plan-debt.ts';
+import type { IntentOutcome } from '../record-outcome.ts';
 
 const status = (theirs: string, id = jordan): FamilyEvent => ({
   type: 'PlanStatusChanged',

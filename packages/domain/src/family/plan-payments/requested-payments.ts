@@ -3,8 +3,8 @@ import { intentId } from '../../ids.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { concerns } from '../intents/open-intents.ts';
+import { planDebt } from '../payments/plan-debt.ts';
 import type { Athlete, Family } from '../state.ts';
-import { planDebt } from './plan-debt.ts';
 
 type Ids = Pick<DecideContext, 'newId'>;
 

@@ -18,7 +18,7 @@ import { owedAt, owingOf } from '../charges/owed.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/failure-reasons.ts';
-import { planDebt } from './plan-debt.ts';
+import { planDebt } from '../payments/plan-debt.ts';
 
 /** Stripe does not collect the month of a plan that was given up and paid later; the month stays owed. */
 

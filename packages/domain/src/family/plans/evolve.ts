@@ -1,10 +1,9 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { updateAthlete, withPlannedChild } from '../athletes/evolve.ts';
+import { updateAthlete, withPlannedChild, withRefusal } from '../athletes/evolve.ts';
 import { childOf } from '../athletes/same-child.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
-import { withRefusal } from '../intents/refusal.ts';
 import type { Intent } from '../intents.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import type { Athlete, Family, LivePlan, OpenFailure, PlanChange } from '../state.ts';

@@ -1,7 +1,6 @@
 import type { EventOf } from '../../event.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { evolveAll } from '../evolve.ts';
 import { familyRecord } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import { PaymentFailed } from '../payments/events.ts';
@@ -20,7 +19,7 @@ type Differing = EventOf<(typeof differing)[number]>;
 export const ObserveSubscription = familyRecord({
   type: 'ObserveSubscription',
   emits: [...differing, TrainingCancelled],
-}).decidedBy((family, observed: Observed, { at }) => {
+}).decidedBy((family, observed: Observed, { at, after }) => {
   const athlete = athleteOf(family, observed.athleteId);
   // Reconciliation reports subscriptions without an athlete.
   if (!athlete) return [];
@@ -32,12 +31,12 @@ export const ObserveSubscription = familyRecord({
     const ended = { endedAt, uncollected: observed.uncollected };
     if (!isRequested(family, observed)) return trainingCancelled(family, athlete, ended);
     const started = planStarted(family, observed);
-    return [started, ...trainingCancelled(evolveAll(family, [started], { at }), athlete, ended)];
+    return [started, ...trainingCancelled(after(family, [started]), athlete, ended)];
   }
   if (observed.status === 'incomplete') return [];
   const events: Differing[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
   for (const difference of differences) {
-    const now = evolveAll(family, events, { at });
+    const now = after(family, events);
     const plan = athleteOf(now, observed.athleteId)?.plan;
     if (plan?.kind === 'live') events.push(...difference(now, plan, observed, at));
   }

@@ -1,5 +1,8 @@
 import type { EventOf } from '../../event.ts';
 import type { Money } from '../../money.ts';
+import { athleteRemoved } from '../athletes/athlete-removed.ts';
+import { AthleteRemoved } from '../athletes/events.ts';
+import { changedChargeEvents } from '../charges/events.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import type { AthleteIntent, IntentOf } from '../intents.ts';
@@ -8,7 +11,7 @@ import { recordedOnce } from '../payments/recorded-once.ts';
 import type { Family } from '../state.ts';
 import { PlanChangeFailed, PlanStartFailed, TrainingCancelled } from './events.ts';
 import { planIntents } from './intents.ts';
-import type { Ended } from './training-cancelled.ts';
+import { type Ended, trainingCancelled } from './training-cancelled.ts';
 
 const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
   failed: (_family, { athleteId, intentId, plan }, why: Refusal) => [
@@ -17,7 +20,7 @@ const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
 });
 
 /** A failed change leaves the plan as it is. */
-export const changeFailed = (
+const changeFailed = (
   _family: Family,
   {
     athleteId,
@@ -61,3 +64,19 @@ export const planOutcomes = [
   withdrawPlan,
   ...planChanges.map((kind) => outcomesOf(kind, [PlanChangeFailed]).recordedBy({ failed: changeFailed })),
 ] as const;
+
+export const removalOutcomes = outcomesOf('remove-athlete', [
+  TrainingCancelled,
+  AthleteRemoved,
+  ...changedChargeEvents,
+  PlanChangeFailed,
+]).recordedBy({
+  'subscriptions-ended': (family, intent, ended: Ended, context) => {
+    const { athleteId, intentId } = intent;
+    return [
+      ...trainingCancelled(family, intent, ended),
+      ...athleteRemoved(family, { athleteId, intentId }, context),
+    ];
+  },
+  failed: changeFailed,
+});

@@ -16,9 +16,9 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { householdOf } from '../../testing/household.ts';
-import { previewPlanChange } from '../charges/charge-preview.ts';
 import type { FamilyEvent } from '../events.ts';
 import { maxPausedMonths } from '../longest-pause.ts';
+import { previewPlanChange } from './charge-preview.ts';
 import { collectsAgainAt, firstChargedRenewal, possibleReturns } from './pause.ts';
 
 const live = [...withCard, primary(), startedPlan()];

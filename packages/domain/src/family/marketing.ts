@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { brand } from '../../club/brand.ts';
+import { brand } from '../brand.ts';
 
 /** Answers to "How did you hear about us" (spec section 3). */
 export const marketingMethods = [

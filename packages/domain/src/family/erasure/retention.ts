@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { retentionRules } from '../../consumer-rules.ts';
 import { clubDate, yearsAfter } from '../../time/club-time.ts';
-import { blockersOf } from '../erasure/blockers.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family } from '../state.ts';
+import { blockersOf } from './blockers.ts';
 
 const keptRecords = [
   'details',

@@ -10,15 +10,15 @@ import {
   oneMonthAfter,
   type Period,
 } from '../../time/club-time.ts';
-import { classesIn } from '../classes/class-months.ts';
+import { billedIn, finalIn } from '../charges/bills.ts';
+import { billBefore, changedAmount } from '../charges/charges.ts';
+import { classesIn } from '../charges/class-months.ts';
+import type { ClassPriceLists } from '../charges/class-prices.ts';
+import { type BilledAthlete, quoteMonth } from '../charges/pricing.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
-import { nextChargeAt } from '../plans/pause.ts';
-import { renewalPrice } from '../plans/price-move.ts';
 import type { FailedPayment, LivePlan, MonthlyCharge } from '../state.ts';
-import { billedIn, finalIn } from './bills.ts';
-import { billBefore, changedAmount } from './charges.ts';
-import type { ClassPriceLists } from './class-prices.ts';
-import { type BilledAthlete, quoteMonth } from './pricing.ts';
+import { nextChargeAt } from './pause.ts';
+import { renewalPrice } from './price-move.ts';
 
 /* Costs of a change before it is made (spec sections 4 and 9). Billing charges the same numbers. */
 

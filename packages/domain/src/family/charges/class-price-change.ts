@@ -1,10 +1,10 @@
 import { isSameClasses, listOfMonth, type PriceLists } from '../../club/price-lists.ts';
 import { noticeRules } from '../../consumer-rules.ts';
 import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
-import { type ClassPriceList, classPricesIn } from '../charges/class-prices.ts';
-import { quoteFamily } from '../charges/pricing.ts';
 import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
+import { type ClassPriceList, classPricesIn } from './class-prices.ts';
+import { quoteFamily } from './pricing.ts';
 
 export type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
 

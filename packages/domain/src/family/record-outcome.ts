@@ -1,14 +1,13 @@
-import type { EventOf } from '../../event.ts';
-import type { IntentId } from '../../ids.ts';
-import { removalOutcomes } from '../athletes/outcomes.ts';
-import { settlementOutcomes } from '../charges/outcomes.ts';
-import { disputeOutcomes } from '../disputes/outcomes.ts';
-import { familyRecord } from '../family-command.ts';
-import type { Intent, IntentKind } from '../intents.ts';
-import { planPaymentOutcomes, writeOffOutcomes } from '../plan-payments/outcomes.ts';
-import { planOutcomes } from '../plans/outcomes.ts';
-import type { Family } from '../state.ts';
-import type { OutcomeIn } from './outcomes.ts';
+import type { EventOf } from '../event.ts';
+import type { IntentId } from '../ids.ts';
+import { settlementOutcomes } from './charges/outcomes.ts';
+import { disputeOutcomes } from './disputes/outcomes.ts';
+import { type FamilyContext, familyRecord } from './family-command.ts';
+import type { OutcomeIn } from './intents/outcomes.ts';
+import type { Intent, IntentKind } from './intents.ts';
+import { planPaymentOutcomes, writeOffOutcomes } from './plan-payments/outcomes.ts';
+import { planOutcomes, removalOutcomes } from './plans/outcomes.ts';
+import type { Family } from './state.ts';
 
 /** Outcomes of every kind of intent. */
 export const intentOutcomes = [
@@ -31,7 +30,7 @@ type Recorder = (
   family: Family,
   intent: Intent,
   facts: unknown,
-  at: string,
+  context: FamilyContext,
 ) => readonly EventOf<Declaration['emits'][number]>[];
 
 /** Recorders by kind of intent and outcome. */
@@ -45,11 +44,11 @@ const recordersOf = Object.fromEntries(
 export const RecordIntentOutcome = familyRecord({
   type: 'RecordIntentOutcome',
   emits: [...new Set(intentOutcomes.flatMap(({ emits }) => [...emits]))],
-}).decidedBy((family, { intentId, outcome }: Recorded, { at }) => {
+}).decidedBy((family, { intentId, outcome }: Recorded, context) => {
   const intent = family.openIntents.find((open) => open.intentId === intentId);
   if (!intent) return [];
   const { kind, ...facts } = outcome;
-  return recordersOf[intent.kind][kind]?.(family, intent, facts, at) ?? [];
+  return recordersOf[intent.kind][kind]?.(family, intent, facts, context) ?? [];
 });
 
 type Recorded = { readonly intentId: IntentId; readonly outcome: IntentOutcome };

@@ -14,13 +14,13 @@ import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { ActingBegan, EmailArrivesAgain, EmailCameBack } from '../account/events.ts';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '../charges/events.ts';
 import { ConsentGiven } from '../consent/events.ts';
+import { isReasonOfRule, reasonToErase, retentionOf, retentionReason } from '../erasure/retention.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { NoticeGiven } from '../notices/events.ts';
 import { StripeDriftDetected } from '../payments/events.ts';
 import { TrainingCancelled } from '../plans/events.ts';
 import type { Family } from '../state.ts';
-import { isReasonOfRule, reasonToErase, retentionOf, retentionReason } from './retention.ts';
 
 const { details, consents, payments } = retentionRules;
 const billed = exampleOf(MonthlyChargeAssessed, { period: '2026-11' });

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { planPrice } from '../../club/plans.ts';
+import { planPrice } from '../club/plans.ts';
 import {
   firstIntent,
   given,
@@ -9,8 +9,8 @@ import {
   renewsAt,
   startedPlan,
   withCard,
-} from '../../testing/family-story.ts';
-import type { FamilyEvent } from '../events.ts';
+} from '../testing/family-story.ts';
+import type { FamilyEvent } from './events.ts';
 import type { IntentOutcome } from './record-outcome.ts';
 
 const first = { athleteId: jordan, intentId: firstIntent };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fill } from '../text/fill.ts';
+import { fill } from './text/fill.ts';
 
 /** Background jobs that an administrator or operator starts. */
 export const jobKinds = [

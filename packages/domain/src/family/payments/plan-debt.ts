@@ -1,8 +1,8 @@
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
-import { isUntried } from '../payments/failure-reasons.ts';
-import type { UncollectedInvoice } from '../payments/observed.ts';
 import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
+import { isUntried } from './failure-reasons.ts';
+import type { UncollectedInvoice } from './observed.ts';
 
 /** The card failed: Stripe retries (past due) or has given up (unpaid). */
 export const isPlanUnpaid = ({ status }: Pick<LivePlan, 'status'>): boolean =>
