@@ -68,7 +68,7 @@ journey('npm run dev', () => {
     const before = await title();
     const address = page.url();
     const heading = (await page.locator('h1').allTextContents()).join();
-    const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: `Changed ` + ');
+    const undo = edit('packages/api/src/open-api.ts', 'title: ', 'title: `Changed ` + ');
     await expect.poll(title).toBe(`Changed ${before}`);
     // The page reloaded and kept its session.
     await expect.poll(() => page.evaluate(() => 'stillHere' in globalThis)).toBe(false);
@@ -80,7 +80,7 @@ journey('npm run dev', () => {
 
   it('a source error appears as an overlay until it is fixed', async () => {
     const before = await title();
-    const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: } ');
+    const undo = edit('packages/api/src/open-api.ts', 'title: ', 'title: } ');
     const complaint = page.locator('vite-error-overlay');
     await complaint.getByText(/open-api\.ts:\d+:\d+: ERROR: Unexpected "}"/).waitFor();
     // The last working version still runs.

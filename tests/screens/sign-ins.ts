@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCommonPassword } from '@hoops/api/auth/common-password';
 import { passwordPolicy } from '@hoops/api/auth/password';
-import {
-  type AsksForSecondFactor,
-  type LostFactors,
-  lostFactorsOfPool,
-  secondFactorOfPool,
-} from '@hoops/api/auth/second-factor';
+import { type LostFactors, lostFactorsOfPool, secondFactorOfPool } from '@hoops/api/auth/second-factor';
 import { signOutEverywhere } from '@hoops/api/auth/sign-out-everywhere';
 import { handler as customMessage } from '@hoops/api/handlers/custom-message';
 import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
+import type { AsksForSecondFactor } from '@hoops/api/http/session';
 import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
 import { startCognito } from '@hoops/local/cognito/start-cognito';
 import { tokenLife } from '@hoops/wiring/cognito-triggers';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '../src/http/open-api.ts';
+import { openApiDocument } from '../src/open-api.ts';
 
 /** `npm run docs`: writes docs/reference/openapi.json from the routes table. */
 const file = fileURLToPath(new URL('../../../docs/reference/openapi.json', import.meta.url));

@@ -1,7 +1,7 @@
+import { recordFamiliesViewed } from '@hoops/api/access-log/record-access';
 import { accountQueries } from '@hoops/api/account/queries';
 import { athleteQueries } from '@hoops/api/athletes/queries';
 import { auditQueries } from '@hoops/api/audit/queries';
-import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { exportQueries } from '@hoops/api/exports/queries';
 import { createHandler } from '@hoops/api/http/create-handler';
 import { rosterQueries } from '@hoops/api/roster/queries';

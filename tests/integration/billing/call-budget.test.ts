@@ -1,6 +1,6 @@
 import { accountCommands } from '@hoops/api/account/commands';
-import { sessionReader } from '@hoops/api/auth/session';
 import { createHandler } from '@hoops/api/http/create-handler';
+import { sessionReader } from '@hoops/api/http/session';
 import { planCommands } from '@hoops/api/plans/commands';
 import { routes } from '@hoops/api/routes';
 import { performIntent } from '@hoops/billing/intents/perform-intent';

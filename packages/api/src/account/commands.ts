@@ -1,11 +1,11 @@
 import { familyStreams } from '@hoops/domain/family/stream';
 import { pricesNow } from '@hoops/event-store/prices-now';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { fieldRefusal, refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 import { answers } from '../http/sentences.ts';
+import { ownFamilyId } from '../http/session.ts';
 
 export const accountCommands = (
   deps: CommandDeps,

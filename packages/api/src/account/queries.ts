@@ -2,11 +2,11 @@ import { textsToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
 import { usd } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
-import { ownFamilyId, type Session } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import { ownFamilyId, type Session } from '../http/session.ts';
 import { owed } from '../payments/owed.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
-import { readFamily, readOpenedFamily } from './read-family.ts';
+import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
 /** Texts that a parent must accept; administrators are never asked. */

@@ -3,11 +3,12 @@ import { accessStreams } from '@hoops/domain/access/access-decider';
 import { plainRecoveryCode } from '@hoops/domain/access/recovery-codes';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { wallClock } from '@hoops/runtime/clock';
-import type { AsksForSecondFactor, LostFactors } from '../auth/second-factor.ts';
+import type { LostFactors } from '../auth/second-factor.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
+import type { AsksForSecondFactor } from '../http/session.ts';
 
 /** @param deps.asksForSecondFactor uncached, because the current state counts */
 export const secondFactorCommands = (

@@ -11,8 +11,8 @@ import { createLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { sessionReader } from '../http/session.ts';
 import { accountRoutes } from './routes.ts';
 import { unsubscribeCommands } from './unsubscribe.ts';
 

@@ -1,5 +1,5 @@
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementation, Implementations, Request } from '../http/create-handler.ts';
+import { ownFamilyId } from '../http/session.ts';
 import type { RouteId } from '../routes.ts';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { depsAsOf } from './deps-as-of.ts';

@@ -6,13 +6,13 @@ import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
-import { readFamily } from '../account/read-family.ts';
+import { recordPersonalDataViewed } from '../access-log/record-access.ts';
 import { findAthlete } from '../athletes/find-athlete.ts';
-import { recordPersonalDataViewed } from '../audit/record-access.ts';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
+import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import { readFamily } from '../rows/read-family.ts';
 import { marksOf } from './marks-of.ts';
 
 export const athleteAttendanceQueries = (

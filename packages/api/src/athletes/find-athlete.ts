@@ -1,10 +1,10 @@
 import { athleteIdSchema } from '@hoops/domain/ids';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
-import type { ReadFamily } from '../account/read-family.ts';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
+import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import type { ReadFamily } from '../rows/read-family.ts';
 
 /**
  * Athlete visible to the caller, with the family as `read`.

@@ -6,15 +6,15 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { readFamily, readOpenedFamily } from '../account/read-family.ts';
+import { recordFamiliesViewed, recordPersonalDataViewed } from '../access-log/record-access.ts';
 import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
-import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import { chargePreviewsOf } from '../payments/charge-previews.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, type Place, requestedPage, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import type { AthleteFilters } from './athlete-filters.ts';
-import { chargePreviewsOf } from './charge-previews.ts';
 import { findAthlete } from './find-athlete.ts';
 
 /**

@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import { timelinePage } from '../account/timeline-page.ts';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
+import { chargePreviewsAnswer } from '../payments/charge-preview-answer.ts';
 import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
 import { athleteFilters } from './athlete-filters.ts';
-import { chargePreviewsAnswer } from './charge-preview-answer.ts';
 
 const deleteFailed = refusals['athlete-not-deleted'].message;
 const user = { auth: 'user', onBehalfOf: true } as const;

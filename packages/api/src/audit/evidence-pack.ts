@@ -6,10 +6,10 @@ import { familyStream, parseStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { UnknownPage } from '@hoops/projections/read-store';
 import * as z from 'zod/mini';
+import { recordPersonalDataExported } from '../access-log/record-access.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem, refusal } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { recordPersonalDataExported } from './record-access.ts';
 
 /** Characters per answer: Lambda allows 6 MB, and nested JSON grows. */
 const maxCharacters = 2_000_000;

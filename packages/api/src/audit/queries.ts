@@ -22,6 +22,7 @@ import { streamEvents } from '@hoops/projections/stream-events';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
+import { recordFamiliesViewed, recordPersonalDataViewed } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import type { ParsedInputOf } from '../http/route.ts';
@@ -31,7 +32,6 @@ import { readingOf } from '../rows/reading.ts';
 import { causeOf } from './cause.ts';
 import { changedFields } from './changed-fields.ts';
 import { chargeIn } from './charge.ts';
-import { recordFamiliesViewed, recordPersonalDataViewed } from './record-access.ts';
 import { stepThrough } from './step-through.ts';
 import { streamNamed } from './stream-named.ts';
 

@@ -8,9 +8,9 @@ import { httpRequest } from '../../../../tests/system/http-request.ts';
 import { commands } from '../commands.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { runCommand } from '../http/run-command.ts';
+import { sessionReader } from '../http/session.ts';
 import { type RouteId, routes } from '../routes.ts';
 import { rememberedSecondFactor } from './second-factor.ts';
-import { sessionReader } from './session.ts';
 
 describe('who has a second factor', () => {
   const asking = (answers: boolean[]) => {

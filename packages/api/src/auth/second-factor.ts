@@ -1,12 +1,7 @@
 import type { Clock } from '@hoops/runtime/clock';
 import { secondFactorConfig } from '@hoops/runtime/config';
 import { credentialsOf, signRequest } from '@hoops/runtime/sign-request';
-
-/**
- * True when Cognito requires a code for this person's sign-ins.
- * @throws Error without an answer
- */
-export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
+import type { AsksForSecondFactor } from '../http/session.ts';
 
 /** Calls the user pool without the SDK's client, which would double the Lambda's bundle. */
 const callPool = async (

@@ -3,8 +3,8 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { expect, it } from 'vitest';
-import type { User } from './caller.ts';
-import { sessionReader } from './session.ts';
+import type { User } from '../http/caller.ts';
+import { sessionReader } from '../http/session.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 const resetAt = new Date('2026-11-02T15:00:00.750Z');

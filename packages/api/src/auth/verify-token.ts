@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import type { VerifyToken } from './caller.ts';
+import type { VerifyToken } from '../http/caller.ts';
 
 /** Verifies Cognito tokens without an authorizer: signature, issuer, expiry and client. */
 export const tokenVerifier = (settings: {

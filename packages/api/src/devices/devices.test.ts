@@ -11,8 +11,8 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
-import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { sessionReader } from '../http/session.ts';
 import { deviceImplementations } from './devices.ts';
 import { deviceRoutes } from './routes.ts';
 

@@ -6,10 +6,10 @@ import { sealedDevice } from '@hoops/mail/push/device-seals';
 import { isPushEndpoint } from '@hoops/mail/push/push-endpoint';
 import { arePushKeys, type VapidKeys } from '@hoops/mail/push/push-request';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
+import { ownFamilyId } from '../http/session.ts';
 
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'obtain'>;

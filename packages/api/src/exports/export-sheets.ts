@@ -12,13 +12,13 @@ import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/l
 import * as z from 'zod/mini';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
 import { athleteListQueries } from '../athletes/queries.ts';
-import { figureSheets } from '../figures/figure-sheets.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import type { RosterLine } from '../roster/routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
+import { figureSheets } from './figure-sheets.ts';
 import type { Lines, Sheet, SheetList } from './sheet.ts';
 
 const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>

@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { dateFormat } from '@hoops/domain/time/date-format';
-import { recordPersonalDataExported } from '../audit/record-access.ts';
+import { recordPersonalDataExported } from '../access-log/record-access.ts';
 import { type FigureList, figureLists } from '../figures/routes.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../http/open-api.ts';
+import { openApiDocument } from '../open-api.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 

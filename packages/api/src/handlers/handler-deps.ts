@@ -6,13 +6,13 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { wallClock } from '@hoops/runtime/clock';
 import { adminSecondFactorConfig, rowsConfig } from '@hoops/runtime/config';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { recordFamiliesViewed } from '../audit/record-access.ts';
+import { recordFamiliesViewed } from '../access-log/record-access.ts';
 import { beginOnBehalfOf } from '../auth/begin-on-behalf-of.ts';
 import { rememberedSecondFactor, secondFactorOfPool } from '../auth/second-factor.ts';
-import { sessionReader } from '../auth/session.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import type { HandlerDeps } from '../http/create-handler.ts';
 import { dynamoDbRateLimit } from '../http/rate-limit.ts';
+import { sessionReader } from '../http/session.ts';
 
 /** Wall clock, because moving the business clock must not raise a limit. */
 export const rateLimitFromConfig = () =>

@@ -6,13 +6,11 @@ import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { shownBy } from '../audit/shown-families.ts';
-import { type Caller, callerOf, type VerifyToken } from '../auth/caller.ts';
-import { readOnBehalfOf } from '../auth/on-behalf-of.ts';
-import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../auth/session.ts';
 import type { RouteId, Routes } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
+import { type Caller, callerOf, type VerifyToken } from './caller.ts';
+import { readOnBehalfOf } from './on-behalf-of.ts';
 import { cameThroughEdge } from './origin.ts';
 import { type Problem, ProblemError, refusal } from './problem.ts';
 import type { RawAnswer } from './raw-answer.ts';
@@ -22,6 +20,8 @@ import { positionHeaders } from './request-headers.ts';
 import { jsonResponse, rawResponse, withoutBodyForHead } from './response.ts';
 import { type AnswerOf, listRoutes, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 import { type ProblemCode, problemStatus } from './sentences.ts';
+import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from './session.ts';
+import { shownBy } from './shown-families.ts';
 
 /** Request as an implementation gets it. */
 export type Request = {

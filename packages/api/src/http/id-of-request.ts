@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { actorOf } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
+import { actorOf } from './session.ts';
 
 /** Id derived from caller and idempotency key, so that a repeated request opens no second stream. */
 export const idOfRequest = (request: Request): string => {

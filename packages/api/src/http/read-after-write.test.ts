@@ -1,8 +1,8 @@
 import { familyId } from '@hoops/domain/ids';
 import type { StreamName } from '@hoops/domain/stream';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../auth/session.ts';
 import { awaitRows, type Positions, readPositions, writePositions } from './read-after-write.ts';
+import type { Session } from './session.ts';
 
 const family: StreamName = 'family#dana';
 const request: StreamName = 'request#r1';

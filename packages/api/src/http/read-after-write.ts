@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { ownFamilyId, type Session } from '../auth/session.ts';
 import { refusal } from './problem.ts';
 import { positionHeaders } from './request-headers.ts';
+import { ownFamilyId, type Session } from './session.ts';
 
 /*
  * Rows trail events. A command returns the written version, and a read with it waits for rows that show it

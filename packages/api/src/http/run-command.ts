@@ -5,9 +5,9 @@ import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import { type CommandContext, type CommandDeps, repository } from '@hoops/event-store/repository';
-import { actorOf, ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 import { problemOfRejection, type RejectionCode, refusal } from './problem.ts';
+import { actorOf, ownFamilyId } from './session.ts';
 
 export type Done<State> = {
   readonly state: State;

@@ -8,11 +8,11 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 import { refusal } from './problem.ts';
 import { byCaller, runCommand, runFamilyCommand } from './run-command.ts';
 import type { RefusalCode } from './sentences.ts';
+import { ownFamilyId } from './session.ts';
 
 export type BillingDeps = CommandDeps & {
   /** Runs the family's open intents, oldest first, and returns this one's result. */

@@ -3,7 +3,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import { recordPersonalDataExported } from '../audit/record-access.ts';
+import { recordPersonalDataExported } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 

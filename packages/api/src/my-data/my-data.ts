@@ -4,13 +4,13 @@ import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/
 import { nowIso } from '@hoops/runtime/clock';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import * as z from 'zod/mini';
-import { readOpenedFamily } from '../account/read-family.ts';
-import { recordPersonalDataExported } from '../audit/record-access.ts';
-import { ownFamilyId } from '../auth/session.ts';
+import { recordPersonalDataExported } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
+import { ownFamilyId } from '../http/session.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import { readOpenedFamily } from '../rows/read-family.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 import { disclosureOf, type FamilyLine, ownLines } from './own-lines.ts';
 

@@ -3,8 +3,8 @@ import { eventDescriber } from '@hoops/projections/event-lines';
 import { eventPage } from '@hoops/projections/event-log';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 

@@ -10,9 +10,9 @@ import { projectionLag } from '@hoops/audit/projection-lag';
 import { jobLetters } from '@hoops/wiring/dead-letter-queues';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { subscriptions } from '@hoops/wiring/subscriptions';
-import { actorOf } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
+import { actorOf } from '../http/session.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
 type Deps = QueryDeps & { readonly queues: DeadLetterQueues; readonly alarms: Alarms };

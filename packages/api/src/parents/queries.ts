@@ -4,7 +4,6 @@ import { lists } from '@hoops/projections/lists';
 import { parentSearchWords, parentWords } from '@hoops/projections/parent-words';
 import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { readFamily } from '../account/read-family.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { owed } from '../payments/owed.ts';
@@ -13,6 +12,7 @@ import { receiptFor } from '../payments/receipt.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, requestedPage } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
+import { readFamily } from '../rows/read-family.ts';
 import { administrators, allBlockers } from './administrators.ts';
 
 /** Families for administrators; one list query per page. */

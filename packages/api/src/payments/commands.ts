@@ -6,7 +6,6 @@ import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { clubPeriod, periodOf } from '@hoops/domain/time/club-time';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
@@ -20,6 +19,7 @@ import {
   runIntentOfFamily,
 } from '../http/run-intent-command.ts';
 import { answers } from '../http/sentences.ts';
+import { ownFamilyId } from '../http/session.ts';
 
 /** Payments by a family, and Stripe's pages for them. */
 export const paymentCommands = (

@@ -3,7 +3,7 @@ import { type Bill, owedAt } from '@hoops/domain/family/charges/owed';
 import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
 import { clubDate, periodName } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
-import { householdOfView } from '../athletes/charge-previews.ts';
+import { householdOfView } from './charge-previews.ts';
 
 /** Debts of a family from its row, decided by the domain. */
 export const owed = (family: FamilySummary, at: Date) => {

@@ -1,9 +1,9 @@
 import { formatAmount } from '@hoops/domain/money';
-import { readFamily } from '../account/read-family.ts';
-import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
+import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import { readFamily } from '../rows/read-family.ts';
 import { checkCustomer } from './check-customer.ts';
 import { paymentsOfFamily } from './payments-of-family.ts';
 import { receiptFor } from './receipt.ts';

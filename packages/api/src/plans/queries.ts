@@ -1,8 +1,8 @@
-import { readFamily } from '../account/read-family.ts';
 import { findAthlete } from '../athletes/find-athlete.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { checkCustomer } from '../payments/check-customer.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import { readFamily } from '../rows/read-family.ts';
 
 export const planQueries = (deps: ReadingDeps): Implementations<'getPendingSubscriptions'> => ({
   async getPendingSubscriptions(input, request) {

@@ -3,9 +3,9 @@ import { lists } from '@hoops/projections/lists';
 import { type ReconciliationItem, reconciliationItemSchema } from '@hoops/projections/views/lists';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
-import { readFamily } from '../account/read-family.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
+import { readFamily } from '../rows/read-family.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 20;

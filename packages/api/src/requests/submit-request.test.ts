@@ -4,9 +4,9 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { networkOf } from '../http/rate-limit.ts';
+import { sessionReader } from '../http/session.ts';
 import { requestRoutes } from './routes.ts';
 import { submitRequestCommands } from './submit-request.ts';
 

@@ -6,7 +6,7 @@ import type { RosterGroup } from '@hoops/projections/lists';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
-import { recordRosterViewed } from '../audit/record-access.ts';
+import { recordRosterViewed } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { absencesOn } from './absences-on.ts';

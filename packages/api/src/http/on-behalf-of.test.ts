@@ -10,11 +10,11 @@ import { consoleLogger, silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timelineOf } from '../account/timeline.ts';
+import { beginOnBehalfOf } from '../auth/begin-on-behalf-of.ts';
 import { commands } from '../commands.ts';
-import { createHandler } from '../http/create-handler.ts';
-import { runCommand } from '../http/run-command.ts';
 import { routes } from '../routes.ts';
-import { beginOnBehalfOf } from './begin-on-behalf-of.ts';
+import { createHandler } from './create-handler.ts';
+import { runCommand } from './run-command.ts';
 import { sessionReader } from './session.ts';
 
 const admin = '2f5c0c1e-9a3b-4c6d-8e7f-0123456789ab';

@@ -1,9 +1,9 @@
 import { brand } from '@hoops/domain/brand';
 import * as z from 'zod/mini';
-import { routeList } from '../routes.ts';
-import { onBehalfOfHeaders, positionHeaders } from './request-headers.ts';
-import type { Route } from './route.ts';
-import { problemStatus } from './sentences.ts';
+import { onBehalfOfHeaders, positionHeaders } from './http/request-headers.ts';
+import type { Route } from './http/route.ts';
+import { problemStatus } from './http/sentences.ts';
+import { routeList } from './routes.ts';
 
 export const openApiDocument = (): Record<string, unknown> => ({
   openapi: '3.1.0',

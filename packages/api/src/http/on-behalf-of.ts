@@ -1,10 +1,10 @@
 import { type OnBehalfOf, onBehalfOfInput } from '@hoops/domain/on-behalf-of';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { parseOrProblem } from '../http/parse-or-problem.ts';
-import { refusal } from '../http/problem.ts';
-import { refuseHiddenCharacters } from '../http/read-input.ts';
-import { onBehalfOfHeaders } from '../http/request-headers.ts';
-import type { Route } from '../http/route.ts';
+import { parseOrProblem } from './parse-or-problem.ts';
+import { refusal } from './problem.ts';
+import { refuseHiddenCharacters } from './read-input.ts';
+import { onBehalfOfHeaders } from './request-headers.ts';
+import type { Route } from './route.ts';
 import type { Session } from './session.ts';
 
 type Headers = APIGatewayProxyEventV2['headers'];

@@ -12,9 +12,9 @@ import {
   summaryOfStored,
   withoutMedicalData,
 } from '@hoops/projections/views/family-view';
-import { currentView, type ViewOfStream } from '../rows/current-view.ts';
-import type { ReadingDeps } from '../rows/query-deps.ts';
-import { readingOf } from '../rows/reading.ts';
+import { currentView, type ViewOfStream } from './current-view.ts';
+import type { ReadingDeps } from './query-deps.ts';
+import { readingOf } from './reading.ts';
 
 /** Reads a family, with or without sealed fields. `loaded`: its stream, if already loading. */
 export type ReadFamily<View extends FamilySummary> = (

@@ -5,7 +5,12 @@ import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { Caller, User } from './caller.ts';
-import type { AsksForSecondFactor } from './second-factor.ts';
+
+/**
+ * True when Cognito requires a code for this person's sign-ins.
+ * @throws Error without an answer
+ */
+export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 
 /** Caller and rights from one strongly consistent read, never from a token's claim. */
 export type Session = {

@@ -1,7 +1,7 @@
 import { normalizedEmail } from '@hoops/domain/text/normalized';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { refusal } from '../http/problem.ts';
-import type { RouteAuth } from '../http/route.ts';
+import { refusal } from './problem.ts';
+import type { RouteAuth } from './route.ts';
 
 /** Signed-in person by the sign-in provider; roles are ours (session.ts). */
 export type User = {

@@ -1,6 +1,6 @@
 import type { ViewedScreen } from '@hoops/domain/access-log/events';
-import type { AnswerOf, ParsedInputOf } from '../http/route.ts';
 import type { RouteId, Routes } from '../routes.ts';
+import type { AnswerOf, ParsedInputOf } from './route.ts';
 
 type Shown<Id extends RouteId> = {
   readonly screen: ViewedScreen;

@@ -1,9 +1,9 @@
 import { formatAmount } from '@hoops/domain/money';
 import { type Period, periodName } from '@hoops/domain/time/club-time';
-import type { Sheet } from '../exports/sheet.ts';
+import { figureQueries } from '../figures/queries.ts';
+import type { FigureList } from '../figures/routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { figureQueries } from './queries.ts';
-import type { FigureList } from './routes.ts';
+import type { Sheet } from './sheet.ts';
 
 const monthWords = (asked: { readonly month?: Period | undefined }, before: string): readonly string[] => {
   if (asked.month === undefined) return [];
