@@ -1,8 +1,8 @@
 import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { retire } from '@hoops/audit/generations';
-import { rebuild } from '@hoops/audit/rebuild';
-import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
-import { verify } from '@hoops/audit/verify';
+import { retire } from '@hoops/audit/rebuild/generations';
+import { rebuild } from '@hoops/audit/rebuild/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
+import { verify } from '@hoops/audit/verification/verify';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { commitItem } from '@hoops/event-store/commit-item';

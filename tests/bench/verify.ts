@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { expectedRows } from '@hoops/audit/expected-rows';
-import { verify } from '@hoops/audit/verify';
+import { verify } from '@hoops/audit/verification/verify';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
 import type { StoredCommit } from '@hoops/event-store/event-store';

@@ -1,5 +1,5 @@
+import { exportWork } from '@hoops/audit/event-export/export-work';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { exportWork } from '@hoops/audit/jobs/export-work';
 import { athleteId } from '@hoops/domain/ids';
 import { totpCode, totpStep } from '@hoops/local/cognito/totp';
 import { runSegments } from '@hoops/runtime/segments/run-segments';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { eraseFamilyWork } from '@hoops/audit/erasure/erase-family-work';
+import { eraseRequestsWork } from '@hoops/audit/erasure/erase-requests-work';
 import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
 import { type BackgroundWork, backgroundJob } from '@hoops/audit/jobs/background-job';
-import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
-import { eraseRequestsWork } from '@hoops/audit/jobs/erase-requests-work';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';

@@ -3,7 +3,7 @@ import { reconciliationStream } from '@hoops/domain/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { AuditProblem } from './audit-problem.ts';
 import { endOfRun } from './jobs/end-of-run.ts';
-import { requestJob } from './jobs/request-job.ts';
+import { requestJob } from './request-job.ts';
 
 export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => Promise<void> };
 

@@ -7,7 +7,7 @@ import { subscriptions } from '@hoops/wiring/subscriptions';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 import type { Queues } from './dead-letters/dead-letters.ts';
-import { type By, record } from './rebuild-deps.ts';
+import { type By, record } from './record.ts';
 
 export type ReplayDeps = CommandDeps & {
   readonly positions: Pick<PublishedPositions, 'read'>;

@@ -12,7 +12,7 @@ import {
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
 import { fileSigner } from '@hoops/audit/pem-signer';
-import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import type { RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
 import type { StreamName } from '@hoops/domain/stream';
 import { commitItem, commitKey } from '@hoops/event-store/commit-item';
 import type { CommitLog, CommitRecord } from '@hoops/event-store/commit-log';

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describeRowDifference } from '@hoops/audit/cli/describe';
 import {
   compareWith,
   currentFoldingCode,
@@ -9,6 +8,7 @@ import {
   foldingCodeIn,
   type RowDifference,
 } from '@hoops/audit/compare-with';
+import { describeRowDifference } from '@hoops/audit/verification/describe';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMemoryBench } from './audit-bench.ts';

@@ -1,9 +1,9 @@
 import { eraseFamily } from '@hoops/audit/erasure/erase-family';
+import { eraseFamilyWork } from '@hoops/audit/erasure/erase-family-work';
 import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
-import { requestJob } from '@hoops/audit/jobs/request-job';
-import { byOperator } from '@hoops/audit/rebuild-deps';
+import { byOperator } from '@hoops/audit/record';
+import { requestJob } from '@hoops/audit/request-job';
 import { AdminGranted } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { StripeCustomerLinked } from '@hoops/domain/family/account/events';

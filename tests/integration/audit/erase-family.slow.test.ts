@@ -4,7 +4,7 @@ import { openSystem } from '@hoops/audit/cli/open-system';
 import { eraseFamily } from '@hoops/audit/erasure/erase-family';
 import { eraseDeps } from '@hoops/audit/erasure/erase-from-config';
 import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
-import { byOperator } from '@hoops/audit/rebuild-deps';
+import { byOperator } from '@hoops/audit/record';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { wholeStream } from '@hoops/event-store/whole-stream';

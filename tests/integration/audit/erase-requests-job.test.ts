@@ -1,6 +1,6 @@
+import { eraseRequestsWork } from '@hoops/audit/erasure/erase-requests-work';
 import type { StandIns } from '@hoops/audit/erasure/stand-ins';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { eraseRequestsWork } from '@hoops/audit/jobs/erase-requests-work';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { jobStreams } from '@hoops/domain/job/job-decider';

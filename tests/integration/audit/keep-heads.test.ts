@@ -1,10 +1,10 @@
 import { AuditProblem } from '@hoops/audit/audit-problem';
-import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/evidence/merkle-proofs';
 import { entryOfLine, type HeadEntry } from '@hoops/audit/kept-heads/head-entry';
 import { headPieces } from '@hoops/audit/kept-heads/head-pieces';
 import { keepHeadsJob } from '@hoops/audit/kept-heads/keep-heads-job';
-import { liftHalt } from '@hoops/audit/lift-halt';
-import { verify } from '@hoops/audit/verify';
+import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/kept-heads/merkle-proofs';
+import { liftHalt } from '@hoops/audit/rebuild/lift-halt';
+import { verify } from '@hoops/audit/verification/verify';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';

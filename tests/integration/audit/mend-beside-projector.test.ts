@@ -1,5 +1,5 @@
-import { repairFound } from '@hoops/audit/repair';
-import { verify } from '@hoops/audit/verify';
+import { repairFound } from '@hoops/audit/rebuild/repair';
+import { verify } from '@hoops/audit/verification/verify';
 import { expect, it } from 'vitest';
 import { happens, renamed } from '../projections/club.ts';
 import { depsOf, projectAll } from './audit-bench.ts';

@@ -1,10 +1,10 @@
-import { retire } from '@hoops/audit/generations';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { moveWork } from '@hoops/audit/jobs/move-work';
-import { requestJob } from '@hoops/audit/jobs/request-job';
-import { rebuild } from '@hoops/audit/rebuild';
+import { retire } from '@hoops/audit/rebuild/generations';
 import type { SwitchDirection } from '@hoops/audit/rebuild/move-job';
-import { verify } from '@hoops/audit/verify';
+import { moveWork } from '@hoops/audit/rebuild/move-work';
+import { rebuild } from '@hoops/audit/rebuild/rebuild';
+import { requestJob } from '@hoops/audit/request-job';
+import { verify } from '@hoops/audit/verification/verify';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { repository } from '@hoops/event-store/repository';
 import { jobRuns } from '@hoops/projections/job-runs';

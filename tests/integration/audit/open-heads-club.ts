@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { signHeadsWork } from '@hoops/audit/jobs/sign-heads-work';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { acceptLostHeads, wrongHeads } from '@hoops/audit/kept-heads/remembered-days';
+import { signHeadsWork } from '@hoops/audit/kept-heads/sign-heads-work';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
-import { verify } from '@hoops/audit/verify';
+import { verify } from '@hoops/audit/verification/verify';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { ulidSource } from '@hoops/runtime/ids';

@@ -1,7 +1,7 @@
-import { abandonRebuild } from '@hoops/audit/generations';
-import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
-import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
-import { verify } from '@hoops/audit/verify';
+import { abandonRebuild } from '@hoops/audit/rebuild/generations';
+import { rebuild, resumeRebuild } from '@hoops/audit/rebuild/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
+import { verify } from '@hoops/audit/verification/verify';
 import { afterEach, expect, it } from 'vitest';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';

@@ -1,19 +1,19 @@
-import { type Acceptance, nothingAccepted } from '@hoops/audit/acceptance';
 import type { Stage } from '@hoops/audit/jobs/staged-job';
+import { type Acceptance, nothingAccepted } from '@hoops/audit/rebuild/acceptance';
 import { foldStage } from '@hoops/audit/rebuild/fold-stage';
 import type { RebuildJobDeps } from '@hoops/audit/rebuild/generation-steps';
 import { mendStage } from '@hoops/audit/rebuild/mend-stage';
 import { rebuildJob } from '@hoops/audit/rebuild/rebuild-job';
 import { recordStage } from '@hoops/audit/rebuild/record-stage';
 import { type RepairJobDeps, repairJob, withoutValues } from '@hoops/audit/rebuild/repair-job';
-import { byOperator } from '@hoops/audit/rebuild-deps';
+import { byOperator } from '@hoops/audit/record';
+import { verify } from '@hoops/audit/verification/verify';
 import {
   listsOf,
   type PiecesOfFindings,
   saveFindings,
   saveVerifyReport,
 } from '@hoops/audit/verification/verify-report';
-import { verify } from '@hoops/audit/verify';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';

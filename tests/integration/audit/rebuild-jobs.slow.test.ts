@@ -1,7 +1,7 @@
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { rebuildWork } from '@hoops/audit/jobs/rebuild-work';
-import { repairWork } from '@hoops/audit/jobs/repair-work';
-import { verify } from '@hoops/audit/verify';
+import { rebuildWork } from '@hoops/audit/rebuild/rebuild-work';
+import { repairWork } from '@hoops/audit/rebuild/repair-work';
+import { verify } from '@hoops/audit/verification/verify';
 import type { JobResult } from '@hoops/domain/job/events';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { repository } from '@hoops/event-store/repository';

@@ -1,8 +1,8 @@
-import { abandonRebuild, retire } from '@hoops/audit/generations';
-import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
-import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
-import { repairFound, repairStreams } from '@hoops/audit/repair';
-import { verify } from '@hoops/audit/verify';
+import { abandonRebuild, retire } from '@hoops/audit/rebuild/generations';
+import { rebuild, resumeRebuild } from '@hoops/audit/rebuild/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
+import { repairFound, repairStreams } from '@hoops/audit/rebuild/repair';
+import { verify } from '@hoops/audit/verification/verify';
 import type { StreamName } from '@hoops/domain/stream';
 import { projectStream } from '@hoops/projections/project-stream';
 import type { StoredRow } from '@hoops/projections/read-store';

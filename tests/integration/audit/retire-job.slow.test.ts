@@ -1,9 +1,9 @@
-import { retire } from '@hoops/audit/generations';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { refuseWhileRunning, requestJob } from '@hoops/audit/jobs/request-job';
-import { retireWork } from '@hoops/audit/jobs/retire-work';
-import { rebuild } from '@hoops/audit/rebuild';
-import { verify } from '@hoops/audit/verify';
+import { retire } from '@hoops/audit/rebuild/generations';
+import { rebuild } from '@hoops/audit/rebuild/rebuild';
+import { retireWork } from '@hoops/audit/rebuild/retire-work';
+import { refuseWhileRunning, requestJob } from '@hoops/audit/request-job';
+import { verify } from '@hoops/audit/verification/verify';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { repository } from '@hoops/event-store/repository';
 import { jobRuns } from '@hoops/projections/job-runs';

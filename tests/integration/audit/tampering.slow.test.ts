@@ -1,10 +1,10 @@
-import type { Acceptance } from '@hoops/audit/acceptance';
 import type { Finding } from '@hoops/audit/findings';
-import { liftHalt } from '@hoops/audit/lift-halt';
-import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
-import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
-import { repairFound, repairStreams } from '@hoops/audit/repair';
-import { verify } from '@hoops/audit/verify';
+import type { Acceptance } from '@hoops/audit/rebuild/acceptance';
+import { liftHalt } from '@hoops/audit/rebuild/lift-halt';
+import { rebuild, resumeRebuild } from '@hoops/audit/rebuild/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
+import { repairFound, repairStreams } from '@hoops/audit/rebuild/repair';
+import { verify } from '@hoops/audit/verification/verify';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { athleteId, familyId } from '@hoops/domain/ids';

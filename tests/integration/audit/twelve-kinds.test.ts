@@ -4,7 +4,7 @@ import type { Finding } from '@hoops/audit/findings';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
-import { verify } from '@hoops/audit/verify';
+import { verify } from '@hoops/audit/verification/verify';
 import { scheduleStream } from '@hoops/domain/stream';
 import { labelsOf, makeCommit, storedCommit } from '@hoops/event-store/commit';
 import type { CommitRecord } from '@hoops/event-store/commit-log';

@@ -1,13 +1,13 @@
-import { describeFinding, maskFinding } from '@hoops/audit/cli/describe';
 import { describeWalked } from '@hoops/audit/cli/describe-verified';
 import type { Finding } from '@hoops/audit/findings';
 import { inOrder } from '@hoops/audit/findings';
-import { verifyWork } from '@hoops/audit/jobs/verify-work';
+import { describeFinding, maskFinding } from '@hoops/audit/verification/describe';
 import { headKey, type VerifyDeps } from '@hoops/audit/verification/verification-context';
+import { verify } from '@hoops/audit/verification/verify';
 import { verifyJob } from '@hoops/audit/verification/verify-job';
 import { findingsOf, readVerifyReport, sentencesOf } from '@hoops/audit/verification/verify-report';
 import { suspectBucketsIn } from '@hoops/audit/verification/verify-run';
-import { verify } from '@hoops/audit/verify';
+import { verifyWork } from '@hoops/audit/verification/verify-work';
 import { JobRequested } from '@hoops/domain/job/events';
 import { jobStream } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';

@@ -1,6 +1,6 @@
 import type { Finding } from '@hoops/audit/findings';
-import { repairFound, repairStreams } from '@hoops/audit/repair';
-import { verify } from '@hoops/audit/verify';
+import { repairFound, repairStreams } from '@hoops/audit/rebuild/repair';
+import { verify } from '@hoops/audit/verification/verify';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { projectStream } from '@hoops/projections/project-stream';

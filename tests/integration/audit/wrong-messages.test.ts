@@ -1,5 +1,5 @@
-import { describeFinding } from '@hoops/audit/cli/describe';
-import { verify } from '@hoops/audit/verify';
+import { describeFinding } from '@hoops/audit/verification/describe';
+import { verify } from '@hoops/audit/verification/verify';
 import { wrongMessages } from '@hoops/audit/wrong-messages';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';

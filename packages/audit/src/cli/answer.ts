@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Finding } from '../findings.ts';
+import { describeFinding, maskFinding } from '../verification/describe.ts';
 import type { Context } from './context.ts';
-import { describeFinding, maskFinding } from './describe.ts';
 
 /** Prints the sentence, or facts with --json. */
 export const answer = ({ options, print }: Context, sentence: string, facts: object): void =>

@@ -1,7 +1,7 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Kept } from '../kept-heads/kept-heads.ts';
+import type { VerifyReport } from '../verification/verify.ts';
 import type { Walked } from '../verification/verify-run.ts';
-import type { VerifyReport } from '../verify.ts';
 import { count } from './answer.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AuditProblem } from '../audit-problem.ts';
-import type { KnownEnds } from '../known-ends.ts';
 import { pemSigner } from '../pem-signer.ts';
 import { openHeads } from '../signed-heads.ts';
+import type { KnownEnds } from '../verification/known-ends.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -9,7 +9,7 @@ import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
-import type { RebuildDeps } from '../rebuild-deps.ts';
+import type { RebuildDeps } from '../rebuild/rebuild-deps.ts';
 import type { Place } from './connect.ts';
 
 const concurrency = 8;

@@ -2,7 +2,7 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import { jobLetters, letterQueues } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
-import { type By, record } from '../rebuild-deps.ts';
+import { type By, record } from '../record.ts';
 
 export type DeadLetter = {
   readonly id: string;

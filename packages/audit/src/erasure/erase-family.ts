@@ -1,7 +1,7 @@
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
-import { segmentsHere } from '../verify.ts';
+import { segmentsHere } from '../verification/verify.ts';
 import { isErased } from './check-erasure.ts';
 import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 

@@ -17,7 +17,7 @@ import { drainStep } from '../drain-step.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
-import type { By } from '../rebuild-deps.ts';
+import type { By } from '../record.ts';
 import { checkErasure, type ErasureAsked, isErased, throwBlocked } from './check-erasure.ts';
 import { eachStream } from './each-stream.ts';
 import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';

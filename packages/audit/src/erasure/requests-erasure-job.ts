@@ -7,7 +7,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
-import type { By } from '../rebuild-deps.ts';
+import type { By } from '../record.ts';
 import { eachStream } from './each-stream.ts';
 import { isShredded } from './erasure-scope.ts';
 import type { StandIns } from './stand-ins.ts';

@@ -1,5 +1,11 @@
+import {
+  hashOfLeaf,
+  hashOfText,
+  isConsistent,
+  rootByPath,
+  rootOfLeaves,
+} from '../kept-heads/merkle-proofs.ts';
 import { checkScope, undatedIn } from './check-scope.ts';
-import { hashOfLeaf, hashOfText, isConsistent, rootByPath, rootOfLeaves } from './merkle-proofs.ts';
 import type { CommitLine, DayLine, HiddenLine, PackLine, StreamLine } from './pack-format.ts';
 import { eventsIn, momentOf, type StreamOfPack, slackMs, streamsOf } from './pack-streams.ts';
 import {

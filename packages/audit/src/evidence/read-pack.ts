@@ -1,4 +1,4 @@
-import { hashOfText } from './merkle-proofs.ts';
+import { hashOfText } from '../kept-heads/merkle-proofs.ts';
 import type { PackLine } from './pack-format.ts';
 
 /* Reads untrusted lines of an evidence pack. Runs in a page and in Node. */

@@ -3,9 +3,9 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { isOnLambda, rowsConfig } from '@hoops/runtime/config';
 import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
+import { eraseFamilyWork } from '../erasure/erase-family-work.ts';
 import { eraseDeps } from '../erasure/erase-from-config.ts';
 import { backgroundHandler } from '../jobs/background-handler.ts';
-import { eraseFamilyWork } from '../jobs/erase-family-work.ts';
 
 /** The local system is one process, whose cache drops an erased key at once. */
 const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;

@@ -1,4 +1,4 @@
+import { exportWork } from '../event-export/export-work.ts';
 import { backgroundHandler } from '../jobs/background-handler.ts';
-import { exportWork } from '../jobs/export-work.ts';
 
 export const handler = backgroundHandler((deps) => exportWork(deps));

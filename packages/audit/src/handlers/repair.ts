@@ -1,5 +1,5 @@
 import { backgroundHandler } from '../jobs/background-handler.ts';
-import { repairWork } from '../jobs/repair-work.ts';
-import { rowsWorkDeps } from '../jobs/rows-work-deps.ts';
+import { repairWork } from '../rebuild/repair-work.ts';
+import { rowsWorkDeps } from '../rebuild/rows-work-deps.ts';
 
 export const handler = backgroundHandler((deps) => repairWork(rowsWorkDeps(deps)));

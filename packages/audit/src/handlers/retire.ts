@@ -4,7 +4,7 @@ import { wallClock } from '@hoops/runtime/clock';
 import { isOnLambda, rowsConfig } from '@hoops/runtime/config';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { backgroundHandler } from '../jobs/background-handler.ts';
-import { retireWork } from '../jobs/retire-work.ts';
+import { retireWork } from '../rebuild/retire-work.ts';
 
 export const handler = backgroundHandler((deps) =>
   retireWork({

@@ -1,7 +1,7 @@
 import { inboxFromConfig } from '@hoops/billing/webhooks/inbox-from-config';
 import { backgroundHandler } from '../jobs/background-handler.ts';
-import { rowsWorkDeps } from '../jobs/rows-work-deps.ts';
-import { verifyWork } from '../jobs/verify-work.ts';
+import { rowsWorkDeps } from '../rebuild/rows-work-deps.ts';
+import { verifyWork } from '../verification/verify-work.ts';
 import { wrongMessages } from '../wrong-messages.ts';
 
 export const handler = backgroundHandler((deps) => {

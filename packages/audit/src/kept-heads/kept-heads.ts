@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { AuditProblem } from '../audit-problem.ts';
-import { isConsistent } from '../evidence/merkle-proofs.ts';
 import type { HeadsSigner } from '../signed-heads.ts';
 import { entryOfLine, type HeadEntry, type KeptHead, lineOfEntry } from './head-entry.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type Statement,
   signDay,
 } from './kept-day.ts';
+import { isConsistent } from './merkle-proofs.ts';
 import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOfLeaf, isConsistent, rootByPath, rootOfLeaves } from '../evidence/merkle-proofs.ts';
+import { hashOfLeaf, isConsistent, rootByPath, rootOfLeaves } from './merkle-proofs.ts';
 import { growingTree, grownTree, leafHash } from './merkle-tree.ts';
 
 const leavesOf = (count: number, mark = 'leaf') =>

@@ -3,7 +3,7 @@ import type { SignedDay } from '@hoops/domain/job/events';
 import { jobStreams, type SignedDaysCommand } from '@hoops/domain/job/job-decider';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { AuditProblem } from '../audit-problem.ts';
-import { byOperator } from '../rebuild-deps.ts';
+import { byOperator } from '../record.ts';
 import type { KeptHeads } from './kept-heads.ts';
 
 type Remembering = {

@@ -2,8 +2,9 @@ import { generationNumbers } from '@hoops/projections/read-store';
 import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../audit-problem.ts';
 import type { Stage } from '../jobs/staged-job.ts';
-import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps.ts';
+import { type By, record } from '../record.ts';
 import { dropSome } from './drop-rows.ts';
+import { type RebuildDeps, saveProgress } from './rebuild-deps.ts';
 
 type ClearInput = {
   readonly run: string;

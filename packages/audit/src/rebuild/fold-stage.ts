@@ -6,7 +6,7 @@ import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import * as z from 'zod/mini';
 import { checkEvents } from '../check-events.ts';
 import type { Stage } from '../jobs/staged-job.ts';
-import { type CheckDeps, expectedOf } from '../recheck.ts';
+import { type CheckDeps, expectedOf } from '../verification/recheck.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
 import { walkStreams } from '../verification/walk-segment.ts';
 import { refuseUnlessWritten } from './generation-steps.ts';

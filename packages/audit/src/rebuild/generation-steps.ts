@@ -1,10 +1,11 @@
 import { type Generations, generationNumbers } from '@hoops/projections/read-store';
 import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { nowIso } from '@hoops/runtime/clock';
-import { type Acceptance, recordAcceptance } from '../acceptance.ts';
 import { AuditProblem } from '../audit-problem.ts';
-import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps.ts';
+import { type By, record } from '../record.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
+import { type Acceptance, recordAcceptance } from './acceptance.ts';
+import { type RebuildDeps, saveProgress } from './rebuild-deps.ts';
 import { judgementOf, reportOfStage } from './stages.ts';
 
 export type RebuildRequest = { readonly by: By; readonly acceptance: Acceptance };

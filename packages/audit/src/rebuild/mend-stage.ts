@@ -7,7 +7,7 @@ import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { type RowFinding, streamsOf } from '../findings.ts';
 import type { Stage } from '../jobs/staged-job.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import type { CheckDeps } from '../recheck.ts';
+import type { CheckDeps } from '../verification/recheck.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
 import { readVerifyReport, rowFindingPieces } from '../verification/verify-report.ts';
 import { refuseUnlessWritten } from './generation-steps.ts';

@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
-import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps.ts';
+import { type By, record } from '../record.ts';
 import { verification } from '../verification/verification.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
 import { changed } from './clear-stage.ts';
+import { type RebuildDeps, saveProgress } from './rebuild-deps.ts';
 import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
 
 /** Rollback serves the rows before the last rebuild; rollforward the rebuilt ones. */

@@ -1,15 +1,15 @@
 import { isUnfinished } from '@hoops/projections/rebuild-progress';
+import { AuditProblem } from '../audit-problem.ts';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
+import { type VerifiedScope, verification } from '../verification/verification.ts';
 import {
   type Acceptance,
   acceptedFor,
   checkAcceptance,
   checkReason,
   refuseQuarantined,
-} from '../acceptance.ts';
-import { AuditProblem } from '../audit-problem.ts';
-import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
-import { type VerifiedScope, verification } from '../verification/verification.ts';
+} from './acceptance.ts';
 import { clearStage } from './clear-stage.ts';
 import { foldStage } from './fold-stage.ts';
 import {

@@ -2,7 +2,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { streamsOf } from '../findings.ts';
 import type { Stage } from '../jobs/staged-job.ts';
-import { type By, record } from '../rebuild-deps.ts';
+import { type By, record } from '../record.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
 import { readVerifyReport, rowFindingPieces } from '../verification/verify-report.ts';
 import { isMendable, type MendInput, refoldStreams } from './mend-stage.ts';

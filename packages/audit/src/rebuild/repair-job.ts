@@ -4,7 +4,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import type { Finding } from '../findings.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
-import type { By } from '../rebuild-deps.ts';
+import type { By } from '../record.ts';
 import { verification } from '../verification/verification.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
 import { rowFindingPieces } from '../verification/verify-report.ts';

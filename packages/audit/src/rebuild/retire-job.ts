@@ -8,9 +8,10 @@ import { AuditProblem } from '../audit-problem.ts';
 import { drainStep } from '../drain-step.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
-import { type By, type RebuildDeps, record } from '../rebuild-deps.ts';
+import { type By, record } from '../record.ts';
 import { changed, pagesAStep, refuseInUse } from './clear-stage.ts';
 import { dropSome } from './drop-rows.ts';
+import type { RebuildDeps } from './rebuild-deps.ts';
 
 export type RetireRequest = {
   readonly by: By;

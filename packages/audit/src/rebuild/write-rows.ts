@@ -8,7 +8,7 @@ import { writesOf } from '@hoops/projections/row-changes';
 import { sourceOf } from '@hoops/projections/without-snapshots';
 import { jitteredBackoff } from '@hoops/runtime/backoff';
 import type { Expected } from '../expected-rows.ts';
-import type { CheckDeps } from '../recheck.ts';
+import type { CheckDeps } from '../verification/recheck.ts';
 
 type Made = {
   readonly stream: StreamName;

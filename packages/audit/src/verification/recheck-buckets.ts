@@ -2,8 +2,8 @@ import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares } from '@hoops/projections/totals';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Finding } from '../findings.ts';
-import { type Compared, compareContents } from '../recheck.ts';
 import type { Buckets, HashedRow } from '../row-sums.ts';
+import { type Compared, compareContents } from './recheck.ts';
 import type { SegmentState } from './segment-state.ts';
 import { type RoundVisit, sumsOf } from './sum-round.ts';
 import {

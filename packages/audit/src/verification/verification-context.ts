@@ -9,10 +9,10 @@ import { type CheckedStream, checkEvents, type StreamToCheck } from '../check-ev
 import type { Expected } from '../expected-rows.ts';
 import type { Finding } from '../findings.ts';
 import { type KeyedHash, keyedHash } from '../keyed-hash.ts';
-import { type KnownEnds, knownBefore } from '../known-ends.ts';
-import { type CheckDeps, expectedOf } from '../recheck.ts';
 import type { HashedRow } from '../row-sums.ts';
 import { isTotal, listedHash, loggedEvent } from './generation-items.ts';
+import { type KnownEnds, knownBefore } from './known-ends.ts';
+import { type CheckDeps, expectedOf } from './recheck.ts';
 import { generationsOf, type VerifyInput } from './verify-run.ts';
 
 export type VerifyDeps = CheckDeps & {

@@ -2,8 +2,8 @@ import type { StreamName } from '@hoops/domain/stream';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
-import { describeFinding } from '../cli/describe.ts';
 import { type EventFinding, type Finding, isRowFinding, type RowFinding } from '../findings.ts';
+import { describeFinding } from './describe.ts';
 import { emptyPieces, readPiece, readPieces, savePieces } from './pieces.ts';
 
 const reportSchema = z.strictObject({

@@ -1,10 +1,10 @@
 import type { StreamName } from '@hoops/domain/stream';
 import { AuditProblem } from '../../audit-problem.ts';
 import { compareWith, foldingCodeIn, type RowDifference } from '../../compare-with.ts';
+import { describeRowDifference } from '../../verification/describe.ts';
 import { answer, count } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { RunVerb } from '../context.ts';
-import { describeRowDifference } from '../describe.ts';
 
 /** Compares the rows that another checkout derives from the stored events. Exit code 1 on differences. */
 export const compareVerb: RunVerb = async (context) => {

@@ -7,11 +7,11 @@ import { isRowFinding } from '../../findings.ts';
 import { followEvents, newestEvents } from '../../log.ts';
 import { pemSigner } from '../../pem-signer.ts';
 import { signHeads } from '../../signed-heads.ts';
-import { verify } from '../../verify.ts';
+import { describeEvent } from '../../verification/describe.ts';
+import { verify } from '../../verification/verify.ts';
 import { wrongMessages } from '../../wrong-messages.ts';
 import { answer, count, findingsFor, printFindings } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
-import { describeEvent } from '../describe.ts';
 import { describeVerified } from '../describe-verified.ts';
 import { knownHeads, textOf } from '../known-heads.ts';
 

@@ -7,7 +7,7 @@ import { AuditProblem } from '../../audit-problem.ts';
 import { ExportReplaced, keptExport, readExport } from '../../event-export/read-export.ts';
 import { endOfRun, isRunInProgress } from '../../jobs/end-of-run.ts';
 import { jobProgress } from '../../jobs/job-progress.ts';
-import { allRuns, cancelJob, requestJob } from '../../jobs/request-job.ts';
+import { allRuns, cancelJob, requestJob } from '../../request-job.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';

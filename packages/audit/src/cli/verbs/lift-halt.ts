@@ -3,7 +3,7 @@ import { dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { eventsConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { AuditProblem } from '../../audit-problem.ts';
-import { liftHalt } from '../../lift-halt.ts';
+import { liftHalt } from '../../rebuild/lift-halt.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 import { knownHeads } from '../known-heads.ts';

@@ -3,7 +3,7 @@ import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { AuditProblem } from '../../audit-problem.ts';
 import { deadLetterQueues } from '../../dead-letters/queues-of-system.ts';
-import { byOperator } from '../../rebuild-deps.ts';
+import { byOperator } from '../../record.ts';
 import { replayEvents } from '../../replay-events.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';

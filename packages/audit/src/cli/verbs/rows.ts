@@ -1,10 +1,10 @@
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
-import { abandonRebuild, retire } from '../../generations.ts';
-import { refuseWhileRunning } from '../../jobs/request-job.ts';
-import { rebuild, resumeRebuild } from '../../rebuild.ts';
-import type { RebuildDeps } from '../../rebuild-deps.ts';
-import { repairFound, repairStreams } from '../../repair.ts';
+import { abandonRebuild, retire } from '../../rebuild/generations.ts';
+import { rebuild, resumeRebuild } from '../../rebuild/rebuild.ts';
+import type { RebuildDeps } from '../../rebuild/rebuild-deps.ts';
+import { repairFound, repairStreams } from '../../rebuild/repair.ts';
+import { refuseWhileRunning } from '../../request-job.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';

@@ -1,8 +1,8 @@
 import { type JobResult, jobResultSchema, maxFindingsListed } from '@hoops/domain/job/events';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
-import { type DayToKeep, dayToKeep, headsRun, type KeepDeps } from '../kept-heads/heads-run.ts';
-import type { BackgroundWork } from './background-job.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { type DayToKeep, dayToKeep, headsRun, type KeepDeps } from './heads-run.ts';
 
 type Input = { readonly runId: string; readonly today: DayToKeep };
 

@@ -4,13 +4,13 @@ import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-s
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
-import { type CheckEventsDeps, type CheckedStream, checkEvents } from './check-events.ts';
-import { differencesBetween } from './compare-values.ts';
-import { type Expected, expectedRows } from './expected-rows.ts';
-import type { EventFinding, Finding } from './findings.ts';
+import { type CheckEventsDeps, type CheckedStream, checkEvents } from '../check-events.ts';
+import { differencesBetween } from '../compare-values.ts';
+import { type Expected, expectedRows } from '../expected-rows.ts';
+import type { EventFinding, Finding } from '../findings.ts';
+import { missingEvents } from '../missing-events.ts';
 import { type KnownEnds, knownBefore } from './known-ends.ts';
-import { missingEvents } from './missing-events.ts';
-import type { Walked } from './verification/verify-run.ts';
+import type { Walked } from './verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
   /** Keys the hashes of a verification. */

@@ -2,16 +2,17 @@ import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { type RunSegments, runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { AuditProblem } from '../audit-problem.ts';
+import { type Finding, inOrder, isRowFinding } from '../findings.ts';
+import { stageName } from '../jobs/staged-job.ts';
+import { byOperator } from '../record.ts';
+import type { KnownEnds } from '../verification/known-ends.ts';
+import { segmentsHere } from '../verification/verify.ts';
+import { findingsOf, readVerifyReport } from '../verification/verify-report.ts';
 import { type Acceptance, nothingAccepted } from './acceptance.ts';
-import { AuditProblem } from './audit-problem.ts';
-import { type Finding, inOrder, isRowFinding } from './findings.ts';
-import { stageName } from './jobs/staged-job.ts';
-import type { KnownEnds } from './known-ends.ts';
-import { rebuildJob } from './rebuild/rebuild-job.ts';
-import { lastComparison } from './rebuild/stages.ts';
-import { byOperator, type RebuildDeps } from './rebuild-deps.ts';
-import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
-import { segmentsHere } from './verify.ts';
+import type { RebuildDeps } from './rebuild-deps.ts';
+import { rebuildJob } from './rebuild-job.ts';
+import { lastComparison } from './stages.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;

@@ -1,10 +1,10 @@
-import { type MoveJobDeps, moveJob, type SwitchDirection } from '../rebuild/move-job.ts';
-import { withoutValues } from '../rebuild/repair-job.ts';
-import { firstSentences, reportOfStage, resultOnce } from '../rebuild/stages.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { requestOf } from '../jobs/request-of.ts';
+import type { StagedInput } from '../jobs/staged-job.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
-import type { BackgroundWork } from './background-job.ts';
-import { requestOf } from './request-of.ts';
-import type { StagedInput } from './staged-job.ts';
+import { type MoveJobDeps, moveJob, type SwitchDirection } from './move-job.ts';
+import { withoutValues } from './repair-job.ts';
+import { firstSentences, reportOfStage, resultOnce } from './stages.ts';
 
 /**
  * Switches to the previous generation or forward again; its result is the differences in the rows then live.

@@ -6,8 +6,8 @@ import { type CommandDeps, repository, streamReader } from '@hoops/event-store/r
 import { jobRuns } from '@hoops/projections/job-runs';
 import type { JobRunItem } from '@hoops/projections/views/lists';
 import { nowIso } from '@hoops/runtime/clock';
-import { AuditProblem } from '../audit-problem.ts';
-import { checkErasure, erasedFamilyId } from '../erasure/check-erasure.ts';
+import { AuditProblem } from './audit-problem.ts';
+import { checkErasure, erasedFamilyId } from './erasure/check-erasure.ts';
 
 const minReasonLength = 3;
 /** Same limit as on the page. */

@@ -1,10 +1,10 @@
 import type { StreamName } from '@hoops/domain/stream';
 import { generationNumbers } from '@hoops/projections/read-store';
-import { type CheckedStream, checkEvents } from './check-events.ts';
+import { type CheckedStream, checkEvents } from '../check-events.ts';
+import { missingEvents } from '../missing-events.ts';
+import { loggedEvent } from './generation-items.ts';
 import { type KnownEnds, knownBefore } from './known-ends.ts';
-import { missingEvents } from './missing-events.ts';
 import type { CheckDeps } from './recheck.ts';
-import { loggedEvent } from './verification/generation-items.ts';
 
 /**
  * Checks named streams against stored events, rows of all generations (read first), heads and event-log lines

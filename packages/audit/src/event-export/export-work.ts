@@ -1,8 +1,8 @@
 import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
-import { type ExportDeps, type ExportInput, exportJob } from '../event-export/export-job.ts';
-import { readExportRun } from '../event-export/export-store.ts';
-import { keptExport } from '../event-export/read-export.ts';
-import type { BackgroundWork } from './background-job.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { type ExportDeps, type ExportInput, exportJob } from './export-job.ts';
+import { readExportRun } from './export-store.ts';
+import { keptExport } from './read-export.ts';
 
 const figures = ['streams', 'commits', 'events'] as const;
 

@@ -4,9 +4,9 @@ import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { drainMsOnAws } from '../drain-time.ts';
+import type { BackgroundDeps } from '../jobs/background-job.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
-import type { BackgroundDeps } from './background-job.ts';
 
 const concurrency = 8;
 

@@ -1,14 +1,14 @@
 import { parseStream } from '@hoops/domain/stream';
-import type { RebuildJobDeps } from '../rebuild/generation-steps.ts';
-import { rebuildJob } from '../rebuild/rebuild-job.ts';
-import { withoutValues } from '../rebuild/repair-job.ts';
-import { firstSentences, lastComparison, reportOfStage, resultOnce } from '../rebuild/stages.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { isRebuildCanceled } from '../jobs/is-rebuild-canceled.ts';
+import { requestOf } from '../jobs/request-of.ts';
+import type { StagedInput } from '../jobs/staged-job.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
-import type { BackgroundWork } from './background-job.ts';
-import { isRebuildCanceled } from './is-rebuild-canceled.ts';
-import { requestOf } from './request-of.ts';
-import type { StagedInput } from './staged-job.ts';
-import { unjudgedFigures } from './verify-work.ts';
+import { unjudgedFigures } from '../verification/verify-work.ts';
+import type { RebuildJobDeps } from './generation-steps.ts';
+import { rebuildJob } from './rebuild-job.ts';
+import { withoutValues } from './repair-job.ts';
+import { firstSentences, lastComparison, reportOfStage, resultOnce } from './stages.ts';
 
 const figures = ['streams', 'events', 'rows'] as const;
 

@@ -1,7 +1,7 @@
-import { type RetireDeps, readRemoved, retireJob } from '../rebuild/retire-job.ts';
-import type { BackgroundWork } from './background-job.ts';
-import { requestOf } from './request-of.ts';
-import type { StagedInput } from './staged-job.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { requestOf } from '../jobs/request-of.ts';
+import type { StagedInput } from '../jobs/staged-job.ts';
+import { type RetireDeps, readRemoved, retireJob } from './retire-job.ts';
 
 /** Background version of `npm run audit -- retire`. */
 export const retireWork = (deps: Omit<RetireDeps, 'requestOf' | 'dropped'>): BackgroundWork<StagedInput> => ({

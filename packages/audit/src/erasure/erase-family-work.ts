@@ -1,9 +1,9 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import { erasedFamilyId } from '../erasure/check-erasure.ts';
-import { type EraseDeps, erasureJob } from '../erasure/erasure-job.ts';
-import type { BackgroundWork } from './background-job.ts';
-import { requestOf } from './request-of.ts';
-import type { StagedInput } from './staged-job.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { requestOf } from '../jobs/request-of.ts';
+import type { StagedInput } from '../jobs/staged-job.ts';
+import { erasedFamilyId } from './check-erasure.ts';
+import { type EraseDeps, erasureJob } from './erasure-job.ts';
 
 /** Background version of `npm run audit -- erase-family`. */
 export const eraseFamilyWork = (

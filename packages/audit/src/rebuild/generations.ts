@@ -2,11 +2,12 @@ import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
-import { AuditProblem } from './audit-problem.ts';
-import { clearStage } from './rebuild/clear-stage.ts';
-import { retireJob } from './rebuild/retire-job.ts';
-import { byOperator, type RebuildDeps } from './rebuild-deps.ts';
-import { segmentsHere } from './verify.ts';
+import { AuditProblem } from '../audit-problem.ts';
+import { byOperator } from '../record.ts';
+import { segmentsHere } from '../verification/verify.ts';
+import { clearStage } from './clear-stage.ts';
+import type { RebuildDeps } from './rebuild-deps.ts';
+import { retireJob } from './retire-job.ts';
 
 /**
  * Drops the generation of an unfinished rebuild, or one built without an open rebuild.

@@ -1,14 +1,14 @@
 import type { JobResult } from '@hoops/domain/job/events';
 import { parseStream } from '@hoops/domain/stream';
-import { type RepairJobDeps, repairJob, withoutValues } from '../rebuild/repair-job.ts';
-import { firstSentences, lastComparison, reportOfStage, resultOnce } from '../rebuild/stages.ts';
-import { repairChosen } from '../repair.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { isRebuildCanceled } from '../jobs/is-rebuild-canceled.ts';
+import { requestOf } from '../jobs/request-of.ts';
+import type { StagedInput } from '../jobs/staged-job.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
-import type { BackgroundWork } from './background-job.ts';
-import { isRebuildCanceled } from './is-rebuild-canceled.ts';
-import { requestOf } from './request-of.ts';
-import type { StagedInput } from './staged-job.ts';
-import { unjudgedFigures } from './verify-work.ts';
+import { unjudgedFigures } from '../verification/verify-work.ts';
+import { repairChosen } from './repair.ts';
+import { type RepairJobDeps, repairJob, withoutValues } from './repair-job.ts';
+import { firstSentences, lastComparison, reportOfStage, resultOnce } from './stages.ts';
 
 /** Background version of `npm run audit -- repair`, for chosen streams or all findings. */
 export const repairWork = (

@@ -3,9 +3,9 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
-import { AuditProblem } from './audit-problem.ts';
-import { type EventFinding, type Finding, quarantinedIn } from './findings.ts';
-import { type By, record } from './rebuild-deps.ts';
+import { AuditProblem } from '../audit-problem.ts';
+import { type EventFinding, type Finding, quarantinedIn } from '../findings.ts';
+import { type By, record } from '../record.ts';
 
 export type Acceptance = { readonly streams: readonly StreamName[]; readonly reason: string };
 

@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { KnownBefore } from '@hoops/event-store/chain-walk';
-import type { Kept } from './kept-heads/kept-heads.ts';
-import type { Heads } from './signed-heads.ts';
+import type { Kept } from '../kept-heads/kept-heads.ts';
+import type { Heads } from '../signed-heads.ts';
 
 export type KnownEnds = {
   readonly heads?: Heads;

@@ -2,34 +2,6 @@ import type { Actor } from '@hoops/domain/actor';
 import { type ReplayCommand, replayStreams } from '@hoops/domain/replay/replay-decider';
 import type { StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
-import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
-import { nowIso } from '@hoops/runtime/clock';
-import { AuditProblem } from './audit-problem.ts';
-import type { CheckDeps } from './recheck.ts';
-
-export type RebuildDeps = CheckDeps &
-  CommandDeps & {
-    /** Milliseconds until no process uses an old pointer: cache time plus the longest Lambda run. */
-    readonly drainMs: number;
-    readonly onProgress?: (progress: RebuildProgress) => void;
-  };
-
-/**
- * Saves and reports a rebuild's progress.
- * @param from expected progress
- * @throws AuditProblem if it changed meanwhile
- */
-export const saveProgress = async (
-  deps: RebuildDeps,
-  from: RebuildProgress | undefined,
-  to: RebuildProgress,
-): Promise<RebuildProgress> => {
-  const saved = { ...to, updatedAt: nowIso(deps.clock) };
-  if (!(await deps.rows.changeRebuildProgress(from, saved)))
-    throw new AuditProblem('Another process has begun, continued or given up a rebuild meanwhile.');
-  deps.onProgress?.(saved);
-  return saved;
-};
 
 /** Requester; an administrator's request has its own correlation. */
 export type By = { readonly actor: Actor; readonly correlationId?: string };

@@ -1,15 +1,15 @@
 import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
-import { maskFinding } from '../cli/describe.ts';
-import type { VerifyDeps } from '../verification/verification-context.ts';
-import { verifyJob } from '../verification/verify-job.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { maskFinding } from './describe.ts';
+import type { VerifyDeps } from './verification-context.ts';
+import { verifyJob } from './verify-job.ts';
 import {
   newestVerifyReport,
   readVerifyReport,
   type StoredVerifyReport,
   sentencesOf,
-} from '../verification/verify-report.ts';
-import type { VerifyInput } from '../verification/verify-run.ts';
-import type { BackgroundWork } from './background-job.ts';
+} from './verify-report.ts';
+import type { VerifyInput } from './verify-run.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 

@@ -2,12 +2,12 @@ import type { Head } from '@hoops/event-store/event-store';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { type RunSegments, runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
-import { type Finding, inOrder } from './findings.ts';
+import { type Finding, inOrder } from '../findings.ts';
+import type { Heads } from '../signed-heads.ts';
 import type { KnownEnds } from './known-ends.ts';
-import type { Heads } from './signed-heads.ts';
-import { type VerifiedScope, verification } from './verification/verification.ts';
-import type { VerifyDeps } from './verification/verification-context.ts';
-import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
+import { type VerifiedScope, verification } from './verification.ts';
+import type { VerifyDeps } from './verification-context.ts';
+import { findingsOf, readVerifyReport } from './verify-report.ts';
 
 export type VerifyReport = {
   readonly generation: number;

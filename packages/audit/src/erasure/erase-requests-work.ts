@@ -1,8 +1,8 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import { type EraseRequestsDeps, requestsErasureJob } from '../erasure/requests-erasure-job.ts';
-import type { BackgroundWork } from './background-job.ts';
-import { requestOf } from './request-of.ts';
-import type { StagedInput } from './staged-job.ts';
+import type { BackgroundWork } from '../jobs/background-job.ts';
+import { requestOf } from '../jobs/request-of.ts';
+import type { StagedInput } from '../jobs/staged-job.ts';
+import { type EraseRequestsDeps, requestsErasureJob } from './requests-erasure-job.ts';
 
 /** Erases visitors' requests after their retention. */
 export const eraseRequestsWork = (

@@ -2,12 +2,12 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLog } from '@hoops/event-store/commit-log';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { PublishedPositions } from '@hoops/runtime/coordination/published-positions';
+import { AuditProblem } from '../audit-problem.ts';
+import { byOperator, record } from '../record.ts';
+import { checkNamed } from '../verification/check-named.ts';
+import type { KnownEnds } from '../verification/known-ends.ts';
+import type { CheckDeps } from '../verification/recheck.ts';
 import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptance.ts';
-import { AuditProblem } from './audit-problem.ts';
-import { checkNamed } from './check-named.ts';
-import type { KnownEnds } from './known-ends.ts';
-import { byOperator, record } from './rebuild-deps.ts';
-import type { CheckDeps } from './recheck.ts';
 
 export type LiftDeps = CheckDeps &
   CommandDeps & {
