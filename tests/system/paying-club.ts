@@ -24,7 +24,7 @@ import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { timeTravel } from '@hoops/local/system/time-travel';
 import { openEngine } from '@hoops/local-stripe/engine';
 import type { Faults } from '@hoops/local-stripe/faults';
-import { createListener } from '@hoops/local-stripe/wire/listener';
+import { createListener } from '@hoops/local-stripe/listener';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { runSegments } from '@hoops/runtime/segments/run-segments';

@@ -1,12 +1,12 @@
 import { type AccountView, readAccountView } from './account-view.ts';
+import { type Api, createApi } from './api.ts';
+import { createDueQueue, perform } from './billing/due-work.ts';
 import { createFaultSource, type FaultSource, type Faults } from './faults.ts';
 import { cryptoRandom, type RandomBelow } from './ids.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 import { openStore, type Store } from './store/store.ts';
 import { toDate, toSeconds } from './time/calendar.ts';
-import { createDueQueue, perform } from './time/due-work.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
-import { type Api, createApi } from './wire/api.ts';
 import { isForgotten } from './wire/idempotency.ts';
 
 export type EngineOptions = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { FailureBody } from './wire/failure.ts';
+import type { FailureBody } from './failure.ts';
 
 /* Stored and transmitted Stripe objects before expansion, the SDK's types narrowed to what is modeled. */
 

@@ -1,6 +1,6 @@
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { type EngineOptions, openEngine, type StripeControls } from './engine.ts';
-import { createListener } from './wire/listener.ts';
+import { createListener } from './listener.ts';
 
 export type LocalStripeOptions = Omit<EngineOptions, 'siteUrl' | 'dataDir'> & {
   readonly dataDir: string;

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createLogger } from '@hoops/runtime/logger';
-import { main } from './system/run.ts';
+import { main } from './run.ts';
 
 /**
  * Starts the program.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '@hoops/local/system/processes';
+import { isAlive } from '@hoops/local/processes';
 import { expect, it } from 'vitest';
 import { athleteInfo, register, startLocal } from '../../system/start-local.ts';
 

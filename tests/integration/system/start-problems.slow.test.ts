@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { isAlive } from '@hoops/local/system/processes';
+import { isAlive } from '@hoops/local/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleSystem } from '../../../packages/local/bin/bundle-system.mjs';
 import { root } from '../../../packages/local/bin/install.mjs';

@@ -1,13 +1,13 @@
+import type { CardProblem } from '../failure.ts';
 import { randomText } from '../ids.ts';
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
 import { hostedInvoicePath, invoiceOfIntent, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import { createPaymentIntent } from '../resources/payment-intent.ts';
+import { problems } from '../resources/test-cards.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { secondsPerDay } from '../time/calendar.ts';
-import type { CardProblem } from '../wire/failure.ts';
 import { answerBank, type Confirmation, confirmPayment } from './confirm-payment.ts';
-import { problems } from './test-cards.ts';
 
 /** Days between failed attempts; after the last, the subscription is unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];

@@ -1,12 +1,12 @@
+import { type CardProblem, cardErrorBody, Failure } from '../failure.ts';
 import { randomText } from '../ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
 import { newCharge } from '../resources/charge.ts';
 import { emit, write } from '../resources/event.ts';
 import { bankPath } from '../resources/payment-intent.ts';
+import { isExpired, problems } from '../resources/test-cards.ts';
 import type { Transaction } from '../store/store.ts';
-import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
 import { disputeCharge } from './dispute-charge.ts';
-import { isExpired, problems } from './test-cards.ts';
 
 export type Confirmation = {
   readonly intent: PaymentIntent;

@@ -1,9 +1,8 @@
 import type { BalanceTransaction, Charge, Dispute, DisputeStatus } from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
+import type { BankDecision, HolderDispute } from '../store/tables.ts';
 import { secondsPerDay } from '../time/calendar.ts';
-import type { BankDecision } from './bank-decision.ts';
-import type { HolderDispute } from './test-cards.ts';
 
 /** Test words in `uncategorized_text` that decide the outcome. */
 const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {

@@ -1,6 +1,6 @@
 import { write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
-import type { PendingRefund } from './pending-refund.ts';
+import type { PendingRefund } from '../store/tables.ts';
 
 export const payOutRefund = (tx: Transaction, { id, refund }: PendingRefund): void => {
   tx.remove('pending_refunds', id);

@@ -1,9 +1,9 @@
+import { invalidRequest } from '../failure.ts';
 import type { Invoice, Subscription } from '../objects.ts';
 import { emit } from '../resources/event.ts';
 import { draftInvoice } from '../resources/invoice.ts';
 import { itemOf } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest } from '../wire/failure.ts';
 import type { Result } from '../wire/route.ts';
 import { finalizeInvoice, intentFor, markPaid, payingCard } from './collect-invoice.ts';
 import { confirmPayment, declinedAnswer } from './confirm-payment.ts';

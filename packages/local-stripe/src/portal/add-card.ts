@@ -1,14 +1,14 @@
+import { cardError, Failure } from '../failure.ts';
+import type { Customer, PaymentMethod } from '../objects.ts';
+import { attachChecked, createCard, noBillingDetails } from '../resources/payment-method.ts';
 import {
   findTestCard,
   hasValidCheckDigit,
   isExpired,
   problems,
   type TestCard,
-} from '../billing/test-cards.ts';
-import type { Customer, PaymentMethod } from '../objects.ts';
-import { attachChecked, createCard, noBillingDetails } from '../resources/payment-method.ts';
+} from '../resources/test-cards.ts';
 import type { Transaction } from '../store/store.ts';
-import { cardError, Failure } from '../wire/failure.ts';
 
 export type TypedCard = {
   readonly cardNumber: string;

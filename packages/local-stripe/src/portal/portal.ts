@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import type { Customer, PortalSession } from '../objects.ts';
 import {
   detachPaymentMethod,
@@ -7,7 +8,6 @@ import {
 import { portalPath } from '../resources/portal-session.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import { Failure } from '../wire/failure.ts';
 import { addCard } from './add-card.ts';
 import { type CardForm, emptyCardForm, missingPage, portalPage } from './pages.ts';
 import { portalStyle } from './style.ts';

@@ -1,6 +1,6 @@
+import type { CardProblem } from '../failure.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
-import type { CardProblem } from '../wire/failure.ts';
 import { text } from '../wire/params.ts';
 import { listRoute, type Route } from '../wire/route.ts';
 

@@ -1,15 +1,11 @@
-import {
-  type CardBehaviour,
-  cardFingerprint,
-  findTestCardByAlias,
-  type TestCard,
-} from '../billing/test-cards.ts';
+import { cardError, invalidRequest, resourceMissing } from '../failure.ts';
 import type { BillingDetails, Customer, PaymentMethod } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
-import { cardError, invalidRequest, resourceMissing } from '../wire/failure.ts';
+import type { CardBehaviour } from '../store/tables.ts';
 import { required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { change, emit, write } from './event.ts';
+import { cardFingerprint, findTestCardByAlias, type TestCard } from './test-cards.ts';
 
 export const noBillingDetails: BillingDetails = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },

@@ -1,5 +1,5 @@
+import { notModelled } from '../failure.ts';
 import type { PortalConfiguration } from '../objects.ts';
-import { notModelled } from '../wire/failure.ts';
 import {
   fields,
   flag,

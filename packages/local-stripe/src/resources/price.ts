@@ -1,6 +1,6 @@
+import { invalidRequest } from '../failure.ts';
 import type { Plan, Price } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest } from '../wire/failure.ts';
 
 export const planOf = (price: Price): Plan => {
   return {

@@ -1,7 +1,7 @@
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { SchedulePhase, SubscriptionSchedule } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { addMonths } from '../time/calendar.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { fields, integer, listOf, oneOf, required, type ShapeOf, text } from '../wire/params.ts';
 import { requireActivePrice } from './price.ts';
 import { newPhase } from './subscription-schedule.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { resourceMissing } from '../failure.ts';
 import { newId, type RandomBelow } from '../ids.ts';
-import { resourceMissing } from '../wire/failure.ts';
-import type { StoredAnswer } from '../wire/idempotency.ts';
 import { type Change, compactJournal, forgetful, type Journal, openJournal } from './journal.ts';
 import { redacted } from './redact.ts';
+import type { StoredAnswer } from './tables.ts';
 import { isTable, kindOf, type TableName, type Tables, tableNames } from './tables.ts';
 
 export type Reader = {

@@ -1,8 +1,8 @@
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { expect, it, vi } from 'vitest';
 import { createFaultSource } from '../faults.ts';
+import { createListener } from '../listener.ts';
 import { createDeliverer } from '../webhooks/deliverer.ts';
-import { createListener } from '../wire/listener.ts';
 import { openStore } from './store.ts';
 
 const slowDisk = () => {

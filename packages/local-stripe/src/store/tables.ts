@@ -1,7 +1,4 @@
-import type { BankDecision } from '../billing/bank-decision.ts';
-import type { PendingRefund } from '../billing/pending-refund.ts';
-import type { RefundFailure } from '../billing/refund-failure.ts';
-import type { CardBehaviour } from '../billing/test-cards.ts';
+import type { CardProblem } from '../failure.ts';
 import type {
   Charge,
   Customer,
@@ -22,7 +19,6 @@ import type {
   TestClock,
   WebhookEndpoint,
 } from '../objects.ts';
-import type { StoredAnswer } from '../wire/idempotency.ts';
 
 /** An event for one endpoint, deleted when confirmed. */
 export type Delivery = {
@@ -34,6 +30,55 @@ export type Delivery = {
   readonly notBefore: number;
   /** Given up after too many attempts (resent on request), or lost by a fault (never resent). */
   readonly state: 'waiting' | 'given-up' | 'lost';
+};
+
+/** The holder's dispute; an inquiry takes no money. */
+export type HolderDispute = {
+  readonly reason: 'fraudulent' | 'product_not_received';
+  readonly networkCode: string;
+  readonly isInquiry: boolean;
+};
+
+/** Behavior of a card's bank, kept beside the payment method. */
+export type CardBehaviour = {
+  readonly id: string;
+  /** Declined when attached or set up. */
+  readonly setupProblem: CardProblem | null;
+  readonly chargeProblem: CardProblem | null;
+  /** Confirmation policy; off-session charges cannot be confirmed. */
+  readonly authentication: 'never' | 'unless-set-up' | 'always';
+  /** The holder's dispute right after each charge, if any. */
+  readonly dispute?: HolderDispute;
+  /** Refunds succeed at first and fail later. */
+  readonly refundsFail?: true;
+  /** Refunds are pending at first and succeed later. */
+  readonly refundsWait?: true;
+};
+
+export type BankDecision = {
+  /** Not the dispute's id, because both may be scheduled; one per dispute. */
+  readonly id: string;
+  readonly dispute: string;
+  readonly at: number;
+  readonly outcome: 'won' | 'lost' | 'escalated';
+};
+
+/** A refund that waits for the balance or the bank, or will fail. */
+export type PendingRefund = {
+  /** Not the refund's id, because scheduled ids share a namespace. */
+  readonly id: string;
+  readonly refund: string;
+  readonly at: number;
+};
+
+/** First answer to an idempotency key, failures included. */
+export type StoredAnswer = {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string;
+  readonly at: number;
 };
 
 /** All stored data; objects in their transmitted form. */
@@ -53,7 +98,7 @@ export type Tables = {
   refunds: Refund;
   disputes: Dispute;
   bank_decisions: BankDecision;
-  refund_failures: RefundFailure;
+  refund_failures: PendingRefund;
   pending_refunds: PendingRefund;
   portal_configurations: PortalConfiguration;
   portal_sessions: PortalSession;

@@ -1,6 +1,6 @@
+import { invalidRequest } from '../failure.ts';
 import type { Reader } from '../store/store.ts';
 import type { TableName } from '../store/tables.ts';
-import { invalidRequest } from './failure.ts';
 import { listOfAll } from './paging.ts';
 
 const tableOfField: Readonly<Record<string, TableName>> = {

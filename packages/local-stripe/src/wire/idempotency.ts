@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Failure } from '../failure.ts';
+import type { StoredAnswer } from '../store/tables.ts';
 import { secondsPerDay } from '../time/calendar.ts';
-import { Failure } from './failure.ts';
-
-/** First answer to an idempotency key, failures included. */
-export type StoredAnswer = {
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly status: number;
-  readonly body: string;
-  readonly requestId: string;
-  readonly at: number;
-};
 
 /** Stripe may forget keys after a day, so callers cannot rely on more. */
 export const isForgotten = (answer: StoredAnswer, at: number): boolean => at - answer.at > secondsPerDay;

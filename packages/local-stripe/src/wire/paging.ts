@@ -1,5 +1,5 @@
+import { invalidRequest } from '../failure.ts';
 import type { List } from '../objects.ts';
-import { invalidRequest } from './failure.ts';
 import { integer, since, text } from './params.ts';
 
 export const paging = { limit: integer, starting_after: text };

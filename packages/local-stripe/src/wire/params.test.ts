@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 import { decodeForm } from './form.ts';
 import { fields, flag, integer, listOf, metadata, required, text, unsettable } from './params.ts';
 

@@ -1,4 +1,4 @@
-import { invalidRequest } from './failure.ts';
+import { invalidRequest } from '../failure.ts';
 import type { Form } from './form.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Failure } from '../failure.ts';
 import type { Transaction } from '../store/store.ts';
 import type { TableName, Tables } from '../store/tables.ts';
-import type { Failure } from './failure.ts';
 import type { FormFields } from './form.ts';
 import { page, pagingByTime } from './paging.ts';
 import { fields, listOf, type Shapes, text, type ValuesOf } from './params.ts';

@@ -5,7 +5,7 @@ import { context } from 'esbuild';
 import { systemBuild } from '../../bin/bundle-system.mjs';
 import { root } from '../../bin/install.mjs';
 import { freePort } from '../dynamodb/free-port.ts';
-import { portFrom, sentenceOf } from '../system/run.ts';
+import { portFrom, sentenceOf } from '../run.ts';
 import { supervise } from './supervise.ts';
 
 /** Same depth as the sources, separate from the bundle of `npm start`. */

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { StartProblem } from '@hoops/loopback/start-problem';
-import { commandOf, isAlive } from '../system/processes.ts';
+import { commandOf, isAlive } from '../processes.ts';
 
 /** Processes of a data folder: database engine and its starter. */
 type EngineRecord = { enginePid: number; ownerPid: number };

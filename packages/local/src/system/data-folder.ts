@@ -5,7 +5,7 @@ import { StartProblem } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { isDiskFull } from '../durable/disk-full.ts';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
-import { commandOf } from './processes.ts';
+import { commandOf } from '../processes.ts';
 
 const marker = 'all-american-hoops.json';
 

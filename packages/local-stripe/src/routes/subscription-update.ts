@@ -1,6 +1,10 @@
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { Subscription } from '../objects.ts';
+import { change } from '../resources/event.ts';
+import { mergeMetadata } from '../resources/metadata.ts';
+import { requireActivePrice } from '../resources/price.ts';
+import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import {
   fields,
   flag,
@@ -13,10 +17,6 @@ import {
   unsettable,
   type ValuesOf,
 } from '../wire/params.ts';
-import { change } from './event.ts';
-import { mergeMetadata } from './metadata.ts';
-import { requireActivePrice } from './price.ts';
-import { itemOf, withItem, withPrice } from './subscription.ts';
 
 export const updateShapes = {
   cancel_at: unsettable(integer),

@@ -1,29 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { CardProblem } from '../failure.ts';
+import type { CardBehaviour, HolderDispute } from '../store/tables.ts';
 import { toDate } from '../time/calendar.ts';
-import type { CardProblem } from '../wire/failure.ts';
-
-/** The holder's dispute; an inquiry takes no money. */
-export type HolderDispute = {
-  readonly reason: 'fraudulent' | 'product_not_received';
-  readonly networkCode: string;
-  readonly isInquiry: boolean;
-};
-
-/** Behavior of a card's bank, kept beside the payment method. */
-export type CardBehaviour = {
-  readonly id: string;
-  /** Declined when attached or set up. */
-  readonly setupProblem: CardProblem | null;
-  readonly chargeProblem: CardProblem | null;
-  /** Confirmation policy; off-session charges cannot be confirmed. */
-  readonly authentication: 'never' | 'unless-set-up' | 'always';
-  /** The holder's dispute right after each charge, if any. */
-  readonly dispute?: HolderDispute;
-  /** Refunds succeed at first and fail later. */
-  readonly refundsFail?: true;
-  /** Refunds are pending at first and succeed later. */
-  readonly refundsWait?: true;
-};
 
 export type TestCard = Omit<CardBehaviour, 'id'> & {
   readonly number: string;

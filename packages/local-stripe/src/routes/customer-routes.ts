@@ -1,14 +1,14 @@
 import { endSubscription } from '../billing/end-subscription.ts';
+import { resourceMissing } from '../failure.ts';
 import type { Customer } from '../objects.ts';
+import { change, emit, write } from '../resources/event.ts';
+import { given, mergeMetadata } from '../resources/metadata.ts';
+import { requireOwnPaymentMethod } from '../resources/payment-method.ts';
+import { isLive } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
-import { resourceMissing } from '../wire/failure.ts';
 import { page, paging } from '../wire/paging.ts';
 import { fields, metadata as metadataShape, oneOf, text, unsettable, type ValuesOf } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { change, emit, write } from './event.ts';
-import { given, mergeMetadata } from './metadata.ts';
-import { requireOwnPaymentMethod } from './payment-method.ts';
-import { isLive } from './subscription.ts';
 
 const described = {
   email: unsettable(text),

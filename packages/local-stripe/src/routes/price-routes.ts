@@ -1,6 +1,7 @@
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { Price } from '../objects.ts';
+import { change, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import {
   fields,
   flag,
@@ -12,7 +13,6 @@ import {
   text,
 } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { change, write } from './event.ts';
 
 const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | undefined): void => {
   const holder = tx.all('prices').find((price) => price.lookup_key === lookupKey);

@@ -1,10 +1,10 @@
 import { endSubscription } from '../billing/end-subscription.ts';
+import { notModelled, resourceMissing } from '../failure.ts';
 import type { Subscription } from '../objects.ts';
-import { notModelled, resourceMissing } from '../wire/failure.ts';
+import { isLive } from '../resources/subscription.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, oneOf, type ShapeOf, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { isLive } from './subscription.ts';
 import { createShapes, createSubscription } from './subscription-create.ts';
 import { updateShapes, updateSubscription } from './subscription-update.ts';
 

@@ -1,14 +1,14 @@
 import { settleInvoiceOf } from '../billing/collect-invoice.ts';
 import { confirmPayment, declinedAnswer, type Presence } from '../billing/confirm-payment.ts';
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { PaymentIntent } from '../objects.ts';
+import { write } from '../resources/event.ts';
+import { invoiceOfIntent } from '../resources/invoice.ts';
+import { createPaymentIntent } from '../resources/payment-intent.ts';
+import { requireOwnPaymentMethod } from '../resources/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { flag, integer, listOf, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Result, type Route, route, type Site } from '../wire/route.ts';
-import { write } from './event.ts';
-import { invoiceOfIntent } from './invoice.ts';
-import { createPaymentIntent } from './payment-intent.ts';
-import { requireOwnPaymentMethod } from './payment-method.ts';
 
 const confirmable = { off_session: flag, payment_method: text, return_url: text };
 

@@ -1,10 +1,10 @@
 import { disputesOf, endInquiries } from '../billing/dispute-charge.ts';
+import { invalidRequest } from '../failure.ts';
 import type { Charge, Refund } from '../objects.ts';
+import { change, emit } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest } from '../wire/failure.ts';
 import { integer, metadata, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { change, emit } from './event.ts';
 
 const unused = {
   customer_account: null,

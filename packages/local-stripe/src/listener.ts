@@ -2,16 +2,16 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { answering, type HttpAnswer } from '@hoops/loopback/answering';
 import { isLoopbackHost } from '@hoops/loopback/loopback-host';
 import { readBody } from '@hoops/loopback/read-body';
-import { apiVersion } from '../api-version.ts';
-import type { FaultSource } from '../faults.ts';
-import { newId, type RandomBelow } from '../ids.ts';
-import { serveBankPage } from '../portal/bank-page.ts';
-import { serveHostedInvoice } from '../portal/hosted-invoice.ts';
-import { type PortalAnswer, servePortal } from '../portal/portal.ts';
-import type { RecordedExchange } from '../recorded-exchange.ts';
-import type { Store } from '../store/store.ts';
 import type { Api, ApiAnswer, ApiRequest } from './api.ts';
+import { apiVersion } from './api-version.ts';
 import { Failure } from './failure.ts';
+import type { FaultSource } from './faults.ts';
+import { newId, type RandomBelow } from './ids.ts';
+import { serveBankPage } from './portal/bank-page.ts';
+import { serveHostedInvoice } from './portal/hosted-invoice.ts';
+import { type PortalAnswer, servePortal } from './portal/portal.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
+import type { Store } from './store/store.ts';
 
 export type ListenerOptions = {
   readonly api: Api;

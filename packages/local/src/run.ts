@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import type { Logger } from '@hoops/runtime/logger';
-import { isDiskFull } from '../durable/disk-full.ts';
-import { seedDemoData } from '../seed/seed.ts';
-import { openDataFolder } from './data-folder.ts';
-import { exchangeFile } from './exchange-file.ts';
+import { isDiskFull } from './durable/disk-full.ts';
+import { seedDemoData } from './seed/seed.ts';
+import { openDataFolder } from './system/data-folder.ts';
+import { exchangeFile } from './system/exchange-file.ts';
 import { type LocalSystem, startSystem } from './system.ts';
 
-const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
+const defaultDataDir = fileURLToPath(new URL('../../../.data', import.meta.url));
 
 /**
  * `npm start`: opens the data folder, starts the system, seeds once, serves until Ctrl-C.

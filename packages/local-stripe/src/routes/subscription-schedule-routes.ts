@@ -1,15 +1,15 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import { applyPhase, releaseSchedule } from '../billing/run-schedule.ts';
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { SubscriptionSchedule } from '../objects.ts';
+import { change, write } from '../resources/event.ts';
+import { mergeMetadata } from '../resources/metadata.ts';
+import { phasesShape, readPhases } from '../resources/schedule-phases.ts';
+import { itemOf } from '../resources/subscription.ts';
+import { newPhase } from '../resources/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { change, write } from './event.ts';
-import { mergeMetadata } from './metadata.ts';
-import { phasesShape, readPhases } from './schedule-phases.ts';
-import { itemOf } from './subscription.ts';
-import { newPhase } from './subscription-schedule.ts';
 
 const unused = {
   application: null,

@@ -1,19 +1,16 @@
-import type { BankDecision } from '../billing/bank-decision.ts';
-import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
-import { decideDispute, needsResponse, passDeadline } from '../billing/dispute-charge.ts';
-import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
-import { failRefund } from '../billing/fail-refund.ts';
-import { payOutRefund } from '../billing/pay-out-refund.ts';
-import type { PendingRefund } from '../billing/pending-refund.ts';
-import type { RefundFailure } from '../billing/refund-failure.ts';
-import { renewSubscription, resumeCollection } from '../billing/renew-subscription.ts';
-import { enterNextPhase } from '../billing/run-schedule.ts';
 import type { Dispute, Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
+import { change } from '../resources/event.ts';
 import { isLive, itemOf } from '../resources/subscription.ts';
-import { finishAdvance } from '../resources/test-clock.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { TableName } from '../store/tables.ts';
-import { secondsPerHour } from './calendar.ts';
+import type { BankDecision, PendingRefund, TableName } from '../store/tables.ts';
+import { secondsPerHour } from '../time/calendar.ts';
+import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
+import { decideDispute, needsResponse, passDeadline } from './dispute-charge.ts';
+import { endSubscription, expireSubscription } from './end-subscription.ts';
+import { failRefund } from './fail-refund.ts';
+import { payOutRefund } from './pay-out-refund.ts';
+import { renewSubscription, resumeCollection } from './renew-subscription.ts';
+import { enterNextPhase } from './run-schedule.ts';
 
 /** Order within a second: phase changes precede the renewals they price. */
 const order = [
@@ -76,7 +73,7 @@ const planForDispute = (dispute: Dispute): Planned => {
 
 const planForDecision = ({ at }: BankDecision): Planned => ({ at, work: 'decide' });
 
-const planForRefundFailure = ({ at }: RefundFailure): Planned => ({ at, work: 'fail-refund' });
+const planForRefundFailure = ({ at }: PendingRefund): Planned => ({ at, work: 'fail-refund' });
 
 const planForPendingRefund = ({ at }: PendingRefund): Planned => ({ at, work: 'pay-out-refund' });
 
@@ -180,4 +177,9 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
       collectInvoice(tx, tx.need('invoices', id), true);
       break;
   }
+};
+
+const finishAdvance = (tx: Transaction, clock: TestClock): void => {
+  const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
+  change(tx, 'test_clocks', clock, { frozen_time, status: 'ready', status_details: {} }, 'ready');
 };

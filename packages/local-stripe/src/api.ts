@@ -1,20 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiVersion } from '../api-version.ts';
-import type { FaultSource } from '../faults.ts';
-import { newId, type RandomBelow } from '../ids.ts';
-import { routes } from '../routes.ts';
-import type { Store } from '../store/store.ts';
-import { expandPaths } from './expand.ts';
+import { apiVersion } from './api-version.ts';
 import { Failure, notModelled } from './failure.ts';
-import { decodeForm } from './form.ts';
-import {
-  fingerprintOf,
-  isForgotten,
-  keyInUseFailure,
-  keyReusedFailure,
-  type StoredAnswer,
-} from './idempotency.ts';
-import { matchRoute, type Prepared, type Site } from './route.ts';
+import type { FaultSource } from './faults.ts';
+import { newId, type RandomBelow } from './ids.ts';
+import { routes } from './routes.ts';
+import type { Store } from './store/store.ts';
+import type { StoredAnswer } from './store/tables.ts';
+import { expandPaths } from './wire/expand.ts';
+import { decodeForm } from './wire/form.ts';
+import { fingerprintOf, isForgotten, keyInUseFailure, keyReusedFailure } from './wire/idempotency.ts';
+import { matchRoute, type Prepared, type Site } from './wire/route.ts';
 
 export type ApiRequest = {
   readonly method: string;

@@ -1,11 +1,11 @@
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { TestClock } from '../objects.ts';
+import { change, emit, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
 import { addMonths, secondsPerDay } from '../time/calendar.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { integer, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { deleteCustomer } from './customer-routes.ts';
-import { change, emit, write } from './event.ts';
 
 /** Tolerance for a caller's clock at "now". */
 const toleranceSeconds = 60;
@@ -55,11 +55,6 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
     { status: 'advancing', status_details: { advancing: { target_frozen_time: target } } },
     'advancing',
   );
-};
-
-export const finishAdvance = (tx: Transaction, clock: TestClock): void => {
-  const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
-  change(tx, 'test_clocks', clock, { frozen_time, status: 'ready', status_details: {} }, 'ready');
 };
 
 const deleteClock = (tx: Transaction, clock: TestClock): object => {

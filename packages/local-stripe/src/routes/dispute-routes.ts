@@ -1,12 +1,12 @@
 import { closeDispute, needsResponse, submitDispute } from '../billing/dispute-charge.ts';
+import { invalidRequest, notModelled } from '../failure.ts';
 import type { Dispute } from '../objects.ts';
+import { change } from '../resources/event.ts';
+import { mergeMetadata } from '../resources/metadata.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import type { Form } from '../wire/form.ts';
 import { fields, flag, metadata, type Shape, text, unsettable } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { change } from './event.ts';
-import { mergeMetadata } from './metadata.ts';
 
 const maxOfField = 20_000;
 const maxOfAll = 150_000;

@@ -1,7 +1,8 @@
 import { startIncomplete, startSubscription } from '../billing/start-subscription.ts';
+import { invalidRequest, notModelled } from '../failure.ts';
+import { planOf, requireActivePrice } from '../resources/price.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary, toDate } from '../time/calendar.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { listOfAll } from '../wire/paging.ts';
 import {
   fields,
@@ -15,7 +16,6 @@ import {
   type ValuesOf,
 } from '../wire/params.ts';
 import type { Result } from '../wire/route.ts';
-import { planOf, requireActivePrice } from './price.ts';
 
 export const createShapes = {
   backdate_start_date: integer,

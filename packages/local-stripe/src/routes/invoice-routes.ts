@@ -1,14 +1,14 @@
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { declinedAnswer } from '../billing/confirm-payment.ts';
 import { voidInvoice } from '../billing/void-invoice.ts';
+import { cardError, invalidRequest } from '../failure.ts';
 import type { Invoice } from '../objects.ts';
+import { change } from '../resources/event.ts';
+import { subscriptionIdOf } from '../resources/invoice.ts';
+import { mergeMetadata } from '../resources/metadata.ts';
 import type { Transaction } from '../store/store.ts';
-import { cardError, invalidRequest } from '../wire/failure.ts';
 import { fields, flag, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Result, type Route, route } from '../wire/route.ts';
-import { change } from './event.ts';
-import { subscriptionIdOf } from './invoice.ts';
-import { mergeMetadata } from './metadata.ts';
 
 const payInvoice = (tx: Transaction, invoice: Invoice): Result => {
   if (invoice.status === 'paid')
