@@ -16,7 +16,7 @@ const order = [
   '/',
 ];
 
-/** By folder, so that a worker reuses loaded modules and its system. */
+/** Sorted by folder, so that a worker reuses loaded modules and its system. */
 class ByFolder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((folder) => moduleId.includes(folder));
@@ -40,13 +40,13 @@ export default defineConfig({
       .map(([name, description]) => ({ name: name as StatementName, description })),
     projects: [
       {
-        // Callers of the API are tested with its routes, as in the build.
+        // Tests of API callers use the API's routes, as the build does.
         plugins: [apiRoutesPlugin()],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/capacity/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts'],
-          // Modules load once per worker; no test replaces one.
+          // Loads modules once per worker; no test replaces one.
           isolate: false,
           ...fiveMinutes,
         },
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          // The compiler is loaded once.
+          // Loads the compiler once.
           isolate: false,
           ...fiveMinutes,
         },
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'stacks-deploy',
           include: ['tests/deploy/**/*.test.ts'],
           pool: 'forks',
-          // One worker reads what CloudFormation publishes of its resources, once.
+          // One worker loads CloudFormation's published resource types, once.
           isolate: false,
           fileParallelism: false,
           expect: patient,
@@ -101,7 +101,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts', 'tests/screens/set-up.ts'],
           pool: 'forks',
-          // A worker keeps its browser from file to file.
+          // A worker keeps its browser across files.
           isolate: false,
           expect: patient,
           ...fiveMinutes,
@@ -114,7 +114,7 @@ export default defineConfig({
           globalSetup: ['tests/system/made-once.ts'],
           setupFiles: ['tests/e2e/set-up.ts'],
           pool: 'forks',
-          // A worker keeps its browser and its local system from file to file: tests/e2e/product.ts.
+          // A worker keeps its browser and local system across files: tests/e2e/product.ts.
           isolate: false,
           expect: patient,
           ...fiveMinutes,

@@ -29,8 +29,8 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Our code never sees a password, so Cognito checks for breached ones when they are chosen, not at SRP
- * sign-ins.
+ * Our code never sees a password, so Cognito checks new passwords against known breaches; it cannot check at
+ * SRP sign-ins.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
@@ -83,7 +83,7 @@ export const Auth = ({ stack, app }: StackContext) => {
         }),
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-        // Cognito's own sender allows a few mails a day: enough for a developer's stage, whose domain is
+        // Cognito's own sender allows a few emails a day: enough for a developer's stage, whose domain is
         // unverified.
         ...(isProtected && {
           email: UserPoolEmail.withSES({

@@ -8,7 +8,7 @@ import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** Same as point-in-time recovery, so erased data leaves both at once. */
+/** Equal to the period of point-in-time recovery, so erased data leaves both together. */
 const keptFor = Duration.days(35);
 
 /**

@@ -31,7 +31,7 @@ export const Data = ({ stack, app }: StackContext) => {
       enableKeyRotation: true,
       multiRegion: true,
     }),
-    /** Derives proof keys; without it no proof can be checked. */
+    /** Derives proof keys; without this key, no proof can be checked. */
     proofKey: createKey(stack, 'ProofKey', {
       alias: app.logicalPrefixedName('commit-proofs'),
       description: 'Derives the keys that prove who wrote a commit.',
@@ -52,7 +52,8 @@ export const Data = ({ stack, app }: StackContext) => {
 };
 
 /**
- * Protected tables block deletion even in a failed first creation, so they are created last and one by one.
+ * Protected tables block deletion even after a failed first creation, so they are created last and one by
+ * one.
  */
 const makeLast = (tables: readonly Table[], others: readonly IDependable[]): void => {
   for (const [index, table] of tables.entries())

@@ -14,7 +14,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import { Web } from './web.ts';
 
-/** In order of dependency. */
+/** Ordered by dependency. */
 const stacks = [
   Data,
   Secrets,

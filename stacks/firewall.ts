@@ -5,7 +5,9 @@ import { physicalName } from './physical-name.ts';
 
 type Statement = CfnWebACL.StatementProperty;
 
-/** Per address and five minutes: on registration night, a gym of parents opens some 60 API addresses each. */
+/**
+ * Limit per address and five minutes: on registration night, parents in one gym make some 60 API calls each.
+ */
 const maxCalls = 10_000;
 /** Stripe sends from a dozen addresses; each may bring a third of the webhook limit. */
 const maxWebhooks = 10_000;
@@ -24,8 +26,8 @@ const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
 
 /**
- * AWS's lists. Two rules only count, for long rosters and `<` in notes. Webhooks are exempt: long, but
- * signed.
+ * AWS's managed rules. Two only count: rosters are long, and notes may contain `<`. Webhooks are exempt:
+ * long, but signed.
  */
 const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
@@ -36,7 +38,7 @@ const managed: readonly { readonly name: string; readonly onlyCounted: readonly 
   },
 ];
 
-/** No samples: query strings contain children's names. */
+/** Takes no samples: query strings contain children's names. */
 const measured = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -71,10 +73,7 @@ const managedRule = ({ name, onlyCounted }: (typeof managed)[number]) => ({
   },
 });
 
-/**
- * Firewall of CloudFront.
- * @returns its ARN
- */
+/** @returns the ARN */
 export const createFirewall = (stack: Stack): string => {
   const rules = [
     atMost('calls-per-address', maxCalls, isCall),

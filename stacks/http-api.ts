@@ -20,7 +20,7 @@ const authorizers = {
   admin: 'jwt',
 } as const satisfies Readonly<Record<RouteAuth, 'none' | 'jwt'>>;
 
-/** No personal data in the log: no callers' addresses or query strings. */
+/** Excludes personal data from the log: no callers' addresses or query strings. */
 const accessLogFormat = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',

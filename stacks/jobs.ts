@@ -19,8 +19,8 @@ import type { UserPool } from './pool-needs.ts';
 import { createSegmentsMachine } from './segments-machine.ts';
 
 /**
- * Scheduled and requested jobs; segmented ones use state machines. A run that fails twice is reported; the
- * next starts from current data.
+ * Scheduled and requested jobs; segmented jobs use state machines. A run that fails twice is reported; the
+ * next run starts from current data.
  */
 export const Jobs = ({ stack }: StackContext) => {
   const failed = createDeadLetterQueue(stack, 'jobs-failed');
@@ -52,7 +52,7 @@ export const Jobs = ({ stack }: StackContext) => {
 /** Requested jobs may take a day, since no later run continues them. */
 const maxBackgroundHours = 24;
 
-/** An event rule starts the job's state machine. */
+/** Creates the state machine of a job and the event rule that starts it. */
 const createBackgroundJob = (
   stack: Stack,
   job: BackgroundJob,
@@ -98,7 +98,7 @@ type Shared = {
 const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared) => {
   const maxEventAge = Duration.hours(1);
   const onFailure = new SqsDestination(failed.queue);
-  // State machines await answers and retry themselves.
+  // State machines wait for the answer and do their own retries.
   const whenItFails = job.segments === undefined ? { retryAttempts: 1, maxEventAge, onFailure } : {};
   const lambda = createLambda(stack, job.name, job, whenItFails);
   const machine =
@@ -130,7 +130,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
 
-/** The next run continues, or starts anew. */
+/** Hours within which a run must end, because the next run continues or starts over. */
 const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {

@@ -5,8 +5,8 @@ type Credentials = {
 };
 
 /**
- * Replaces `@aws-sdk/credential-provider-node`: Lambda's environment has credentials, which saves 100 kB per
- * bundle.
+ * Replaces `@aws-sdk/credential-provider-node`, which saves 100 kB per bundle: Lambda's environment has the
+ * credentials.
  * @throws Error without them
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {

@@ -7,7 +7,6 @@ import { bundling } from './bundling.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
 
-/** Settings shared by a stage's Lambdas. */
 export const lambdaDefaults =
   (stage: string) =>
   (stack: Stack): FunctionProps => ({

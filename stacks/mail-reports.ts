@@ -9,8 +9,8 @@ import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
 
 /**
- * SES's reports: a rule per kind on the default bus, one queue. Rules forward no addresses, and a dead-letter
- * queue would, so an alarm watches.
+ * SES's reports: a rule per kind on the default bus, one queue. A dead-letter queue would store addresses, so
+ * an alarm reports failures instead.
  */
 export const MailReports = ({ stack }: StackContext) => {
   const reports = createQueueLambda(stack, mailReports);

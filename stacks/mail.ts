@@ -13,7 +13,7 @@ import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Mail sender. Its DNS records are outputs; see docs/deploy.md. */
+/** Email sender. Its DNS records are outputs; see docs/deploy.md. */
 export const Mail = ({ stack, app }: StackContext) => {
   const { mailDomain, mailFrom, mailIdentity } = stageSettings(app.stage);
   const configurationSet = new ConfigurationSet(stack, 'ConfigurationSet', {
@@ -24,13 +24,13 @@ export const Mail = ({ stack, app }: StackContext) => {
   const { defaultChild } = configurationSet.node;
   if (!(defaultChild instanceof CfnConfigurationSet)) throw new Error('A configuration set is made of one.');
   defaultChild.suppressionOptions = { suppressedReasons: [...suppressedAfter] };
-  // SES reports to the default bus only, which MailReports reads.
+  // Sends SES reports only to the default bus, which MailReports reads.
   configurationSet.addEventDestination('Reports', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),
     events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   if (mailIdentity === 'address') {
-    // SES mails a verification link to the address.
+    // SES sends a verification link to the address.
     const identity = new EmailIdentity(stack, 'Address', {
       identity: Identity.email(mailFrom),
       configurationSet,

@@ -39,7 +39,7 @@ export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool)
 };
 
 /**
- * One entry per need with explicit actions, since SST's bindings grant whole services. Variables as in
+ * One entry per need with explicit actions, because SST's bindings grant whole services. Variables match
  * runtime/config.ts.
  */
 const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>> = {

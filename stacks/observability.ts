@@ -37,7 +37,6 @@ import {
   type Watched,
 } from './watched-metrics.ts';
 
-/** Alarms, their notification, and a dashboard. */
 export const Observability = ({ stack, app }: StackContext) => {
   const { alarmEmail, monthlyBudget } = stageSettings(app.stage);
   const topic = createAlarmTopic(stack);
@@ -80,7 +79,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   for (const { name, says, metric, threshold, below } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),
-      // Mail shows both; the page System status splits them by line.
+      // The email shows both lines; the page System status shows them separately.
       alarmDescription: `${says}\n${todoOf(name)}`,
       metric,
       threshold,
@@ -110,7 +109,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   });
 };
 
-/** A custom policy replaces the one that lets the account's services publish. */
+/** A custom policy replaces the default policy, which lets the account's services publish. */
 const createAlarmTopic = (stack: Stack): Topic => {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
   topic.addToResourcePolicy(

@@ -8,7 +8,7 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { physicalName } from './physical-name.ts';
 
-/** Attempts: at three-minute intervals, two and a half hours of outage. */
+/** Attempts before the dead-letter queue: at three-minute intervals, an outage of two and a half hours. */
 const maxReceiveCount = 50;
 
 export type QueueRow = LambdaRow & {

@@ -3,11 +3,11 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { asSstBundles, externalPackages } from './bundling.ts';
 
-/** Place in a Lambda's stack trace, meaningless without the map. */
+/** Position in a Lambda's stack trace, unreadable without the source map. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
 
 /**
- * Maps stack traces to sources by rebuilding bundles. Sources must be the deployed commit.
+ * Maps stack traces to sources by rebuilding bundles. Check out the deployed commit first.
  * @param root of the repository
  * @throws Error for an unknown Lambda
  */

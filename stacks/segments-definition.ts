@@ -48,7 +48,7 @@ const recorded = {
 
 export type SegmentsMachine = {
   readonly segments: number;
-  /** Total time limit; a scheduled job's next run continues. */
+  /** Time limit; a scheduled job's next run continues. */
   readonly hours: number;
   readonly recordsFailure: boolean;
 };

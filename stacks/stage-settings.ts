@@ -15,9 +15,9 @@ export type CognitoTier = (typeof cognitoTiers)[number];
 export type StageSettings = {
   /** Data outlives the stack and cannot be deleted. */
   readonly isProtected: boolean;
-  /** Site address in mail and in Stripe's return links. */
+  /** Site address in emails and in Stripe's return links. */
   readonly siteUrl: string;
-  /** With a certificate the site uses `siteUrl`, otherwise CloudFront's name. */
+  /** Certificate for `siteUrl`; without one, the site uses CloudFront's name. */
   readonly certificateArn: string | undefined;
   /** Sender domain, verified once by DNS records. */
   readonly mailDomain: string;
@@ -28,11 +28,11 @@ export type StageSettings = {
   readonly alarmEmail: string | undefined;
   /** US dollars per month for the account; `alarmEmail` is warned near the limit. */
   readonly monthlyBudget: number | undefined;
-  /** Puts a firewall before the site and restricts the API to CloudFront. */
+  /** True if a firewall protects the site and the API accepts only CloudFront. */
   readonly hasFirewall: boolean;
   /** Number of CloudFront secrets so far. */
   readonly originSecretGeneration: number;
-  /** Bucket with Object Lock in another account for signed heads; protected stages only. */
+  /** Bucket with Object Lock in another account for signed tree heads; protected stages only. */
   readonly headsBucket: string | undefined;
   /** Administrators need an authenticator app to act; parents may use one. */
   readonly adminsNeedSecondFactor: boolean;
@@ -43,9 +43,9 @@ export type StageSettings = {
   readonly mailsPerSecond: number;
   /** Vault in another region or account for backup copies; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
-  /** Cognito's plan, which decides its price per active user and its checks. */
+  /** Cognito's plan, which determines the price per active user and the security checks. */
   readonly cognitoTier: CognitoTier;
-  /** URL prefix of customers in Stripe's dashboard: live ones in prod only. */
+  /** URL prefix of customers in Stripe's dashboard; only prod shows live customers. */
   readonly stripeCustomers: string;
   /** Code version in event envelopes. */
   readonly producerVersion: string;

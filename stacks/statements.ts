@@ -28,7 +28,7 @@ export const byKey = (
     },
   });
 
-/** Limits by attribute: permission to halt a stream does not allow appends. */
+/** Permission limited by attribute: halting a stream does not allow appends. */
 export const halting = ({ tableArn }: Table): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:PutItem'],

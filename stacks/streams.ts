@@ -11,7 +11,6 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Lambdas that read a table's stream. */
 export const Streams = ({ stack }: StackContext) => {
   const tables = use(Data);
   const consumers = streamConsumers.map((row) => createConsumer(stack, tables[row.table], row));

@@ -9,7 +9,6 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
 
-/** Rule, queue, dead-letter queue and Lambda per subscription. */
 export const Subscribers = ({ stack }: StackContext) => {
   const { bus } = use(Bus);
   const subscribers = subscriptions.map((subscription) => createSubscriber(stack, bus, subscription));

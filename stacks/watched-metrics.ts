@@ -17,7 +17,6 @@ import type { Lambda } from '#platform';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import { appName } from './stage-settings.ts';
 
-/** A metric and its alarm threshold. */
 export type Watched = {
   readonly name: string;
   readonly says: string;
@@ -46,8 +45,8 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
 export const notHandledMetricName = 'NotHandled';
 
 /**
- * Faster than the dead-letter queue by hours; queue age omits messages received three times. One repeatedly
- * failing message suffices.
+ * Hours faster than the dead-letter queue; queue age omits messages received three times. One repeatedly
+ * failing message is enough.
  */
 export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
   name: `${name}-is-failing`,
@@ -64,7 +63,7 @@ export const failuresOf = ({ name }: { readonly name: string }, stage: string): 
 
 type ScheduledJob = Consumer & Pick<Job, 'schedule'>;
 
-/** Daily jobs may run an hour later on 25-hour days. */
+/** Allows daily jobs an extra hour, for 25-hour days. */
 export const missedRunAlarm = ({ name, schedule, lambda }: ScheduledJob): Watched => {
   const [minutes, periods] = 'everyMinutes' in schedule ? [schedule.everyMinutes, 3] : [60, 26];
   return {
@@ -98,7 +97,7 @@ export const brokenRunsOf = ({
   },
 ];
 
-/** Without a dead-letter queue, events undelivered for a day are lost. */
+/** A rule has no dead-letter queue, so events undelivered for a day are lost. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({
   name: `${rule.name}-undelivered`,
   says: `The rule ${rule.name} could not deliver.`,
@@ -135,7 +134,7 @@ export const serverErrorsOf = (apiId: string): Watched => ({
   threshold: 5,
 });
 
-/** Log lines that raise an alarm from the first on. */
+/** Log lines of which a single one raises an alarm. */
 export const countedLines = [
   {
     name: 'unreadable-data',

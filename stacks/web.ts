@@ -37,8 +37,8 @@ import { stageSettings } from './stage-settings.ts';
 
 export const Web = ({ stack, app }: StackContext) => {
   const { hasFirewall } = stageSettings(app.stage);
-  // `sst remove` builds no distribution, so without this it deletes the API while CloudFront still imports
-  // its address, and fails.
+  // `sst remove` builds no distribution. Without this dependency, removal fails: the API is deleted while
+  // CloudFront still imports its address.
   stack.addDependency(getStack(HttpApi));
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
@@ -61,10 +61,10 @@ export const Web = ({ stack, app }: StackContext) => {
       bucket: files,
       distribution: {
         comment: `${brand.name} (${app.stage})`,
-        // No error pages, which would replace the API's answers.
+        // Error pages would replace the API's answers.
         errorResponses: [],
         ...(hasFirewall && { webAclId: createFirewall(stack) }),
-        // No access log: its query strings contain children's names.
+        // An access log would contain children's names in query strings.
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -127,7 +127,7 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url)), {
         ...(originSecret && { customHeaders: { [originHeader]: referenceTo(originSecret) } }),
       }),
-      // Calendar apps fetch webcal: over http:. Browsers do not: the site sends HSTS.
+      // Calendar apps fetch webcal: over http:, so redirect. Browsers use HTTPS because of HSTS.
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -26,7 +26,7 @@ const bundle = (handler: string, folder: string): void => {
 };
 
 const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
-// The types are SST's under any condition.
+// Under any condition, the types are SST's.
 defineApp(app as unknown as Parameters<typeof defineApp>[0]);
 app.finish();
 app.synth();

@@ -29,7 +29,7 @@ export type FunctionProps = Pick<
   readonly bind: readonly Secret[];
 };
 
-/** A Lambda with the bundle, variables and rights that SST gives. */
+/** A Lambda with the same bundle, variables and rights as under SST. */
 export const createFunction = (stack: Stack, id: string, own: FunctionProps): Lambda => {
   const app = appOf(stack);
   const { handler, timeout, environment, permissions, bind, ...others } = own;

@@ -5,7 +5,7 @@ import { type App, appOf, type Stack } from './app.ts';
 /** A value in the parameter store, unknown to templates. */
 export type Secret = { readonly name: string; readonly reading: PolicyStatement };
 
-/** SST's parameter prefix, so secrets stay in place. */
+/** SST's parameter prefix, so existing secrets keep their names. */
 export const parameterPrefix = ({ name, stage }: App): string => `/sst/${name}/${stage}/`;
 
 /** Values set apart from deployments (`aws ssm put-parameter`), readable only by bound Lambdas. */

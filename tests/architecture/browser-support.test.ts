@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import ts from 'typescript-classic';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { browserTargets } from '../../web/build/browser-targets.ts';
 
@@ -42,7 +42,7 @@ const ownerOf = (declaration: ts.Declaration): string => {
     : '';
 };
 
-/** Looked for before use; where the browser lacks it, the site offers less. */
+/** Feature-detected before use; without these APIs, the site offers less. */
 const detected =
   /^(Notification(\..*)?|PushSubscription|PushManager\..*|PushSubscription\..*|ServiceWorkerRegistration\.pushManager)$/;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* `import type` counts too. */
+/* Counts `import type` too. */
 
 const root = join(import.meta.dirname, '../..');
 const places = [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript-classic';
+import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,7 +15,6 @@ export type Comment = {
   readonly text: string;
 };
 
-/** TypeScript and JavaScript files in git, relative to the repository. */
 export const sourceFiles = (): readonly string[] =>
   execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mts', '*.mjs'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -6,7 +6,6 @@ import { addresses, notFoundPage, pageTable } from '../../web/src/app/page-table
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Allowed imports by package. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   wiring: ['domain'],
@@ -184,7 +183,7 @@ it('only the query files of the site create queries', () => {
 });
 
 it('the site navigates only through useNavigateIfStillHere', () => {
-  // The header's Back button is a press.
+  // The header's Back button reacts to a press, so the user is still there.
   const others = ['web/src/layout/inner-layout.tsx'];
   const outside = sourcesIn('web/src')
     .filter((file) => file !== 'web/src/lib/use-navigate-if-still-here.ts' && !others.includes(file))

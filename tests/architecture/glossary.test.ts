@@ -17,7 +17,6 @@ const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
 
 const terms = rows.map(([ours, field = '']) => ours || field);
 
-/** Former names. */
 const retired: Readonly<Record<string, readonly string[]>> = {
   'enrolment order': ['enrolledSince'],
   attempt: ['firstTryOn', 'autopayTryOn', 'withAutopayTry'],
@@ -67,7 +66,7 @@ const retired: Readonly<Record<string, readonly string[]>> = {
   deliverer: ['hirePostman'],
 };
 
-/** Tracked files that readers open; this test contains the former names. */
+/** Files that readers open, except this test, which contains the former names. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

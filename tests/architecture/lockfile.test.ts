@@ -56,7 +56,7 @@ const licences = new Set([
   'Python-2.0',
   'CC-BY-4.0',
 ]);
-/** Their license is in an older field that npm does not copy. */
+/** Licensed in an older field that npm does not copy. */
 const mitInAnOlderWay = ['node_modules/busboy', 'node_modules/streamsearch'];
 
 it('package-lock.json lists more than 100 third-party packages', () => {
@@ -120,7 +120,7 @@ describe('the tool that deploys', () => {
       .filter(([path]) => path.endsWith(`node_modules/${name}`))
       .map(([, { version }]) => version);
 
-  /** A command line that draws with React ends if its renderer is made for another version. */
+  /** A React command line exits if its renderer was built for another version. */
   it('installed versions satisfy every package except where package.json overrides them', () => {
     expect(mismatches.sort()).toEqual([
       'sst gets @aws-cdk/cloud-assembly-schema 48.20.0',
@@ -140,7 +140,7 @@ describe('the tool that deploys', () => {
     }
   });
 
-  /** From 4.3 on it retries with another client than SST's and reports "no credentials". */
+  /** From 4.3 on, the package retries with another client than SST's and reports "no credentials". */
   it('the CDK toolkit uses the retry version that its STS client expects', () => {
     const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};
     expect(version).toBe(overrides['@aws-cdk/toolkit-lib']['@smithy/util-retry@^4']);

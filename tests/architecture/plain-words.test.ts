@@ -1,35 +1,35 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import ts from 'typescript-classic';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './comments.ts';
 
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
-  commentWords: 74_460,
+  commentWords: 74_400,
   openers: 0,
   fragments: 0,
-  longComments: 5,
-  retiredWords: 5,
+  longComments: 1,
+  retiredWords: 0,
   retiredWordsOnScreens: 6,
   titlesWithoutSubject: 0,
 };
 
-/** Words before an ADR is due. */
+/** Longer reasons belong in an ADR. */
 const longestComment = 25;
 const opener = /^(What|Who|Whose|Whether|How|Where)\b/;
 const fragment = /^(Of|The same|As)\b/;
 /** Our own words for standard terms: requested, returned, undone, read, checked, stored, retried. */
 const retired =
   /\b(asked for|asks for|ask for|came back|comes back|taken back|takes back|looked at|look at|looks at)\b|\b(lies|stands|lie|stand) (?!(for|in|alone|still)\b)/gi;
-/** Titles that begin with a verb need their `describe` to be understood. */
+/** Titles without a subject, which need their `describe` to be understood. */
 const withoutSubject =
   /^(is|are|was|were|has|have|had|does|do|can|may|must|will|comes?|goes|says?|keeps?|takes?|gives?|shows?|makes?|stays?|counts?|names?|needs?|leaves?|waits?|tells?|knows?|ends?|begins?|starts?|stops?|reads?|writes?|finds?|refuses?|answers?|of|in|for|with|to|from|at|on|by)\b/;
 
 const sources = sourceFiles().map(parsed);
 const comments = sources.flatMap(commentsOf);
 
-/** Fails when a count is over its budget, or so far below that the budget should follow. */
+/** Fails when a count exceeds its budget, or is so far below that the budget should be lowered. */
 const expectWithin = (budget: keyof typeof budgets, found: readonly string[]): void => {
   const hint = `${budget}: ${found.length} of ${budgets[budget]}\n${found.slice(0, 20).join('\n')}`;
   expect(found.length, hint).toBeLessThanOrEqual(budgets[budget]);

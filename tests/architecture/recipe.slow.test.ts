@@ -6,7 +6,8 @@ import { afterAll, expect, it } from 'vitest';
 import { copyProject, root } from '../system/copy-project.ts';
 
 /*
- * Performs "Add a command" of CONTRIBUTING on a copy of the packages, to show what a new capability touches.
+ * Follows "Add a command" of CONTRIBUTING on a copy of the packages, to show which files a new capability
+ * changes.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-recipe-'));
@@ -16,7 +17,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 type Edit = { readonly at: string; readonly before?: string; readonly after?: string };
 
 const recipe: Readonly<Record<string, readonly Edit[]>> = {
-  // 1. The event, and that a mail may go out because of it.
+  // 1. The event, which may lead to an email.
   'packages/domain/src/family/plans/events.ts': [
     {
       at: 'export const planEvents = [\n',
@@ -34,7 +35,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
       after: '  TrainingPaused,\n',
     },
   ],
-  // 2. The command, and what it does to the state.
+  // 2. The command and its effect on the state.
   'packages/domain/src/family/plans/commands.ts': [
     { at: "} from './events.ts';", before: '  TrainingPaused,\n' },
     {
@@ -89,7 +90,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   'packages/projections/src/derive/family-view.ts': [
     { at: '            cancellation:\n', before: '            pausedAt: plan.pausedAt ?? null,\n' },
   ],
-  // 5. The mail.
+  // 5. The email.
   'packages/domain/src/mail/events.ts': [
     { at: "  'cancellation-undone': 'parent',\n", after: "  'training-paused': 'parent',\n" },
   ],
@@ -117,7 +118,7 @@ const perform = (file: string, edits: readonly Edit[]): void => {
   writeFileSync(join(copy, file), content);
 };
 
-/** Describes the new command, in the copy. */
+/** Tests the new command in the copy. */
 const trial = `
 import { streams } from '@hoops/domain/streams';
 import { given, jordan, primary, startedPlan, withCard } from '@hoops/domain/testing/family-story';
@@ -166,8 +167,15 @@ it('a command with an event, a field and an email touches at most nine files out
   );
   const run = (...args: readonly string[]): string =>
     execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
-  // Each further checker resolves the types of the libraries again.
-  run(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', 'tsconfig.json');
+  // Each additional checker resolves library types again.
+  run(
+    join(root, 'node_modules/typescript-native/bin/tsc'),
+    '--noEmit',
+    '--checkers',
+    '1',
+    '-p',
+    'tsconfig.json',
+  );
   expect(JSON.parse(run('--import', 'tsx', 'trial.ts'))).toEqual({
     row: true,
     mails: [['training-paused', 'Training paused']],

@@ -16,7 +16,7 @@ export type CastoreStream = {
 
 type Aggregate = { readonly aggregateId: string; readonly version: number; readonly name: string };
 type Stored = { readonly aggregateId: string; readonly version: number; readonly payload: { name: string } };
-/** The used part of castore, which is no dependency of the product. */
+/** Used part of castore, which the product does not depend on. */
 type Castore = {
   readonly EventStore: new (
     settings: object,

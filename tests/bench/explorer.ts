@@ -26,7 +26,7 @@ const minuteMs = 60_000;
 const askedFor = 7;
 
 /**
- * Writes the rows of `events` events, one moment per family.
+ * Writes the rows of `events` events, one time per family.
  * @returns the stream of the queried family; all streams would fill the memory
  */
 const fill = async (rows: ReadStore, generation: number, events: number) => {

@@ -56,7 +56,10 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
       await families.execute(familyId(family), [command], contextOf(family));
       for (let count = 1; count < events; count += 1) await rename(family, `Name ${count}`);
     },
-    /** Milliseconds of an append to a stream that was just loaded. */
+    /**
+     * Appends to a stream that was just loaded.
+     * @returns milliseconds
+     */
     async append(family: string): Promise<number> {
       const { head } = await families.load(familyId(family));
       const at = systemClock.now().toISOString();

@@ -11,7 +11,7 @@ import { lists } from '@hoops/projections/lists';
 import { readTable, tables } from '@hoops/wiring/tables';
 import { measure, percentile, print, timed } from './measure.ts';
 
-/** First page of 20,000 athletes against that of 100: does a page's cost stay the same? */
+/** Compares the first page of 20,000 athletes with that of 100: the cost should stay the same. */
 export const benchGrowth = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-growth-'));
   const database = await startDynamoDb({ dataDir: folder });

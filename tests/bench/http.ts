@@ -8,7 +8,7 @@ const warmUp = 100;
 
 /**
  * Commands and queries over HTTP with 1, 8 and 64 in flight, one family each, against the bare engine. The
- * system settles between measures.
+ * system settles between measurements.
  */
 export const benchHttp = async (
   product: LocalProduct,

@@ -1,6 +1,5 @@
 /**
- * One line of JSON of `npm run bench`: ours against a peer of the same run, so that the ratio holds on any
- * machine.
+ * One JSON line of `npm run bench`: ours against a peer in the same run, so the ratio holds on any machine.
  */
 export type Measure = {
   readonly what: string;

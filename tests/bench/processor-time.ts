@@ -6,7 +6,7 @@ import type { LocalProduct } from '../system/start-local.ts';
 export type ProcessorTime = { readonly program: number; readonly database: number };
 
 /**
- * Processor time since start; on a busy machine it says more than the clock.
+ * Processor time since start, which is more reliable than the clock on a busy machine.
  * @returns undefined without /proc
  */
 export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<ProcessorTime | undefined> => {

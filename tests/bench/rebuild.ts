@@ -29,7 +29,7 @@ import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 import { processorTimeOf } from './processor-time.ts';
 
-/** The command line's default. */
+/** Default of the command line. */
 const concurrency = 8;
 
 /**
@@ -40,7 +40,7 @@ export const benchRebuild = async (sizes: readonly number[], cuts: readonly numb
   for (const events of sizes) await benchClub(events, cuts);
 };
 
-/** One rebuild of a large club, without its floor and verification, which would add an hour. */
+/** Times one rebuild of a large club, without baseline and verification, which would add an hour. */
 export const benchLargeRebuild = (events: number): Promise<void> =>
   withBenchDatabase([eventsTable, keysTable, readTable], async (_endpoint, pid) => {
     const deps = depsOf();
@@ -55,7 +55,7 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
     const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
-    // Repeats the first, because a shared machine changes meanwhile.
+    // Repeats the first run, because a shared machine's speed changes.
     await benchVerified(deps, events, perSecond(read), cuts.length > 1 ? [...cuts, 1] : cuts);
     const floor = read + (await timed(() => writeAsMany(deps)));
     print(
@@ -117,7 +117,7 @@ const processors = async (
 /** Families, and events of each. */
 const clubs = { small: [25, 10], long: [25, 40], many: [100, 10] } as const;
 
-/** Processor time of a rebuild per run, stream and event, from clubs that differ in one of them. */
+/** Processor time of a rebuild per run, stream and event, from clubs that differ in one number. */
 export const benchRebuildCosts = async (): Promise<void> => {
   const costOf = async ([families, each]: readonly [number, number]): Promise<readonly [number, number]> => {
     let cost: readonly [number, number] = [Number.NaN, Number.NaN];

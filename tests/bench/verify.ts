@@ -23,8 +23,8 @@ const familiesAPage = 5;
 const lookedAtEvery = 100;
 
 /**
- * Verification of generated clubs without a database, so that memory and time are the verification's own;
- * generating is subtracted.
+ * Verifies generated clubs without a database, so memory and time are the verification's alone; generating is
+ * subtracted.
  */
 export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
   for (const events of sizes) {
@@ -69,7 +69,7 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[
   return all;
 };
 
-/** @param look called now and then during the work */
+/** @param look called regularly during the work */
 const madeUpClub = (families: number, look: () => void) => {
   const key: FamilyKey = { kind: 'usable', secret: createSecretKey(randomBytes(32)) };
   const keys = { obtain: async () => key, find: async () => key, erase: async () => undefined };
@@ -96,7 +96,7 @@ const madeUpClub = (families: number, look: () => void) => {
     ];
     const made = { stream, commits, checkpoint, items };
     newest.set(stream, made);
-    // The streams of one group are read twice.
+    // Streams of one group are read twice.
     if (newest.size > 2 * familiesAPage * eventsAFamily) newest.delete([...newest.keys()][0] ?? stream);
     return made;
   };

@@ -1,2 +1,2 @@
-/** Path of a Chromium. */
+/** Path of a Chromium executable. */
 export declare const findBrowser: () => Promise<string>;

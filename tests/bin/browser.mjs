@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from '../../packages/local/bin/install.mjs';
 
-// The headless shell first: it takes two thirds of the processor time.
+// Prefers the headless shell: it uses two thirds of the processor time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +18,7 @@ const places = [
 
 /**
  * Chromium for the browser tests: `BROWSER_PATH`, an installed one, or the npm package's (Linux).
- * @throws Error saying how to install one
+ * @throws Error with install instructions
  */
 export const findBrowser = async () => {
   const named = process.env.BROWSER_PATH;

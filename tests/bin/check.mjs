@@ -25,7 +25,7 @@ const steps = [
   [
     'types',
     [
-      bin('typescript/bin/tsc'),
+      bin('typescript-native/bin/tsc'),
       '-p',
       'tsconfig.json',
       ...oneChecker,

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run test:deploy`: SST's and CDK's command lines against a stand-in of AWS, from an empty account.
+// `npm run test:deploy`: the command lines of SST and CDK against a stand-in of AWS, starting with an empty
+// account.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';

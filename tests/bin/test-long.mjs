@@ -50,7 +50,7 @@ const env = {
   PROPERTY_SEED: seed,
 };
 
-/** @returns whether the part passed. */
+/** @returns true if the part passed */
 const run = (name) => {
   const repeat = `BILLING_SEED=${seed} BILLING_SEQUENCES=${sequences} npm run test:long -- ${name}`;
   process.stdout.write(`${repeat}\n`);
@@ -66,6 +66,6 @@ const run = (name) => {
   return status === 0;
 };
 
-// Other parts run after a failure too.
+// The other parts run even after a failure.
 const passed = (asked.length > 0 ? asked : names).map(run);
 process.exit(passed.every(Boolean) ? 0 : 1);

@@ -91,7 +91,7 @@ const allProjects = () => [
   ...(withEverything ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
 ];
 
-// In parallel, so that no core is idle.
+// Runs in parallel, so that no core is idle.
 const [check, ...runs] = await Promise.all([
   runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
   ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : allProjects()),

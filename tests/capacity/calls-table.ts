@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Calls per request, by name. */
 export type Calls = Readonly<Record<string, number>>;
 
 export const parseCalls = (text: string): Calls => {

@@ -59,7 +59,7 @@ describe('what a journey costs', () => {
 
   it('a journey’s cost counts the rows written per event twice because they are transactional', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
-    // Daily figure, roster row and event log.
+    // Rows: daily figure, roster and event log.
     expect(rows).toBeGreaterThanOrEqual(4);
     const { use } = costOf({ ...nothing, requests: ['GET /api/me'], events: ['AttendanceMarked'] }, table);
     expect(use.writeUnit).toBe(2 * (rows + 1));
@@ -73,7 +73,7 @@ it('single-partition lists count the rows that an event writes into them', () =>
   expect(lists).toEqual([['mails', 1]]);
   expect(listWritesOf('PaymentReceived').size).toBe(0);
   expect([...listWritesOf('AttendanceMarked').keys()]).toEqual(['attendance-days']);
-  // Sorted by grade, one row is removed and one added.
+  // A change of grade removes one row and adds one.
   expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
 });
 

@@ -7,7 +7,7 @@ export type Journey = {
   readonly of: 'family' | 'club';
   /** Routes as named in the table of calls. */
   readonly requests: readonly string[];
-  /** Without events of mails. */
+  /** Events caused, without those of emails. */
   readonly events: readonly EventType[];
   readonly webhooks: number;
   /** Requests to Stripe, including those of webhooks. */

@@ -16,7 +16,7 @@ export type Limit = {
 };
 
 /**
- * A month's renewals fall on one day within eight hours; a hundredth of everything else falls in one evening
+ * A month's renewals fall on one day, within eight hours; a hundredth of everything else falls in one evening
  * hour.
  */
 const eveningShare = 1 / 100;
@@ -47,7 +47,8 @@ export const limits = (): readonly Limit[] => {
     },
     {
       what: 'changes of the totals of a month',
-      // Eight shards, each changed by one transaction of about 20 ms at a time; half of them conflict.
+      // Eight shards, each changed by one transaction of about 20 ms at a time; half of the transactions
+      // conflict.
       perSecond: (shardCount * 1_000) / 20 / 2,
       perFamilyInBusiestHour: 2 * renewalsInHour,
       cure: 'more shards (packages/event-store/src/time-index.ts) and a rebuild',
@@ -76,7 +77,7 @@ export const limits = (): readonly Limit[] => {
 
 /**
  * Single-partition lists of the read table in the worst hour: an evening, a billing day and the month's bills
- * at once. Tightest limit first.
+ * together. Tightest limit first.
  */
 export const listLimits = (): readonly Limit[] => {
   const perFamily = new Map<string, number>();

@@ -10,7 +10,7 @@ type Tier = keyof typeof cognitoPrices;
 
 /**
  * Capacity units of one call: strongly consistent reads of a few kilobytes; a commit includes its time-index
- * line.
+ * entry.
  */
 const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly write?: number }>> = {
   GetItem: { read: 1 },
@@ -22,7 +22,7 @@ const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly wr
   DeleteItem: { write: 1 },
 };
 
-/** A row is below one kilobyte; transactions count twice, and so does the checkpoint. */
+/** A row is smaller than one kilobyte; transactions count twice, and so does the checkpoint. */
 const transactionUnits = (rows: number): number => 2 * (rows + 1);
 
 /** Seconds of a 512 MB Lambda: a request, a batch of one event, a call of Stripe. */
@@ -50,7 +50,6 @@ export const eventsOf = ({ events, mails }: Journey): readonly EventType[] => [
   ...Array.from({ length: mails }, () => mailed).flat(),
 ];
 
-/** AWS use of one journey. */
 export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cost => {
   const { requests, webhooks, stripeRequests, mails } = journey;
   const events = eventsOf(journey);
@@ -66,7 +65,7 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   calls += webhooks * 4;
   readUnits += webhooks * 2;
   writeUnits += webhooks * 6;
-  // Events of no command are appended in one commit each.
+  // Events without a command are appended in one commit each.
   const ofNoCommand = requests.length === 0 ? events.length : mails * mailed.length;
   writeUnits += 2 * ofNoCommand;
   // SES reports arrive in their own queue.

@@ -1,4 +1,3 @@
-/** Price in US dollars. */
 type Price = {
   readonly usd: number;
   readonly per: number;

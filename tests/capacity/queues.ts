@@ -1,4 +1,4 @@
-/** Server of a queue that everything passes. */
+/** Server with a queue that every visit passes. */
 export type Station = {
   readonly name: string;
   /** Permits per second, and burst after a pause. */
@@ -6,7 +6,7 @@ export type Station = {
   readonly burst: number;
   /** Service time in milliseconds. */
   readonly takesMs: number;
-  /** Throttled requests return after a doubling pause; without this they wait in line. */
+  /** Retries throttled requests after a doubling pause; without this, requests wait in line. */
   readonly refuses?: { readonly firstPauseMs: number; readonly longestPauseMs: number };
 };
 
@@ -31,8 +31,8 @@ type Wish = Visit & { readonly since: number; readonly tries: number };
 type Done = { readonly at: number; readonly left: number };
 
 /**
- * Simulates visits at stations in a row. A station grants permits at a constant rate, up to its burst;
- * `goesOn` sends visits on.
+ * Simulates visits through stations in sequence. A station grants permits at a constant rate, up to its
+ * burst; `goesOn` decides which visits continue.
  */
 export const passThrough = (
   visits: readonly Visit[],
@@ -60,7 +60,7 @@ type Passed = { readonly done: readonly Done[]; readonly waits: readonly number[
 const passOne = (visits: readonly Visit[], station: Station, random: () => number): Passed => {
   const { takesMs, refuses } = station;
   const permit = permitsOf(station);
-  // A sorted array is a heap.
+  // A sorted array is already a heap.
   const wishes = earliestFirst(
     visits.map((visit) => ({ ...visit, since: visit.at, tries: 0 })).toSorted((a, b) => a.at - b.at),
   );
@@ -85,7 +85,10 @@ const passOne = (visits: readonly Visit[], station: Station, random: () => numbe
   return { done: done.toSorted((a, b) => a.at - b.at), waits: waits.toSorted((a, b) => a - b), refused };
 };
 
-/** Next permit for an arrival; arrivals never go back in time. Refused arrivals leave the permit. */
+/**
+ * Time of the next permit for an arrival; arrivals come in order of time. A rejected arrival does not use the
+ * permit.
+ */
 const permitsOf = ({ perSecond, burst }: Station) => {
   let [permits, filledAt] = [burst, 0];
   return (asked: number, waits: boolean): number => {

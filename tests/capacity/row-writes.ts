@@ -21,7 +21,7 @@ import { changeBetween } from '@hoops/projections/row-changes';
 
 export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).length;
 
-/** Rows written per single-partition list for an event. Other lists never bind and are left out. */
+/** Rows written per single-partition list for an event. Other lists never reach a limit and are omitted. */
 export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
   const writes = new Map<string, number>();
   for (const key of keysWrittenBy(type)) {
@@ -57,7 +57,7 @@ const keysWrittenBy = (type: EventType): readonly string[] => {
 
 const contentsOf = (stream: StreamName, envelopes: readonly Envelope[]) => {
   const { rows, shares } = rowsOfEvents(stream, envelopes);
-  // A sealed row counts as one.
+  // A sealed row counts as one row.
   return { rows: rows.map(({ secret, ...row }): Row => ({ ...row, data: { ...row.data, secret } })), shares };
 };
 

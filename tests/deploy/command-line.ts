@@ -20,7 +20,7 @@ const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), p
 
 export const openShell = (folder: string, { environment }: ControlPlane): Shell => {
   const start = (command: string, variables: Readonly<Record<string, string>> = {}) =>
-    // Without npx, which takes a second to find the same program.
+    // Drops npx, which takes a second to find the program.
     spawn('bash', ['-ec', command.replaceAll(/\bnpx /g, '')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

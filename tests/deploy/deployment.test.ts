@@ -8,7 +8,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** One account from empty on; each test continues after the one before. */
+/** Starts with an empty account; each test continues after the previous one. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;

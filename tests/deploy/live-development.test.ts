@@ -7,13 +7,13 @@ import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
 import { copyProject } from './project-copy.ts';
 
-/** A stage from `sst dev` to `sst remove`; each test continues after the one before. */
+/** One stage from `sst dev` to `sst remove`; each test continues after the previous one. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
 let shell: Shell;
 let dev: ChildProcess | undefined;
-/** Exit code, even if it ended earlier. */
+/** Exit code, even if the process ended earlier. */
 let devEnded: Promise<number | null> | undefined;
 let said = '';
 beforeAll(async () => {

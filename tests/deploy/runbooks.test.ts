@@ -108,7 +108,7 @@ describe('the audit takes', () => {
       const words = [...command.slice('npm run audit -- '.length).matchAll(/(?:"([^"]*)")|(\S+)/g)];
       const options = readOptions(words.map(([, quoted, plain]) => quoted ?? plain ?? ''));
       expect(options).toBeDefined();
-      // Run against the local system by one of these.
+      // These tests run the verb against the local system.
       expect(tests).toMatch(new RegExp(`\\b(audit|auditCommand|spawned)\\((product, )?'${options?.verb}'`));
     },
   );

@@ -48,7 +48,7 @@ export const desk = { width: 1280, height: 900 };
 export type OpenedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails for errors on the page, except provoked ones by their logged name. */
+  /** Fails if the page logged errors, except provoked errors, given by their logged name. */
   readonly noErrors: (...provoked: readonly string[]) => void;
   /** Errors since the last call. */
   readonly takeErrors: () => readonly string[];
@@ -199,7 +199,7 @@ const coveringParts = (): readonly string[] => {
 };
 
 /**
- * Focused content is never under sticky parts, which do not overlap and vanish where there is little room
+ * Checks that sticky parts never cover focused content or each other, and disappear where space is short
  * (WCAG 1.4.4, 1.4.10, 2.4.11).
  */
 export const expectNothingCovered = async (page: Page): Promise<void> => {
@@ -226,15 +226,15 @@ const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'w
 const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * All rules on the phone, and the colors in the other scheme and width. One scheme change, because the
- * browser needs time for it.
+ * All rules on the phone; color rules in the other scheme and width. Switches the scheme only once, because
+ * the browser needs time for it.
  */
 const crosswise = [
   [phone, 'light', wcag],
   [desk, 'dark', ofColours],
 ] as const;
 
-/** For states that differ in words only. */
+/** For states that differ only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
 /** Every width and scheme, for shared frames. */
@@ -272,13 +272,13 @@ const expectAccessibleIn =
     await page.setViewportSize(before);
   };
 
-/** No WCAG 2.2 AA violation at 390 px light, nor of color rules at 1280 px dark. */
+/** Expects no WCAG 2.2 AA violation at 390 px light, and no color violation at 1280 px dark. */
 export const expectAccessible = expectAccessibleIn(crosswise);
 
-/** At 390 px light only. */
+/** Checks at 390 px light only. */
 export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
-/** At 390 and 1280 px, light and dark. */
+/** Checks at 390 and 1280 px, light and dark. */
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
 /**

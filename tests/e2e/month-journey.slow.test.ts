@@ -120,7 +120,7 @@ for (const translates of [false, true])
         expect(said).toContain('Everything agrees.');
         await product.settle();
         await admin.reload();
-        // Earlier in the list if the nightly run followed.
+        // Not the newest entry if the nightly run followed.
         await expect.poll(() => admin.getByRole('main').textContent()).toContain('An operator');
         noErrors();
       });

@@ -6,7 +6,7 @@ import { until } from '../system/until.ts';
 
 let people = 0;
 
-/** A new address, also in a shared system. */
+/** New address, unique even in a shared system. */
 export const newEmail = (who = 'parent'): string => {
   people += 1;
   return `${who}-${people}@example.com`;
@@ -38,7 +38,7 @@ export const openSession = async (page: Page, email: string, secret: string = pa
 };
 
 /**
- * Newest mailed code.
+ * Newest emailed code.
  * @throws Error without one
  */
 const resetCode = async (product: LocalProduct, email: string): Promise<string> => {

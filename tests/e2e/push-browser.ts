@@ -42,7 +42,7 @@ export const watchNotifications = async (page: Page) => {
   await devTools.send('ServiceWorker.enable');
   const registrationId = await registered;
   return {
-    /** Delivers a decrypted message like the browser. */
+    /** Delivers a decrypted message, as the browser would. */
     deliver: (data: string) =>
       devTools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(page.url()).origin,
@@ -50,7 +50,6 @@ export const watchNotifications = async (page: Page) => {
         data,
       }),
     shown: () => worker.evaluate(() => (globalThis as unknown as WatchedWorker).shown),
-    /** Presses the newest notification. */
     press: () =>
       worker.evaluate(() => {
         const scope = globalThis as unknown as WatchedWorker;
@@ -108,7 +107,7 @@ const standIn = (): void => {
   PushManager.prototype.subscribe = async (options) => {
     if (!options?.userVisibleOnly || permission() !== 'granted')
       throw new DOMException('Refused.', 'NotAllowedError');
-    // Browsers do the same when another key is subscribed.
+    // Browsers also reject a subscription with another key.
     if (sessionStorage.getItem(key) !== null) throw new DOMException('There is one.', 'InvalidStateError');
     const point = new Uint8Array(options.applicationServerKey as ArrayBuffer);
     const siteKey = btoa(String.fromCharCode(...point))

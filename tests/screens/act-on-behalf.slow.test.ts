@@ -85,7 +85,7 @@ journey('a coach on the phone with a parent', () => {
     });
 
     it('an administrator sees the banner on every family screen, even after a reload', async () => {
-      // The second step belongs to the coach's own login.
+      // Excludes the second step, which belongs to the coach's own login.
       const screens = addresses.filter(
         ({ path, page: { access, prerender } }) =>
           path !== '/second-factor' && (access === 'parent' || (access === 'public' && !prerender)),

@@ -285,7 +285,7 @@ it('an administrator’s page does not shift when the session loads', async () =
   decide(['me'], 'answered');
   await rail.waitFor();
   decide(['me'], 'held');
-  // The browser knows the person from the second visit on.
+  // From the second visit on, the browser remembers the person.
   await page.reload();
   await page.locator('.session-slot').getByText('Loading...').waitFor();
   expect(await page.locator('head script[blocking="render"]').count()).toBe(1);

@@ -37,7 +37,7 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Order of waiting answers, and whether code comes after them. */
+/** Order of delayed answers; `isCodeLast` if scripts load after them. */
 const orders = {
   'first come, first served': { place: 0, isCodeLast: false },
   'last come, first served': { place: -1, isCodeLast: false },
@@ -84,7 +84,7 @@ const watched = (page: Page) =>
     (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
   );
 
-/** Holds later scripts until they are released one by one. */
+/** Holds later scripts and releases them one by one. */
 const holdCode = async (page: Page) => {
   const held: Route[] = [];
   let isHeld = false;
@@ -124,7 +124,7 @@ it.each(cases)('late responses move no control: $title', async ({ row, viewport,
   while (unanswered.size > 0) {
     const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
     await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
-    // Parallel requests wait together.
+    // Gives parallel requests time to arrive together.
     await fewFrames(page);
     const next = waiting().at(place);
     if (next === undefined) {
@@ -161,7 +161,7 @@ describe('the second column of a page', () => {
     const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
     const second = page.getByRole('heading', { name: 'Erase the family' });
     const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
-    // Also with reduced motion, as in these tests.
+    // Applies with reduced motion too, as in these tests.
     await loading.locator('.skeleton').first().waitFor();
     await page
       .locator('.columns h3, .columns h2')

@@ -36,7 +36,7 @@ const givenClub = async () => {
       mark: as,
       tappedAt: club.now(),
     });
-  /** Removes the mark of a stored tap. */
+  /** Damages a stored tap by removing its mark. */
   const damage = async (date: string) => {
     const { live } = await club.deps.rows.generations();
     const list = lists.attendanceOf(casey);
@@ -120,7 +120,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   const takeBack = card(page).getByRole('button', { name: 'Undo the absence on Thursday' });
   await takeBack.click();
   await expect.poll(() => takeBack.count()).toBe(0);
-  // The button is gone, and the focus stays near.
+  // The button has disappeared, so the focus moves nearby.
   await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await roster.page.reload();
   await row.waitFor();

@@ -5,7 +5,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
 
-/** Browser settings of a booth. */
 export type BoothKind = {
   /** Installs the service worker, which takes time. */
   readonly keepsPages: boolean;
@@ -13,7 +12,7 @@ export type BoothKind = {
 };
 
 /**
- * A browser profile reused by screens, because a fresh one would start a process and compile all scripts
+ * A browser profile reused by screens, because a fresh profile would start a process and compile all scripts
  * again.
  */
 export type Booth = {

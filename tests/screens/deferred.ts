@@ -1,4 +1,3 @@
-/** A promise that the test releases. */
 export const deferred = () => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
-/** Two clubs for all commands: one with Stripe, one with a sign-in provider and real time. */
+/** Two clubs for all commands: one with Stripe, the other with a sign-in provider and real time. */
 export type CommandClub = {
   readonly club: PayingClub;
   readonly coach: SignedIn;
@@ -28,7 +28,7 @@ export type Opened = {
   readonly club?: Club;
   readonly signIns?: SignIns;
   readonly keepsPages?: boolean;
-  /** Further typed values by label. */
+  /** Additional values to type, by label. */
   readonly typed?: Readonly<Record<string, string>>;
 };
 export type SceneSetup = (made: CommandClub) => Promise<Opened>;

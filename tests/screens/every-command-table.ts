@@ -45,13 +45,13 @@ export type CommandRow = {
   readonly control: string | RegExp;
   /** For a control that is no button and shows no busy state. */
   readonly as?: 'checkbox';
-  /** Command of a second press. */
+  /** Command that a second press sends. */
   readonly opposite?: RouteId;
-  /** Busy label; absent when the name stays. */
+  /** Label while busy; absent if the label stays. */
   readonly busy?: string;
-  /** Before the first press. */
+  /** Runs before the first press. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Typed values by label. */
+  /** Values to type, by label. */
   readonly typed?: Readonly<Record<string, string>>;
   /** Unusual failure sentence. */
   readonly says?: string | Partial<Readonly<Record<Failed, string>>>;
@@ -84,7 +84,7 @@ const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-se
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
   command(id, `${id}-failed`, { says: { internal }, ...row });
 
-/** Every command outside dialogs has a row. */
+/** Has a row for every command outside dialogs. */
 export const commandTable: readonly CommandRow[] = [
   form('changeAthlete', {
     source: 'features/athlete/athlete-fields.tsx',
@@ -575,35 +575,35 @@ export const commandTable: readonly CommandRow[] = [
       familyAt('/who-looked', ({ family }) =>
         made.club.call(made.coach, 'getParent', { parentId: family.sub }),
       )(made),
-    // The list reads the same.
+    // Waits for the list, which uses the same route.
     before: offers('Download as JSON'),
     control: 'Download as JSON',
     busy: 'Downloading...',
   }),
 ];
 
-/** Commands that a file sends beyond its rows, and where they are pressed. */
+/** Commands without a row here, and the tests that press them. */
 export const pressedElsewhere: readonly {
   readonly source: `${string}.tsx`;
   readonly file: `${string}.ts`;
   readonly press: string;
 }[] = [
-  // Its form sends one command.
+  // Its form sends only this command.
   { source: 'features/athlete/athlete-fields.tsx', file: 'every-command-table.ts', press: "'changeAthlete'" },
   {
     source: 'features/my-info/parent-info-form.tsx',
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // A field's tick, gone after the press.
+  // A field's check mark, which disappears after the press.
   {
     source: 'features/athlete/athlete-fields.tsx',
     file: 'athletes.slow.test.ts',
     press: "'Done editing medical conditions'",
   },
-  // The form of five dialogs.
+  // Form used by five dialogs.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
-  // Read when the page opens.
+  // Loaded when the page opens.
   {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
@@ -629,12 +629,12 @@ export const pressedElsewhere: readonly {
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
   },
-  // Asked in August only.
+  // Shown in August only.
   {
     source: 'features/portal/grade-questions.tsx',
     file: 'admin-grades.slow.test.ts',
     press: "provokes('grade-not-confirmed')",
   },
-  // Cannot fail: logging out always succeeds.
+  // Logging out cannot fail.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];

@@ -84,7 +84,7 @@ describe.each([{ translates: false }, { translates: true }])(
         };
         await open();
         const control = controlOf(page, row);
-        /** Typed text in its fields. */
+        /** Values typed into the fields. */
         const typedValues = () =>
           Promise.all(
             Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),

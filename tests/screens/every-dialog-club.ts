@@ -7,7 +7,7 @@ import { athleteInfo } from '../system/start-local.ts';
 import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 
 export type DialogClub = LongClub & {
-  /** First athlete: plan; second: classes; last: new plan. */
+  /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan, a debt. */
   readonly settled: Family;
   /** Can be asked about another athlete. */
   readonly beginners: SignedIn;

@@ -31,7 +31,7 @@ export type DialogRow = {
   readonly title: string | RegExp;
   readonly as: (made: DialogClub) => SignedIn;
   readonly at: (made: DialogClub) => string;
-  /** Opener; by default the address. */
+  /** Control that opens the dialog; by default, the address. */
   readonly opener?: string | RegExp;
   readonly before?: (page: Page) => Promise<void>;
   /** After an opening that happens once. */
@@ -41,9 +41,9 @@ export type DialogRow = {
   /** Own read and its loading text. */
   readonly reads?: { readonly id: RouteId; readonly loading: string };
   readonly closes: string;
-  /** Typed values by label. */
+  /** Values to type, by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** Chosen radio button or checkbox. */
+  /** Radio button or checkbox to choose. */
   readonly chosen?: RegExp;
   readonly command?: Command;
   /** File that sends the command, if another. */
@@ -90,7 +90,7 @@ const editEmail = async (page: Page): Promise<void> => {
   await field.fill(`renamed@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`);
 };
 
-/** A plan started in another tab before the press. */
+/** Starts a plan in another tab before the press. */
 const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: DialogClub): Promise<void> => {
   await page.getByRole('radio', { name: /Full Week/ }).check();
   await club.toFamily(settled, startedPlan(athleteId(settled.athleteIds[3] ?? '')));
@@ -98,7 +98,7 @@ const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: D
   await page.getByRole('button', { name: 'Confirm Selection' }).click();
 };
 
-/** Every dialog has a row. */
+/** Has a row for every dialog. */
 export const dialogTable: readonly DialogRow[] = [
   {
     source: 'entities/jobs/erase-by-rule.tsx',
@@ -178,7 +178,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(3),
     opener: 'Add Programs',
     afterwards: planBeganElsewhere,
-    // Its opener is gone.
+    // The opener has disappeared.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
     reports: ['plan-not-started'],

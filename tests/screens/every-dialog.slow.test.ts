@@ -84,7 +84,7 @@ const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTit
   };
 };
 
-/** On a small phone, upright and sideways, the question is visible first. */
+/** Expects the title to be visible first on a small phone, upright and sideways. */
 const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string): Promise<void> => {
   for (const viewport of [
     { width: 390, height: 664 },

@@ -28,7 +28,7 @@ const retryAll = (page: Page): Promise<void> =>
       for (const button of buttons) (button as HTMLElement).click();
     });
 
-/** Nothing is called empty before it is known. */
+/** Expects no "empty" message before the answer is known. */
 const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
   expect(await page.locator('.empty').allTextContents()).toEqual([]);
   const said = await page.getByRole('main').locator('p:visible').allTextContents();
@@ -56,7 +56,7 @@ const placesOf = (parts: readonly Part[]) =>
 
 const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
 
-/** The guard is checked on one screen only. */
+/** The guard is tested on one screen only. */
 const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
 
 /** Holds, cuts, rejects and answers reads that start together. */
@@ -160,7 +160,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
     // A halted stream stays so and is read once.
     const [read] = readsOf(row.waves[0] ?? []);
     if (read === undefined) throw new Error('The screen reads nothing.');
-    /** Returns to the window, a minute later each time, until it was read so often. */
+    /** Returns to the window, a minute later each time, until the read was requested that often. */
     const comeBackUntilAsked = (times: number) => {
       const before = asked(read).length;
       return expect
@@ -175,7 +175,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         .toBeGreaterThanOrEqual(times);
     };
     decide([read], 'internal');
-    // More often than one failure needs.
+    // More reads than one failure needs.
     await comeBackUntilAsked(4);
     decide([read], 'answered');
     await comeBackUntilAsked(1);

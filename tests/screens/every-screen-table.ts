@@ -21,7 +21,7 @@ export type ScreenRow = {
   readonly heading: string | RegExp;
   /** Text that proves the read. */
   readonly shows?: string | RegExp;
-  /** Reads in waves, each caused by the one before. */
+  /** Reads in waves; each wave depends on the previous one. */
   readonly waves: readonly (readonly Part[])[];
   /** Optional reads without a message. */
   readonly silent?: readonly RouteId[];
@@ -61,7 +61,6 @@ const ofCoach = (
   ...waves: readonly (readonly Part[])[]
 ): ScreenRow => ({ path, as: 'coach', heading, shows, waves, silent: ['openRequests'] });
 
-/** Cognito reports no second factor. */
 const withoutSecondStep = async (page: Page): Promise<void> => {
   await page.route('**/sign-in**', (route) =>
     route.fulfill({ json: { Username: 'family', UserAttributes: [] } }),
@@ -269,7 +268,7 @@ export const screenTable: readonly ScreenRow[] = [
   ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [part('athletes', 'Loading the athletes...')]),
 ];
 
-/** Reads of no screen's opening. */
+/** Reads that no screen makes when it opens. */
 export const readsOfNoScreen: readonly RouteId[] = [
   'myData',
   'gradeOfferings',

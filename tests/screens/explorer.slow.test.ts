@@ -93,7 +93,7 @@ describe('the event history of an administrator', () => {
     await page.goto(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Follow live' }).click();
     await club.toFamily(robin, exampleOf(OnboardingStepReached));
-    // Otherwise a smaller, folded step.
+    // The new step may be folded, as a smaller button.
     await page
       .getByRole('button', { name: /^Account setup: / })
       .first()

@@ -13,7 +13,7 @@ export const failures = ['refused', 'lost', 'internal'] as const;
 export type Failed = (typeof failures)[number];
 type Fate = Failed | 'answered';
 
-/** Sign-in operations sent by a press, and their refusals. */
+/** Sign-in operations that a press sends, with their rejections. */
 const operations = {
   AssociateSoftwareToken: 'wrong-credentials',
   ConfirmForgotPassword: 'wrong-code',
@@ -31,7 +31,7 @@ export type CommandId = RouteId | Operation;
 const isOperation = (id: CommandId): id is Operation => id in operations;
 
 const refusal = 'The rules of the club do not allow it.';
-/** Default failure sentence. */
+/** Failure sentence by default. */
 export const usualSentence = (id: CommandId, failed: Failed): string =>
   ({
     refused: isOperation(id) ? new AuthError(operations[id]).sentence : refusal,
@@ -81,7 +81,7 @@ export const heldCommand = async (
       });
     },
     decide: (become: Fate) => decide(become),
-    /** Later requests are answered normally. */
+    /** Answers later requests normally. */
     open() {
       decided = undefined;
     },

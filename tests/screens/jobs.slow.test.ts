@@ -28,7 +28,6 @@ journey('jobs', () => {
   let coach: SignedIn;
   let other: SignedIn;
 
-  /** Runs requested jobs. */
   const work = () => {
     const { deps } = club;
     const verify = verifyWork({
@@ -72,7 +71,7 @@ journey('jobs', () => {
     await press(page, 'Start');
     await page.getByText(/^Started by .*: before the audit$/).waitFor();
     await page.getByText('Waiting to begin').waitFor();
-    // Without a known total the bar is indeterminate.
+    // The bar is indeterminate while the total is unknown.
     expect(await page.getByRole('progressbar').getAttribute('value')).toBeNull();
     await expectAccessible(page);
   });

@@ -38,7 +38,7 @@ type Row = {
   readonly as?: (made: Made) => SignedIn;
   readonly at: (made: Made) => string;
   readonly press: (page: Page, made: Made) => Promise<void>;
-  /** The late answer, if the club cannot give it. */
+  /** Answer that arrives late, if the club cannot create it. */
   readonly late: RouteId;
   readonly answer?: object;
 };

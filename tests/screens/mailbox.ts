@@ -14,7 +14,7 @@ export type ClubMail = {
   readonly text: string;
 };
 
-/** Mails of a club's events by the product's mailer, and delivery reports. */
+/** Emails that the product's mailer sends for a club's events, and delivery reports. */
 export const openMailbox = (club: Club) => {
   const sent: ClubMail[] = [];
   const mail = mailerFor({
@@ -29,7 +29,7 @@ export const openMailbox = (club: Club) => {
   });
   let mailed = 0;
 
-  /** Mails of all events so far. */
+  /** Emails for all events so far. */
   const mails = async (): Promise<readonly ClubMail[]> => {
     for (; mailed < club.happened.length; mailed += 1) {
       // The mailer reads the event from the store.

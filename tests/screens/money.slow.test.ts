@@ -19,7 +19,7 @@ const section = (page: Page, title: string) =>
 const figure = (page: Page, label: string) =>
   page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });
 
-/** The cells of a table's lines, the first of which names the line. */
+/** Cells of a table's rows; the first cell is the row's label. */
 const linesOf = (page: Page, caption: string) =>
   page
     .getByRole('table', { name: caption })
@@ -30,7 +30,7 @@ const linesOf = (page: Page, caption: string) =>
 const moneyTable = 'Expected, received, refunded and overdue by month';
 const attendanceTable = 'Athletes marked present and absent by day';
 
-/** A family whose athlete has a plan, paid this month; ids at the payment provider are made of the name. */
+/** A family whose athlete has a plan, paid this month; payment provider ids are derived from the name. */
 const givenPlan = async (club: Club, name: string, email: string, plan: 'half_week' | 'full_week') => {
   const family = await givenFamily(club, { name, email, athletes: [{ athleteName: `Athlete of ${name}` }] });
   const id = athleteId(family.athleteIds[0] ?? '');
@@ -51,7 +51,7 @@ const givenPlan = async (club: Club, name: string, email: string, plan: 'half_we
   return { family, id, amount, paid, refund };
 };
 
-/** Two plans, one refunded whole and one in part, and a class: in November 2026. */
+/** Two plans in November 2026, one fully and one partly refunded, and a class. */
 const openMoney = async () => {
   const club = openClub();
   const coach = await givenCoach(club);
@@ -68,7 +68,7 @@ const takesMonday = (club: Club, family: Family) =>
     selections: [{ athleteId: family.athleteIds[0] ?? '', programs: ['monday'] }],
   });
 
-/** Words of charts that stand in, or on the edge of, a bar. */
+/** Chart texts that overlap a bar or touch its edge. */
 const wordsOnBars = (page: Page) =>
   page.locator('.chart').evaluateAll((charts) =>
     charts.flatMap((chart) => {
@@ -140,7 +140,7 @@ it('the money page shows this month’s figures to the cent with their parts', a
   await expect
     .poll(() => refunds.filter({ hasText: 'Robin Parker' }).textContent())
     .toContain('Full refund of $52.00');
-  // The bill of a month that is not over is not overdue.
+  // A bill is not overdue before its month ends.
   await section(page, 'Overdue families').getByText('Nobody owes anything').waitFor();
 });
 
@@ -216,7 +216,7 @@ it('the money page shows after a month who owes what and why a card failed', asy
     { type: 'PlanStatusChanged', data: { athleteId: robin.id, status: 'past_due' } },
   );
   const { page } = await openScreen('/money', { as: coach, club });
-  // Expected amounts stay; unpaid ones are overdue since the month is over.
+  // Expected amounts stay; unpaid ones are overdue because the month has ended.
   await expect
     .poll(() => linesOf(page, moneyTable))
     .toEqual([

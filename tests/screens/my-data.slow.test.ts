@@ -282,7 +282,7 @@ it('an administrator sees families whose retention period has passed and erases 
 }, async () => {
   const { club, coach, family, other } = await givenClub();
   const [athlete = ''] = family.athleteIds;
-  // One had a bill, the other none; a third comes later.
+  // One family had a bill, the other none; a third follows later.
   await club.toFamily(family, takes(athleteId(athlete), 'monday'));
   await club.toFamily(family, exampleOf(MonthlyChargeAssessed, { period: '2026-11' }));
   await club.toFamily(family, {

@@ -50,7 +50,7 @@ describe('going back in the onboarding', () => {
     await page.getByRole('link', { name: 'Continue with step 4' }).click();
     const saved = page.getByText('Your card is saved: visa ending in 4242.');
     await saved.waitFor();
-    // On one line.
+    // Fits on one line.
     expect((await saved.boundingBox())?.height).toBeLessThan(40);
     expect((await family())?.onboardingStep).toBe('program-request');
   });

@@ -150,7 +150,7 @@ it('the onboarding offers to add another athlete after each one', {
   ],
 }, async () => {
   const { page, family } = await openStep('appLink');
-  // The question is no way around the first athlete.
+  // This dialog's address must not skip the first athlete.
   await page.goto('/add-athlete?onboarding=true&showPopup=true');
   await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -31,7 +31,7 @@ export const wednesdaySkills = {
   },
 } satisfies ApiInput<'addScheduleItem'>;
 
-/** November 2026: grade 5 has nearly everything, grade 3 three days; one child in each. */
+/** November 2026: grade 5 has nearly every class, grade 3 three days; one child in each. */
 export const openPrograms = async ({
   meanwhile = async () => undefined,
 }: {

@@ -9,7 +9,6 @@ import type { Fixtures } from './serve-api.ts';
 /** A document without scripts. */
 const nowhere = '/favicon.svg';
 
-/** Loading placeholders. */
 export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
 
 export const addressOf = (made: LongClub, { path, at }: ScreenRow): string => at?.(made) ?? path;

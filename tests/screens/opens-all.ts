@@ -11,7 +11,6 @@ const example = (path: string): string =>
     .replace(':paymentId', 'nothing');
 const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
 
-/** Visits every address and expects its destination. */
 export const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {
   // No second factor for this person.
   await page.route('**/sign-in**', (route) =>

@@ -21,7 +21,6 @@ const halfWeekConsent = {
   locale: 'en-US',
 };
 
-/** One plan from its first day to the athlete's deletion. */
 journey('a plan', () => {
   let club: PayingClub;
   let screen: Screen;
@@ -53,7 +52,7 @@ journey('a plan', () => {
 
   /**
    * Cuts the next calls of a command.
-   * @returns the end of that
+   * @returns a function that ends this
    */
   const cutOff = (
     command:
@@ -70,7 +69,7 @@ journey('a plan', () => {
 
   /**
    * Changes the input of the next calls of a command.
-   * @returns the end of that
+   * @returns a function that ends this
    */
   const tamper = <Id extends RouteId>(command: Id, changes: object) => {
     const answer = async (input: object) => {
@@ -258,7 +257,7 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
-    // With closed dialogs only the first sentence is shown.
+    // While dialogs are closed, only the first sentence is shown.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
     expect(await shown(/^You cancel by yourself/)).toBe(0);

@@ -91,7 +91,7 @@ it('the programs screen shows the grade’s weekdays, abbreviated from four on',
   const { page } = await openScreen('/programs', { as: family, club });
   await expect.poll(() => days(page, 'Mia Reyes')).toEqual(['Monday', 'Wednesday', 'Saturday']);
   await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);
-  // Times of each day, as far as the schedule knows.
+  // Times of each day, if the schedule contains them.
   await expect
     .poll(() => card(page, 'Mia Reyes').locator('.day-times').allTextContents())
     .toEqual([

@@ -29,7 +29,7 @@ const open = async (path: string, as?: SignedIn, club = openClub()) => {
   return {
     ...screen,
     mails,
-    /** Mails to the coach with this reply address. */
+    /** Emails to the coach with this reply address. */
     mailsFrom: async (email: string) =>
       (await mails()).filter(({ to, replyTo }) => to === brand.email && replyTo === email),
   };

@@ -115,7 +115,7 @@ it('a mark made offline on a slow device gets the server’s time', {
   await page.reload();
   await page.getByText('You are offline.').waitFor();
   await row(page, 'Casey Parker').waitFor();
-  // The device's clock is set back.
+  // Sets the device's clock back.
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() - 600_000;

@@ -4,7 +4,10 @@ import { givenFamily } from '../system/family.ts';
 import { closeScreens, openScreen, openScreens } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
 
-/** Result of a test's end for a screen with these answers. */
+/**
+ * Opens a screen with these answers.
+ * @returns the error when the test ends
+ */
 const endOf = async (open: (options: { as: { sub: string; email: string } }) => Promise<void>) => {
   const before = openScreens();
   await open({ as: { sub: 'family-of-robin', email: 'robin@example.com' } });

@@ -33,7 +33,7 @@ export const openScreen = async (
   options: {
     readonly as?: SignedIn;
     readonly club?: Club;
-    /** Sign-in provider; by default none. */
+    /** Sign-in provider; none by default. */
     readonly signIns?: SignIns;
     readonly api?: Fixtures;
     readonly viewport?: typeof phone;
@@ -94,7 +94,7 @@ export const openScreen = async (
   });
   if (viewport) await page.setViewportSize(viewport);
   const address = new URL(path, url).href;
-  // Nothing is loaded between screens.
+  // Loads nothing between screens.
   if (page.url() !== address) await page.goto(address);
   return {
     page,
@@ -120,7 +120,6 @@ export const openScreen = async (
   };
 };
 
-/** A parent's contact fields by label. */
 export const contact = {
   'Full name': 'Robin Parker',
   'Phone number': '(312) 555-0150',
@@ -149,7 +148,7 @@ export const emptyCache = async (context: BrowserContext, page: Page): Promise<v
 
 export const openScreens = (): number => open.length;
 
-/** Closes all screens but the first ones, and fails for page errors and unanswered requests. */
+/** Closes all screens except the first `allBut`, and fails for page errors and unanswered requests. */
 export const closeScreens = async (allBut: number): Promise<void> => {
   const closed = await Promise.all(
     open.splice(allBut).map(async (screen) => ({

@@ -13,7 +13,7 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 let club: Club;
 let signIns: SignIns;
 let page: Page;
-/** The pool's clock stands still unless moved, so codes stay valid. */
+/** The pool's clock stops unless moved, so codes stay valid. */
 let poolTime = Date.now();
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export const lostAnswer = Symbol('lost');
 
 type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lostAnswer;
 
-/** Answer of a route, fixed or by input. `fromClub` is the club's own answer. */
+/** Answer of a route, fixed or computed from the input. `fromClub` returns the club's answer. */
 export type Fixture<Id extends RouteId> =
   | Outcome<Id>
   | ((
@@ -32,7 +32,7 @@ export type ApiCall = { readonly id: RouteId; readonly input: unknown };
 
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
 
-/** API of one screen: fixtures, else the club. Fixtures and requests are checked against the routes. */
+/** API of one screen: fixtures, otherwise the club. Fixtures and requests are checked against the routes. */
 export const serveApi = (
   club: Club,
   parts: {

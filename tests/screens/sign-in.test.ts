@@ -120,7 +120,7 @@ it('the login page shows that it is offline and works again once online', {
   await page.mouse.move(0, 0);
   await button(page, 'Log In').press('Enter');
   await page.waitForURL('**/portal');
-  // Pointer and press both load it; timing decides which file is missed.
+  // Both pointer and press load the page; timing decides which file fails.
   const missed: string[] = [];
   const listen = (message: ConsoleMessage): void => {
     const text = message.text();
@@ -128,7 +128,7 @@ it('the login page shows that it is offline and works again once online', {
       missed.push(text);
   };
   page.on('console', listen);
-  // A screen that failed to load says so and loads when asked again.
+  // A screen that failed to load reports the failure and loads at the next attempt.
   const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
   await classes.waitFor();
   await emptyCache(context, page);
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     await save(sent, 'Another-Password-2');
     await page.getByText('Your password is changed. Log in with the new one.').waitFor();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-    // The focus is on the next field.
+    // The next field has the focus.
     await page.keyboard.type('Another-Password-2');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/portal');
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     const sent = signIns.codeFor(email);
     await page.goto('/login?reset');
     await page.getByLabel('Where did we send the code?').fill(email);
-    // Copied from the mail.
+    // Formatted as copied from the email.
     await save(`${sent.slice(0, 3)} ${sent.slice(3)}`, 'Another-Password-2');
     await page.getByText('Your password is changed.').waitFor();
   });
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     await send(email);
     const sent = signIns.codeFor(email);
     const { endpoint } = signIns.settings;
-    // Stands in for an expired code, which takes an hour.
+    // Simulates an expired code, which would take an hour.
     await page.route(`${endpoint}**`, (route) =>
       route.request().headers()['x-amz-target']?.endsWith('ConfirmForgotPassword')
         ? route.fulfill({

@@ -18,7 +18,7 @@ import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  /** A sign-in without a record in the club. */
+  /** Creates a sign-in without a record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;
   /**
    * Signs in with the tests' password.
@@ -27,12 +27,12 @@ export type SignIns = {
   readonly signIn: (email: string) => Promise<Tokens>;
   /**
    * Calls a Cognito operation.
-   * @throws Error with the refusal
+   * @throws Error with the provider's rejection
    */
   readonly ask: (operation: string, body: object) => Promise<unknown>;
   readonly mailsTo: (email: string) => readonly CognitoMail[];
   /**
-   * Newest mailed code.
+   * Newest emailed code.
    * @throws Error without one
    */
   readonly codeFor: (email: string) => string;

@@ -89,7 +89,7 @@ describe('a first visit of the home page', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     expect(await page.locator('.site-nav').getAttribute('data-open')).toBe('false');
-    // Pressed by assistive technology, without pointer or key.
+    // Assistive technology presses the button without pointer or key.
     await page.getByRole('button', { name: 'Open menu' }).evaluate((button: HTMLElement) => button.click());
     await page.getByRole('button', { name: 'Close menu' }).waitFor();
     await page.getByRole('link', { name: 'Sign Up', exact: true }).waitFor();

@@ -26,7 +26,7 @@ it('a translated page updates a bill changed elsewhere and charges the displayed
   await save(['monday', 'tuesday']);
   await page.evaluate(() => {
     const { now } = Date;
-    // The bill is read again when its answer is old.
+    // Makes the answer old, so that the bill is read again.
     Date.now = () => now() + 60_000;
     dispatchEvent(new Event('visibilitychange'));
   });

@@ -1,4 +1,4 @@
-import ts from 'typescript-classic';
+import ts from 'typescript';
 
 export type TaggedTest = {
   readonly file: string;

@@ -48,7 +48,7 @@ export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string)
   return found;
 }
 
-/** Values known to CloudFormation only become the resource's name: the table `Events` and so on. */
+/** Replaces values that only CloudFormation knows by the resource's name, such as the table `Events`. */
 const valuesOf = (variables: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -68,8 +68,8 @@ export type Run = {
 };
 
 /**
- * Imports all bundles in one Node process and sends each its harmless event, under its environment and with
- * its name as access key.
+ * Imports all bundles in one Node process and sends each a harmless event, under its environment and with its
+ * name as access key.
  */
 export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Promise<readonly Run[]> {
   const child = fork(join(root, 'tests/stacks/run-bundles.mjs'), {

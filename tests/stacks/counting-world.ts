@@ -2,7 +2,9 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 
-/** Counts to `total` in steps of a minute, behind the real handler: each call of the Lambda does one step. */
+/**
+ * Counts to `total` in steps of a minute, through the real handler: each call of the Lambda does one step.
+ */
 export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
   let [steps, run, minutes] = [0, rounds, 0];
@@ -49,14 +51,12 @@ export const countingWorld = (total: number, rounds = 1) => {
     fail(next: { readonly segment: number; readonly times: number }): void {
       failing = { ...next };
     },
-    /** Makes its beginning or end fail. */
     break(next: { readonly phase: 'begin' | 'finish'; readonly times: number }): void {
       broken = { ...next };
     },
     /** Failures it was told to record. */
     recorded: () => [...recorded],
     executions: () => [...executions],
-    /** Adds new work. */
     next(): void {
       run += 1;
     },

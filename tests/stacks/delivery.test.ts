@@ -157,7 +157,7 @@ describe('the jobs', () => {
     });
   });
 
-  /** Nightly follows the club's time zone over clock changes; UTC is nowhere the default. */
+  /** Daily jobs follow the club's time zone across clock changes; UTC is nowhere the default. */
   const expected = (of: JobSchedule) => {
     if ('dailyAt' in of) {
       const [hour, minute] = of.dailyAt.split(':').map(Number);
@@ -425,7 +425,7 @@ describe('alarms', () => {
     const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
     expect(patience).toBeGreaterThan(interval);
     expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
-    // CloudWatch evaluates a week at most, and over a day in whole hours only.
+    // CloudWatch evaluates at most a week, and periods over a day only in whole hours.
     if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
   });
 

@@ -37,7 +37,7 @@ const larger: Readonly<Record<string, Larger>> = {
   rollback: { times: 3.6, because: withRows },
   rollforward: { times: 3.6, because: withRows },
   retire: { times: 3.6, because: withRows },
-  // Runs a few times a year without anyone waiting: 1,240 kB, with SES's client for one call.
+  // Runs a few times a year and nobody waits: 1,240 kB, with SES's client for a single call.
   'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_240_000 },
   projector: { times: 3.3, because: electroDb },
   'schedule-mailer': { times: 2.65, because: electroDb },
@@ -48,7 +48,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'stripe-sync': { times: 2.75, because: stripe },
   'webhook-processor': { times: 2.7, because: stripe },
 };
-/** Bundles with Stripe's client or ElectroDB come near it. */
+/** Bundles with Stripe's client or ElectroDB approach this limit. */
 const largest = 865_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([

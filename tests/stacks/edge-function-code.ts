@@ -1,8 +1,9 @@
-import ts from 'typescript-classic';
+import ts from 'typescript';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /**
- * CloudFront Functions in the templates, by logical id. Values known to CloudFormation only read `<later>`.
+ * CloudFront Functions in the templates, by logical id. `<later>` replaces values that only CloudFormation
+ * knows.
  */
 export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; readonly source: string }[] =>
   resourcesOf(cloud, 'AWS::CloudFront::Function').map(({ id, properties }) => {
@@ -14,7 +15,7 @@ export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; re
     };
   });
 
-/** Syntax documented by AWS for JavaScript runtime 2.0 and used by our functions. */
+/** Syntax that AWS documents for JavaScript runtime 2.0 and our functions use. */
 const supported = new Set([
   ts.SyntaxKind.SourceFile,
   ts.SyntaxKind.EndOfFileToken,

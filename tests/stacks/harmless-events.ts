@@ -17,7 +17,7 @@ const cognito = (triggerSource: string) => ({
 
 type Example = { readonly type: string; readonly schema: number; readonly example: object };
 
-/** A queue message with one event, as EventBridge writes it. */
+/** A queue message with one event, in EventBridge's format. */
 function queued(stream: string, { type, schema, example }: Example) {
   const detail = {
     id: '01KB0000000000000000000001',

@@ -15,7 +15,7 @@ type Resource = {
 };
 type Resources = Readonly<Record<string, Resource>>;
 
-/** By `Stack/LogicalId`. */
+/** Resources by `Stack/LogicalId`. */
 let bySst: Resources;
 let byCdk: Resources;
 
@@ -49,7 +49,7 @@ const resourcesIn = (
     ),
   );
 
-/** Bundling options are compared in stack-trace.slow.test.ts; code here is a placeholder. */
+/** Replaces code by a placeholder; stack-trace.slow.test.ts compares bundling options. */
 const withoutCode = ({ Metadata: _, ...resource }: Resource): Resource =>
   resource.Type === 'AWS::Lambda::Function'
     ? { ...resource, Properties: { ...resource.Properties, Code: 'as bundled' } }
@@ -69,7 +69,6 @@ const resourceIn = (resources: Resources, id: string): Resource => {
   return resource;
 };
 
-/** Attributes and properties that differ. */
 const differing = (sst: Resource, cdk: Resource) => {
   const [one, other] = [flat(sst), flat(cdk)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -130,7 +129,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
     'Web AWS::Lambda::Function': 1,
     'Web Custom::CloudFrontInvalidator': 1,
     'Web Custom::S3Uploader': 1,
-    // Rewrites URLs of sites without their own function; unused.
+    // Rewrites URLs of sites without a separate function; unused.
     'Web AWS::CloudFront::Function': 1,
   });
   expect(onlyIn(byCdk, bySst)).toEqual({

@@ -47,7 +47,7 @@ const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
     .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}${limit}`));
 };
 
-/** From most to least specific; an unrecognized name fails the comparison. */
+/** Ordered from most to least specific; an unknown name fails the comparison. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^"\*"$/, () => 'everything'],
   [/parameter\/sst\/.*\/Secret\/(\w+)\/value/, ([, name]) => `${name}`],

@@ -5,8 +5,8 @@ import type { BuildContext, BuildOptions, Metafile } from 'esbuild';
 import { root } from './project-root.ts';
 
 /*
- * SST bundles Lambdas one by one. This builds all at once, to the same bytes (stack-trace.slow.test.ts), in a
- * quarter of the processor time.
+ * SST bundles Lambdas one by one. This builds all together, with identical bytes (stack-trace.slow.test.ts),
+ * in a quarter of the processor time.
  */
 
 type Made = { readonly contents: Uint8Array; readonly metafile: Metafile };

@@ -1,6 +1,6 @@
 /**
- * Runs the Amazon States Language that we use and rejects the rest. Documented limits: JSON of at most 256
- * KiB, Retry counts per state entry.
+ * Runs the Amazon States Language that we use and rejects other features. Limits as documented: 256 KiB of
+ * JSON, Retry counts per state entry.
  */
 type Json = unknown;
 type State = Readonly<Record<string, Json>> & { readonly Type: string };
@@ -36,7 +36,7 @@ const understood: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const maxBytes = 256 * 1024;
-/** More than fits a history of 25,000 events. */
+/** Exceeds a history of 25,000 events. */
 const maxStates = 5_000;
 
 /** Shared by all states of an execution. */
@@ -241,7 +241,7 @@ const onlyKnown = (of: object, known: readonly string[], what: string): void => 
   if (others.length > 0) throw new Refused(`${others.join(', ')} of ${what} is not understood.`);
 };
 
-/** JSON that states pass on. */
+/** JSON passed between states. */
 const json = (value: Json): Json => {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxBytes) throw new Error('States.DataLimitExceeded');

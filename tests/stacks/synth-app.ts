@@ -10,7 +10,7 @@ import { root } from './project-root.ts';
 type Options = {
   /** Stacks with built code and files; others have placeholders and no site. */
   readonly built?: 'all' | readonly string[];
-  /** `dev` is what `sst dev` deploys: Lambdas that forward events to a developer's machine. */
+  /** `dev` synthesizes the stacks of `sst dev`: Lambdas that forward events to a developer's machine. */
   readonly mode?: 'deploy' | 'dev';
   /** Runs after everything is defined and before anything is built. */
   readonly prepare?: (app: App) => void;

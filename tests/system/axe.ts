@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** axe itself, loaded once and minified; the builder would reload it, four times as slow. */
+/** axe, loaded once and minified; the builder would reload it, which takes four times as long. */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core/axe.min.js');
 
 type Colour = { r: number; g: number; b: number; alpha: number };

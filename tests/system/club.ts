@@ -49,7 +49,7 @@ import { countingRateLimit } from './counting-rate-limit.ts';
 import { memoryDeadLetters } from './memory-dead-letters.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
-/** An administrator acts for this family, or views a moment. */
+/** Family for which an administrator acts, or whose past state (`asOf`) is viewed. */
 type OnBehalfOf = { readonly familyId: string; readonly reason: string; readonly asOf?: string };
 
 const headersOf = ({ familyId: family, reason, asOf }: OnBehalfOf) => ({
@@ -112,7 +112,7 @@ export const clubParts = (at: string) => {
 };
 
 /**
- * In-memory club that answers the API with the product's handlers, except for Stripe and sign-ins.
+ * In-memory club that answers the API with the product's handlers, without Stripe and sign-ins.
  * `openPayingClub` adds Stripe.
  */
 export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) => {
@@ -163,7 +163,7 @@ export const clubOf = (
     },
   );
 
-  /** Appends events that no handler here decides. */
+  /** Appends events directly, without a handler. */
   const happens = async (stream: StreamName, ...events: readonly DomainEvent[]): Promise<void> => {
     for (const event of events) {
       const head = await store.head(stream);
@@ -180,7 +180,6 @@ export const clubOf = (
   };
 
   let requests = 0;
-  /** Calls a route like a screen. */
   const ask = async <Id extends RouteId>(
     who: SignedIn | undefined,
     id: Id,
@@ -214,7 +213,7 @@ export const clubOf = (
 
   /**
    * Calls a route.
-   * @throws Error when it is refused
+   * @throws Error if the request is rejected
    */
   const call = async <Id extends RouteId>(
     who: SignedIn | undefined,
@@ -229,7 +228,7 @@ export const clubOf = (
 
   return {
     handler,
-    /** Signs stream heads like the daily job. */
+    /** Signs stream heads as the daily job does. */
     keepHeads: () => keepHeads(deps),
     deps,
     /** Oldest first. */

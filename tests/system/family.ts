@@ -18,7 +18,7 @@ export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 type Parent = {
   readonly name?: string;
   readonly email?: string;
-  /** Existing sign-in; by default derived from the email. */
+  /** Existing sign-in; derived from the email by default. */
   readonly signIn?: SignedIn;
 };
 
@@ -29,7 +29,7 @@ export type Onboarding = {
 
 /**
  * Calls a route as a parent.
- * @throws Error when it is refused
+ * @throws Error if the request is rejected
  */
 export type Call = <Id extends RouteId>(id: Id, input: ApiInput<Id>) => Promise<AnswerOf<Routes[Id]>>;
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, type RunnerTestCase, type RunnerTestSuite, type S
 
 type Step = Pick<RunnerTestCase, 'name' | 'mode' | 'result'>;
 
-/** `describe` may group them. */
+/** Includes steps grouped by `describe`. */
 const stepsOf = ({ tasks }: SuiteCollector | RunnerTestSuite): readonly Step[] =>
   tasks.flatMap((task) => (task.type === 'test' ? [task] : stepsOf(task)));
 
 /**
- * Steps that build on each other. After a failed step, or without the earlier ones (`vitest -t`), a step
- * fails at once.
+ * Steps that build on each other. A step fails right away if an earlier one failed or did not run (`vitest
+ * -t`).
  */
 export const journey = (name: string, steps: () => void): void => {
   const whole = describe(name, { shuffle: false }, () => {

@@ -12,7 +12,6 @@ export const field = (place: Place, label: string): Locator =>
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Presses a button of the open dialog. */
 export const confirm = (page: Page, name: string): Promise<void> => press(dialog(page), name);
 
 export const waitForAlert = (place: Place, sentence: string | RegExp): Promise<void> => {
@@ -28,7 +27,6 @@ export const waitForAlert = (place: Place, sentence: string | RegExp): Promise<v
 export const waitForText = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByText(words, { exact: true }).waitFor();
 
-/** Rows of a long list. */
 export const rows = (page: Page): Locator => page.locator('[data-row]');
 
 export const isFocused = (locator: Locator): Promise<boolean> =>

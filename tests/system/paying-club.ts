@@ -39,13 +39,13 @@ export type PayingClub = Awaited<ReturnType<typeof openPayingClub>>;
 
 const open: { readonly close: () => Promise<void> }[] = [];
 
-/** Checks the clubs' Stripe traffic after each file. */
+/** Closes all clubs, which checks their Stripe traffic. */
 export const closePayingClubs = async (): Promise<void> => {
   for (const club of open.splice(0)) await club.close();
 };
 
 /**
- * In-memory club with its own Stripe, whose pages a browser can open. Webhooks arrive soon, once and in
+ * In-memory club with a separate Stripe, whose pages a browser can open. Webhooks arrive soon, once and in
  * order.
  */
 export const openPayingClub = async (at: string = scenarioTime) => {
@@ -175,9 +175,9 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       askedFrom.run(`http://${event.headers.host}`, () => club.handler(event))) as typeof club.handler,
     stripe,
     settle,
-    /** Moves time to a moment (ISO-8601 UTC), running what is due. */
+    /** Moves time to `to` (ISO-8601 UTC) and runs everything due. */
     advanceTo: (to: string) => travel(new Date(to)),
-    /** Sets Stripe faults; `{}` clears them. Webhooks can only get lost here. */
+    /** Sets Stripe faults; `{}` clears them. The only webhook fault here is loss. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>
       engine.setFaults(faults),
     async putCard(parent: SignedIn, testCard: string): Promise<void> {

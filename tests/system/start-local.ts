@@ -13,7 +13,7 @@ import { claimsOf, type Tokens } from './session-tokens.ts';
 
 export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
 
-/** The product in its own process, on a free port and a fresh folder. */
+/** The product in a separate process, on a free port, with a new folder. */
 export type LocalProduct = {
   readonly url: string;
   readonly dataDir: string;
@@ -27,14 +27,14 @@ export type LocalProduct = {
   /** Memory of the process in bytes. */
   readonly memory: () => Promise<number>;
   readonly output: () => string;
-  /** kill -9, like a power cut. */
+  /** kill -9, like a power failure. */
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<LocalProduct>;
   /** @throws Error when new Stripe traffic differs from the SDK's types */
   readonly expectStripeAsDeclared: () => Promise<void>;
-  /** Stops it, removes the folder and checks Stripe traffic. */
+  /** Stops the product, removes its folder and checks Stripe traffic. */
   readonly close: () => Promise<void>;
-  /** Stops it at once, at the end of this process. */
+  /** Stops the product right away, when this process ends. */
   readonly discard: () => void;
 };
 

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest, type IncomingMessage } from 'node:http';
 
-/** One request to AWS or Stripe. Calls of a round are parallel, rounds sequential. */
+/** One request to AWS or Stripe. Calls of one round are parallel; rounds are sequential. */
 type Call = {
   readonly of: 'aws' | 'stripe';
   readonly name: string;
   readonly round: number;
-  /** Rights of a DynamoDB call: `dynamodb:Query on events/index/time`. */
+  /** Permissions that a DynamoDB call needs: `dynamodb:Query on events/index/time`. */
   readonly rights: readonly string[];
 };
 
@@ -17,7 +17,7 @@ export type Trace = {
   readonly unanswered: readonly string[];
 };
 
-/** A running trace: answers are held until all calls of a round have one. */
+/** A running trace: holds answers until all calls of a round have one. */
 class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();
@@ -72,7 +72,7 @@ class Running {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** Request bodies, which name the table. */
+/** Request bodies, which contain the table's name. */
 const bodies = new WeakMap<ClientRequest, string>();
 
 const keepBodies = (): (() => void) => {
@@ -115,7 +115,7 @@ type Asked = {
   readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
 };
 
-/** A transaction needs the right of each part. */
+/** A transaction needs the permission for each part. */
 const partActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -142,7 +142,6 @@ const rightsOf = (
 const resourceOf = (path: string): string =>
   (path.split('?')[0] ?? '').replace('/v1/', '').replace(/\/[^/]*[\dA-Z][^/]*/g, '/{id}');
 
-/** Traces calls to AWS and Stripe. */
 export const traceCalls = async (work: () => Promise<unknown>): Promise<Trace> => {
   const restore = keepBodies();
   subscribe('http.client.request.start', began);

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/* A translating browser: wraps each text in two elements, at once and after changes. Words stay the same. */
+/*
+ * Simulates a translating browser: wraps each text in two elements, right away and after changes. Words stay
+ * unchanged.
+ */
 
 declare global {
   interface Window {
@@ -47,7 +50,7 @@ export const translatePages = async (page: Page): Promise<void> =>
 
 /**
  * Runs in the page.
- * @returns texts that are not alone in their element, except amounts
+ * @returns texts that share their element with other content, except amounts
  */
 export const mixedTexts = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT);

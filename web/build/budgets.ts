@@ -14,7 +14,7 @@ const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';
 const recordKey = 'src/session/parent-record.ts';
-/** Entry pages of signed-out visitors. Each has a form that needs the app at once. */
+/** Entry pages of signed-out visitors. Each has a form that needs the app right away. */
 const entryPages = [
   ['login', 'src/features/login/login-page.tsx', 156_000],
   ['register', 'src/features/registration/register-page.tsx', 151_000],
@@ -24,7 +24,7 @@ const publicPages = /^src\/features\/(home|about|login|registration|schedule)\//
 
 /**
  * Sizes of the built site.
- * @throws when the site has not been built, or without one of the chunks named above.
+ * @throws Error if the site has not been built, or a chunk named above is missing
  */
 export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Budget[] => {
   const entry = filesOf(manifest, ['index.html']);
@@ -77,7 +77,7 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
   ];
 };
 
-/** Each file is compressed once: this takes a second, and most files are part of several budgets. */
+/** Compresses each file once: this takes a second, and most files are part of several budgets. */
 const sizes = new Map<string, number>();
 
 const bytes = (file: string): number => {

@@ -6,7 +6,7 @@ import { siteAddresses } from './site-paths.ts';
 const newerSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
 /**
- * Top-level names are not minified: CloudFront (at most 10 KB) calls the global `handler`.
+ * Does not minify top-level names: CloudFront (at most 10 KB) calls the global `handler`.
  * @param buildDir this folder; esbuild cannot be bundled into the stacks
  */
 export function cloudFrontSource(name: 'toFile' | 'toStatus', buildDir: string): string {

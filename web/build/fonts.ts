@@ -21,7 +21,7 @@ const range = (from: number, to: number): string =>
 /** Latin-1 stays complete for names of parents and athletes. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’“”•…→−`;
 
-/** The display face is only used in capitals. */
+/** The display font is used only in capitals. */
 const capitals = [...new Set(latin.toUpperCase())].join('');
 
 const subsets: readonly FontSubset[] = [
@@ -39,7 +39,7 @@ const subsets: readonly FontSubset[] = [
   },
 ];
 
-/** Writes the subset fonts of the stylesheet. Subsetting takes seconds, so unchanged fonts are reused. */
+/** Writes the subset fonts of the stylesheet; reuses unchanged fonts, because subsetting takes seconds. */
 export async function makeFonts(cacheDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   for (const subset of subsets) {

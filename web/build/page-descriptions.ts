@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 
 /**
- * Search engine descriptions by address. They name no prices: scheduled prices change, but built files do
+ * Search engine descriptions by address. They contain no prices, because prices change and built files do
  * not.
  */
 export const descriptions: Readonly<Record<string, string>> = {

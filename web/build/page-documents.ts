@@ -10,7 +10,7 @@ export type ServerEntry = {
 
 /** An HTML document of the site: a prerendered page, the not-found page, or the shell of all others. */
 export type PageDocument = {
-  /** Name by which `resolveSitePath` finds it. */
+  /** Name under which `resolveSitePath` finds the file. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export type PageDocument = {
   readonly path?: string;
   /** The client compares it with the address before hydration. */
   readonly marker: string;
-  /** The app loads with the visitor's first move. */
+  /** True if the app loads only at the visitor's first interaction. */
   readonly still: boolean;
   /**
    * Its first script runs before the first paint and decides whether to reserve room for the administrators'

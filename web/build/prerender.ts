@@ -34,7 +34,10 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   );
   const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
     [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
-  /** Preload links for the page's chunks: styles for the first paint, and scripts if it hydrates at once. */
+  /**
+   * Preload links for the page's chunks: styles for the first paint, and scripts if the page hydrates right
+   * away.
+   */
   const linksOf = ({ component, still }: PageDocument): readonly string[] => {
     const keys = component === undefined ? [] : chunkClosure(manifest, `src/features/${component}`);
     const scripts = still ? [] : filesNotIn(entry, new Set([...app, ...keys]));

@@ -5,7 +5,7 @@ type HeaderOptions = {
 
 type FrameOptions = { readonly widgetScriptUrl: string };
 
-/** Page that runs the third-party reviews script; only this page has the policy below. */
+/** Page that runs the third-party reviews script; only this page has `reviewsFrameHeaders`. */
 export const reviewsFramePath = '/reviews-frame.html';
 
 const policy = (directives: Readonly<Record<string, string>>): string =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Chunk = {
   readonly file: string;
-  /** Name of a chunk that groups modules and has no source of its own. */
+  /** Name of a chunk that groups modules and has no source file. */
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
@@ -11,11 +11,11 @@ type Chunk = {
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** @throws when the site has not been built. */
+/** @throws Error if the site has not been built */
 export const readManifest = (distDir: string): Manifest =>
   JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8'));
 
-/** @throws when the build made no chunk of that source. */
+/** @throws Error if the build has no chunk of that source */
 export const chunkOf = (manifest: Manifest, key: string): Chunk => {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`The build has no chunk of ${key}.`);
@@ -24,7 +24,7 @@ export const chunkOf = (manifest: Manifest, key: string): Chunk => {
 
 /**
  * Keys of a chunk and all its static imports.
- * @throws when one of them is missing.
+ * @throws Error if one is missing
  */
 export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen;
@@ -34,8 +34,8 @@ export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<str
 };
 
 /**
- * Scripts and stylesheets that the chunks load at once.
- * @throws when a chunk is missing.
+ * Scripts and stylesheets that the chunks load right away.
+ * @throws Error if a chunk is missing
  */
 export const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string> =>
   new Set(

@@ -1,7 +1,6 @@
 import { addresses } from '../src/app/page-table.ts';
 import { type SiteAddress, type SiteFile, siteFile } from './site-file.ts';
 
-/** Addresses of the page table, without components. */
 export const siteAddresses: readonly SiteAddress[] = addresses.map(({ path, page }) => ({
   path,
   prerendered: page.prerender === true,

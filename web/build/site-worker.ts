@@ -9,12 +9,12 @@ import { webRoot } from './vite-config.ts';
 const frame = [
   'index.html',
   'src/app/app.tsx',
-  // Modules that read the session; they have no chunk of their own name.
+  // Modules that read the session; they have no separate chunk.
   'src/session/amplify.ts',
   'src/session/parent-record.ts',
 ];
 
-/** Also shown on every screen of administrators. */
+/** Module that every administrator screen shows too. */
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
 /** Document of all signed-in pages. */

@@ -10,6 +10,6 @@ it('every module in a chunk group exists', () => {
   const unknown = Object.values(chunks)
     .flat()
     .filter((part) => !files.some((file) => file.startsWith(part)));
-  // Vite's own module.
+  // Vite's built-in module.
   expect(unknown).toEqual(['vite/preload-helper']);
 });

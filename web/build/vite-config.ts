@@ -6,7 +6,6 @@ import { buildTargets } from './browser-targets.ts';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Matches sources by path prefix. */
 const site = (...parts: readonly string[]): readonly string[] => parts.map((part) => `web/src/${part}`);
 
 /**
@@ -68,7 +67,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'session/me.ts',
     'session/kept-roster.ts',
   ),
-  /** Modules of the portal and of nearly every signed-in screen. */
+  /** Modules of nearly every signed-in screen. */
   'signed-in': site(
     'layout/inner-layout',
     'entities/athletes/enrolment-badge',

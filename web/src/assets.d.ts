@@ -1,6 +1,6 @@
 declare module '*.css';
 
-/** Built from the API's route table. */
+/** Generated from the API's route table. */
 declare module 'virtual:api-routes' {
   export const apiRoutes: Readonly<Record<string, readonly ['GET' | 'POST', string, boolean?]>>;
 }

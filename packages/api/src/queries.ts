@@ -66,7 +66,7 @@ export const queryRoutes = {
 
 /**
  * Queries of a family, also for administrators and earlier moments.
- * @param records store for views
+ * @param records store that records views
  */
 export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),

@@ -14,7 +14,7 @@ export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 
 
 export type SecondFactorDeps = CommandDeps & {
   readonly signIns: Pick<SignIns, 'exists' | 'removeSecondFactor' | 'endSessions'>;
-  /** Clock of the sessions. */
+  /** Wall clock, which sessions use. */
   readonly now: () => Date;
 };
 

@@ -13,7 +13,7 @@ import type { HashedRow } from './row-sums.ts';
 export type Expected = {
   readonly head: number;
   readonly rows: ReadonlyMap<string, StoredRow>;
-  /** Hashes for the sums. */
+  /** Row hashes for a verification's sums. */
   readonly hashed: readonly HashedRow[];
   /** Rows the checkpoint must list, key -> hash, without history. */
   readonly listed: Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ export type EventFinding =
     }
   /** A signed day is missing or changed; `problem` is a sentence. */
   | { readonly kind: 'wrong-heads'; readonly problem: string }
-  /** Its events are damaged or incomplete, so its expected rows are unknown. */
+  /** The stream's events are damaged or incomplete, so its expected rows are unknown. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
 /** Damage in the read store: a refold or a rebuild repairs it. */

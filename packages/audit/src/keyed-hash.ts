@@ -7,8 +7,8 @@ import { hash, randomBytes } from 'node:crypto';
 export type KeyedHash = (text: string) => bigint;
 
 /**
- * A hash with its own or a shared key. No HMAC, which takes four times as long: hashes are truncated and
- * never shown.
+ * A hash with its own or a shared key. No HMAC, because it takes four times as long and hashes are truncated
+ * and never shown.
  */
 export const keyedHash = (key: Uint8Array = randomBytes(32)): KeyedHash => {
   const begin = Buffer.from(key).toString('base64');

@@ -14,7 +14,8 @@ const pageSize = 100;
 const trailingMs = 60_000;
 
 /**
- * Newest events first: keys from the event log, sentences from the store. Unreadable events say so.
+ * Newest events first: keys from the event log, sentences from the store. Unreadable events are marked as
+ * such.
  * @throws AuditProblem for an invalid filter
  */
 export async function* newestEvents(

@@ -5,7 +5,7 @@ import type { EventFinding } from './findings.ts';
 type Events = readonly Pick<Envelope, 'id' | 'version'>[];
 
 /**
- * Events missing at a stream's end, by its rows' highest version, or replaced, by the event log (id ->
+ * Events missing at a stream's end (by its rows' highest version) or replaced (by the event log: id ->
  * version). A truncated chain looks intact.
  */
 export const missingEvents = (

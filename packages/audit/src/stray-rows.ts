@@ -4,7 +4,7 @@ import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
 
-/** Rows of no stream that really exist and belong to no quarantined stream. */
+/** Existing rows that belong to no stream, not even to a quarantined one. */
 export const strayRows = async (
   rows: Pick<ReadStore, 'row'>,
   generation: number,

@@ -16,7 +16,6 @@ import { logRefusedCredentials } from './stripe/credentials-refused.ts';
 import { createPrices, type Prices } from './stripe/prices.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
-/** Dependencies of billing's handlers. */
 export type Billing = CommandDeps & {
   readonly families: FamilyRepository;
   readonly stripe: Stripe;

@@ -119,7 +119,7 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
 
 type Place = { readonly position: string; readonly tableStream: string };
 
-/** Start time at the end of a table stream's name. */
+/** Label of a table stream: the start time at the end of its name. */
 const labelIn = (arn: string | undefined): string => {
   const label = arn?.split('/').at(-1);
   if (!label) throw new Error('A record does not say of which stream it is.');

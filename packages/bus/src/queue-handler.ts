@@ -9,9 +9,11 @@ export type QueueMessages<Message> = {
   readonly lineOf: (message: Message) => string;
   /** Position within its ordering key; equal ones keep their order of arrival. */
   readonly placeOf: (message: Message) => number;
-  /** Purpose of a message: within a key only the newest message of a purpose is handled, for all. */
+  /**
+   * Purpose of a message. Within an ordering key, handling the newest message of a purpose covers the others.
+   */
   readonly purposeOf: (message: Message) => string;
-  /** Handlers run again, late or out of order; throwing causes a retry. */
+  /** May be called again, late or out of order; throwing causes a retry. */
   readonly handle: (message: Message) => Promise<void>;
   /** Facts for logs: ids only. */
   readonly facts: (message: Message) => Readonly<Record<string, unknown>>;
@@ -48,7 +50,7 @@ export const queueHandler =
 
 type Delivery<Message> = { readonly record: SQSRecord; readonly message: Message };
 
-/** Deliveries of one purpose; the newest stands for all. */
+/** Deliveries of one purpose; handling the newest covers all. */
 type Work<Message> = {
   readonly newest: Delivery<Message>;
   readonly all: readonly Delivery<Message>[];

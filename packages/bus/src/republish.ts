@@ -35,7 +35,8 @@ const streamsAtOnce = 4;
 export type Republished = { readonly from: string; readonly to: string };
 
 /**
- * Publishes all commits since the last run again: a commit that failed repeatedly is recorded nowhere.
+ * Publishes all commits since the last run again, because a commit that failed repeatedly is recorded
+ * nowhere.
  * @throws Error at the first refusal
  */
 export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
@@ -85,12 +86,12 @@ export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
 const rangeSchema = z.object({ from: z.string(), to: z.string() });
 const rangeIn = (stored: string | undefined): Republished | undefined =>
   stored === undefined ? undefined : z.parse(rangeSchema, JSON.parse(stored));
-/** Last stream (by name) of the hour of `from`. */
+/** `after`: last stream, by name, in the hour of `from`. */
 const placeSchema = z.object({ from: z.string(), after: z.string() });
 
 const runOf = ({ from, to }: Republished): string => `${from}..${to}`;
 
-/** @returns number of commits; none of a halted stream */
+/** @returns number of commits; 0 for a halted stream */
 const publishAgain = async (
   { store, positions, client, busName }: RepublishDeps,
   stream: StreamName,

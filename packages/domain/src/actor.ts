@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', 'system'] as const;
 
-/** Cause of an event. `sub` is a sign-in id, an operator's name, or a part of the system. */
+/**
+ * Person or part of the system that caused an event. `sub` is a sign-in id, an operator's name, or the part's
+ * name.
+ */
 export type Actor = {
   readonly sub: string;
   readonly role: (typeof actorRoles)[number];

@@ -1,4 +1,7 @@
-/** Everything that names this club. Data without imports, so that site, stacks and mails can load it. */
+/**
+ * All facts that are specific to this club. Data without imports, so that site, stacks and emails can load
+ * it.
+ */
 export const brand = {
   name: 'All-American Hoops',
   /** Shown under an app icon. */
@@ -14,7 +17,7 @@ export const brand = {
     state: 'IL',
     zipCode: '60607',
   },
-  /** The club's timezone: all months, renewal dates and "today" use it. */
+  /** Time zone of the club; all months, renewal dates and "today" use it. */
   timezone: 'America/Chicago',
   teamApp: {
     name: 'TeamReach',
@@ -25,7 +28,7 @@ export const brand = {
   reviewsWidget: { scriptUrl: 'https://widget.allamericanhoops.example/reviews.js' },
 } as const;
 
-/** Subjects of the two mails a parent may start from the site (spec section 7). */
+/** Subjects of the two emails a parent may start from the site (spec section 7). */
 export const mailSubjects = {
   privateTraining: 'Small Group Private Training Request',
   shootingMachine: 'Shooting Machine Request',

@@ -21,5 +21,7 @@ export const eventTypesOf = (command: string): readonly string[] | undefined => 
 const inLetters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase();
 const namedInLetters = new Map([...emits.keys()].map((type) => [inLetters(type), type]));
 
-/** Finds a command type by loose spelling: `Switch plan` -> `SwitchPlan`; other texts stay as they are. */
+/**
+ * Finds a command type by loose spelling: `Switch plan` -> `SwitchPlan`; other texts are returned unchanged.
+ */
 export const commandNamed = (text: string): string => namedInLetters.get(inLetters(text)) ?? text;

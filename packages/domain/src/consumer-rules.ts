@@ -12,7 +12,7 @@ type Sourced = {
   readonly readOn: string;
 };
 
-/** A notice goes out between `earliest` and `latest` days before its day. */
+/** A notice is sent between `earliest` and `latest` days before its day. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
 
 /** True from the first to the last day (club-local dates) on which a rule gives its notice about `on`. */

@@ -18,7 +18,10 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
    * every view is recorded (health.ts).
    */
   readonly health?: Readonly<Record<string, string>>;
-  /** Set when the event may cause a mail: at once, or after minutes without a newer event of its kind. */
+  /**
+   * Set when the event may cause an email: right away, or after some minutes without a newer event of its
+   * kind.
+   */
   readonly mailed?: 'at-once' | 'when-quiet';
   /** Set when no subscriber needs the event; a test checks that every other event has one. */
   readonly hasNoSubscriber?: true;

@@ -1,4 +1,4 @@
-/* More than 250 lines, because it holds all that histories say. */
+/* More than 250 lines, because it contains every sentence of histories. */
 
 /** Sentences of histories by event; `summary` fills them. */
 export const history = {
@@ -311,14 +311,13 @@ export const exportHistory = {
   refunds: 'Exported the list of refunds ({lines})',
 } as const;
 
-/** Unknown names. */
+/** Words for unknown names. */
 export const unnamed = {
   athlete: 'an athlete',
   scheduleItem: 'an item',
   sender: 'an unknown sender',
 } as const;
 
-/** Actors by role. */
 export const actorNames = {
   parent: 'Parent',
   admin: 'Administrator',

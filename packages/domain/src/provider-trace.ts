@@ -8,7 +8,6 @@ const request = z.object({
   method: z.string(),
   /** Path with ids only: `/v1/subscriptions/sub_1`. */
   path: z.string(),
-  /** HTTP status. */
   status: z.int(),
   /** Time sent (ISO-8601 UTC), and duration. */
   at: z.string(),
@@ -21,7 +20,7 @@ const message = z.object({
   type: z.string(),
   /** Creation at Stripe, ISO-8601 UTC, in whole seconds. */
   createdAt: z.string(),
-  /** Request that caused it, where Stripe says so. */
+  /** Request that caused it, if Stripe reports one. */
   requestId: z.optional(z.string()),
   /** Our idempotency key of that request. */
   key: z.optional(z.string()),

@@ -10,7 +10,7 @@ export type StreamDefinition<Id, State, Command, Event, Code extends string, Sea
   /** Key id: the name of a family's or request's stream, or of the stream itself. */
   readonly keyIdOf: (id: Id, sealing: Sealing) => string;
   readonly decider: Decider<State, Command, Event, Code>;
-  /** Time of an event in the world, ISO-8601 UTC; undefined when it equals the storage time. */
+  /** Time of the fact itself, ISO-8601 UTC; undefined when it equals the storage time. */
   readonly occurredAt?: (event: Event) => string | undefined;
 };
 

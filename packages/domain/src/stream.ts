@@ -33,22 +33,21 @@ export const priceStream: StreamName = 'prices#main';
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
 /** Progress of schedule notices. */
 export const scheduleNoticeStream: StreamName = 'notice#schedule';
-/** One mail. */
+/** One email. */
 export const mailStream = (id: string): StreamName => `mail#${id}`;
 /** One rebuild or other operator action. */
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 /** One comparison with Stripe, by run id. */
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
-/** Runs of a kind of job and of those that must not run with it. */
+/** Runs of a kind of job, and of kinds that must not run at the same time. */
 export const jobStream = (kind: JobKind): StreamName => `job#${jobStreamId(kind)}`;
-/** Attendance of a club date. */
+/** Attendance of a club-local date. */
 export const attendanceStream = (date: string): StreamName => `attendance#${date}`;
-/** An administrator's views of personal data on a club date. */
+/** An administrator's views of personal data on a club-local date. */
 export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;
 
 const isStreamKind = (text: string): text is StreamKind => (streamKinds as readonly string[]).includes(text);
 
-/** Pattern of stream names. */
 export const streamNamePattern = new RegExp(`^(${streamKinds.join('|')})#.+$`, 's');
 
 /** True for a stream name. */

@@ -14,7 +14,7 @@ import { requestStreams } from './request/request-decider.ts';
 import { scheduleStreams } from './schedule/schedule-decider.ts';
 import type { StreamKind } from './stream.ts';
 
-/** Table 2 of 4: every kind of stream with its definition. */
+/** Every kind of stream with its definition. */
 export const streams = {
   family: familyStreams,
   access: accessStreams,

@@ -107,7 +107,7 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // Without its first commit, only kept heads tell it from an old stream.
+    // Rewritten from the first commit without proofs, it differs from an old stream only by kept heads.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);

@@ -13,7 +13,7 @@ export type CommitRecord = {
   /** Sealed, because a bare hash of a phone number could be guessed after an erasure. */
   readonly fingerprint: string;
   readonly keyId: string;
-  /** Undefined in commits from before proofs. */
+  /** Undefined in commits stored before proofs existed. */
   readonly proof: CommitProof | undefined;
 } & CommitLabels;
 
@@ -36,7 +36,7 @@ export type SnapshotRecord = {
 
 export type Latest = {
   readonly snapshot: SnapshotRecord | undefined;
-  /** At most the requested number, fewer if large. */
+  /** At most the requested number of commits, fewer if they are large. */
   readonly newestFirst: readonly CommitRecord[];
   readonly isHalted: boolean;
 };

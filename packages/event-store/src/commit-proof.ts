@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 
-/** A commit's proof; commits from before proofs have none. */
+/** A commit's proof; commits stored before proofs existed have none. */
 export type CommitProof = {
   readonly keyId: string;
   /** HMAC-SHA-256 of the key's id and the commit's hash, base64url. */

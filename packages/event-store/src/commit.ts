@@ -28,7 +28,6 @@ const maxBodyBytes = 300_000;
 /** EventBridge's limit is 256 KB per request; leaves room for metadata. */
 export const maxEventBytes = 240_000;
 
-/** Head of an empty stream. */
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
 type Hashed = Pick<CommitRecord, 'stream' | 'commit' | 'previousHash' | 'fingerprint' | 'keyId' | 'body'>;

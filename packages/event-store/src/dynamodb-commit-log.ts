@@ -156,7 +156,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Another process wrote a newer one, which serves as well.
+        // Another process wrote a newer snapshot, which serves as well.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -182,7 +182,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (found) odd?.(found);
         if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);
-        // The stream may have new commits.
+        // The resumed stream may have new commits, which are skipped.
         if (stream === after?.stream) continue;
         yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }

@@ -107,8 +107,8 @@ export type EventStore = {
    */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /**
-   * `read` for lists: unreadable events appear as UnreadableEvent. Never fold these, since a state with a
-   * hole is worse than none.
+   * `read` for lists: unreadable events appear as UnreadableEvent. Never fold these, because a state with
+   * gaps is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
   /**

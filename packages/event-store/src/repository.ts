@@ -21,7 +21,7 @@ export type CommandDeps = {
 
 export type RepositoryDeps = CommandDeps & {
   readonly backoff?: Backoff;
-  /** Attempts when others keep appending first. */
+  /** Maximum attempts while other processes append first. */
   readonly maxAttempts?: number;
 };
 
@@ -46,7 +46,7 @@ export type CommandContext<State> = {
    * state.
    */
   readonly body?: unknown;
-  /** Time of the events, ISO-8601 UTC, if neither now nor in the stream's definition. */
+  /** Time of the events, ISO-8601 UTC, if it is neither now nor defined by the stream. */
   readonly occurredAt?: string | undefined;
   /** A loaded or loading stream, for the first attempt only. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;

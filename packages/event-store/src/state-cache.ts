@@ -9,7 +9,7 @@ const maxStreams = 2_000;
 
 export type Entry<State> = {
   readonly folded: FoldedStream<State>;
-  /** Commits of this process after it. */
+  /** This process's later commits. */
   readonly appended: readonly OpenedCommit[];
 };
 

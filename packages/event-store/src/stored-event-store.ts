@@ -44,7 +44,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const { states: cache = createStateCache(keys) } = options;
   const snapshotting = new Map<StreamName, Promise<void>>();
-  /** Found by each stream's last load. */
+  /** Streams that their last load found halted. */
   const halted = new Set<StreamName>();
 
   /** Derives the proof key during the first read; an append reports a failure. */
@@ -143,7 +143,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     fold: Fold<State>,
     known: Entry<State>,
   ): Promise<Read<State> | undefined> => {
-    // In parallel with the key, which may need fetching.
+    // Started in parallel with the key, which may need fetching.
     const reading = log.onwards(stream, known.folded.head.commit + known.appended.length);
     reading.catch(() => undefined);
     if (!(await cache.isOpen(known))) {

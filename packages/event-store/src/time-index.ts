@@ -6,8 +6,8 @@ import type { TimelineEntry } from './event-store.ts';
 const hourMs = 3_600_000;
 
 /**
- * Partitions by stream for shared data (index hours, event log, totals), to avoid hot ones. Immutable: this
- * index cannot change it.
+ * Partitions by stream for shared data (index hours, event log, totals), to avoid hot partitions. Immutable,
+ * because stored keys contain the shard.
  */
 export const shardCount = 8;
 

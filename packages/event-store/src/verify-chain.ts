@@ -32,7 +32,7 @@ export type ChainReport = {
   readonly commits: number;
   readonly events: number;
   readonly erased: number;
-  /** Commits without proofs, from before proofs unless a problem says otherwise. */
+  /** Commits without proofs; stored before proofs existed, unless a problem is reported. */
   readonly unproven: number;
   readonly head: Head;
   readonly problems: readonly ChainProblem[];
@@ -63,7 +63,7 @@ export const verifyChain = async (
     problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
-    // After a hole the next version is unknown: continue from the found one.
+    // After a gap the next version is unknown, so the check continues from the found version.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
     for (const sealed of envelopes ?? []) {
       version += 1;
@@ -97,7 +97,7 @@ const readable = (stored: StoredCommit): readonly SealedEnvelope[] | undefined =
   }
 };
 
-/** The event as far as it opens, with its problems. */
+/** Opens as much of the event as possible and returns its problem. */
 const looked = (
   sealed: SealedEnvelope,
   key: FamilyKey | undefined,

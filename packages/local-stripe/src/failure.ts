@@ -44,7 +44,9 @@ export const resourceMissing = (kind: string, id: string, param = 'id'): Failure
   });
 };
 
-/** 501: Stripe supports this, the local one does not; loud, so no caller relies on a difference. */
+/**
+ * 501: Stripe supports this, the local one does not. Fails visibly, so that no caller relies on a difference.
+ */
 export const notModelled = (what: string): Failure =>
   new Failure(501, {
     type: 'api_error',

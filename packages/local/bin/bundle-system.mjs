@@ -47,7 +47,7 @@ export const systemBuild = {
   mainFields: ['module', 'main'],
   sourcemap: true,
   sourcesContent: false,
-  // sql.js reads a file beside itself; esbuild and tsx find their own; tests are not bundled.
+  // Not bundled: sql.js, esbuild and tsx, which load files of their packages, and tests.
   external: ['sql.js', 'esbuild', 'tsx', '*.test.ts'],
   // CommonJS libraries require Node's modules.
   banner: {

@@ -9,7 +9,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process rejects signals but lives.
+    // A process of another user rejects signals but is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

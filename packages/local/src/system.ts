@@ -38,7 +38,7 @@ import { openWebServer } from './system/web-server.ts';
 export type SystemSettings = {
   /** 0 picks a free port. */
   readonly port: number;
-  /** Base of links in mail and return addresses; the system's own by default. */
+  /** Base of links in emails and return addresses; the system's own by default. */
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http';
 
-/** A complete response. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers?: Readonly<OutgoingHttpHeaders>;

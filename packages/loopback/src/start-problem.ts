@@ -1,4 +1,4 @@
-/** A problem that the person who started the program can fix; the message says how. */
+/** A problem that the person who started the program can fix, with instructions. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }

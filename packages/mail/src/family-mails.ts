@@ -72,9 +72,9 @@ import { switchScheduled } from './templates/switch-scheduled.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
 import { unenrollmentParent } from './templates/unenrollment-parent.ts';
 
-/** Facts for a family's mail besides its event. */
+/** Facts for a family's email, besides its event. */
 export type FamilyMailContext = {
-  /** Current state: a mail whose cause is gone is not sent. */
+  /** Current state; an email whose cause is gone is not sent. */
   readonly family: Family;
   readonly past: MailHistory;
   /** ISO-8601 UTC. */
@@ -91,7 +91,7 @@ type MailsOf<Type extends MailedEvent['type']> = (
 ) => readonly Mail[];
 
 /**
- * Mails per event, to the parent unless marked as the coach's. More than 250 lines, because it is one table.
+ * Emails per event, to the parent unless marked as the coach's. More than 250 lines, because it is one table.
  */
 export const familyMails = {
   FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
@@ -113,10 +113,10 @@ export const familyMails = {
     ];
   },
 
-  /** Mailed only while the bank takes an answer. */
+  /** Emailed only while the bank accepts an answer. */
   DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
 
-  /** Mailed when the dispute waits for the club again, with a new deadline. */
+  /** Emailed when the dispute waits for the club again, with a new deadline. */
   DisputeChanged: ({ disputeId, status }, context) =>
     needsResponse({ status }) ? ofDispute(context, 'dispute-opened', disputeId) : [],
 
@@ -160,7 +160,7 @@ export const familyMails = {
 
   RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 
-  /** Not for the same card with a new date, or one replaced since. */
+  /** Not emailed for the same card with a new date, or for a card replaced since. */
   DefaultPaymentMethodChanged: ({ card }, context) => {
     const { family, past } = context;
     if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
@@ -173,7 +173,7 @@ export const familyMails = {
     return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
   },
 
-  /** A change that leaves the month's bill as it is, so that no mail about the bill names it. */
+  /** A change that keeps the month's bill, so that no email about the bill contains the change. */
   ClassesChanged: (_data, context) => {
     const on = context.past.classesChangedFrom;
     if (on === null) return [];
@@ -198,7 +198,7 @@ export const familyMails = {
     context.family.autopay ? toParent(context, 'autopay-on', (facts) => autopayOn({ ...facts, agreed })) : [],
   AutopayTurnedOff: (_data, context) =>
     context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
-  /** Not after it was turned off, paid or announced with another amount. */
+  /** Not emailed after it was turned off, paid or announced with another amount. */
   AutopayAnnounced: (charge, context) => {
     const { autopay, card, hasDefaultPaymentMethod: hasCard } = context.family;
     const isAnnounced =
@@ -210,7 +210,7 @@ export const familyMails = {
       : [];
   },
 
-  /** Not when its cause is gone or over. */
+  /** Not emailed when the cause is gone or past. */
   NoticeGiven: (given, context) =>
     isStillAhead(context.family, given, context.at, context.prices) ? noticeOf(given, context) : [],
 
@@ -226,7 +226,7 @@ export const familyMails = {
       }),
     );
   },
-  /** A withdrawal's own mail names all its refunds. */
+  /** A withdrawal's own email lists all its refunds. */
   PaymentRefunded: ({ refundId, amount }, context) => {
     const { payment, inAll, isOfWithdrawal } = context.past.refund;
     return isOfWithdrawal
@@ -265,7 +265,7 @@ export const familyMails = {
       nextAutopayCharge(charges.filter(isUnpaid), clubDate(context.at), autopayRetryOn(autopay)).on;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
-    // Turned off before a charge: another mail said so.
+    // Automatic payment was turned off before the charge, which another email reported.
     return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
@@ -326,7 +326,7 @@ export const familyMails = {
   },
   PlanSwitchCancelled: ({ athleteId, reason }, context) => {
     const plan = livePlan(context.family, athleteId);
-    // The cancellation's mail says that the plan ends.
+    // The cancellation's email states that the plan ends.
     const isGone = reason === 'training-cancelled' || plan?.change.kind !== 'none';
     return plan && !isGone && context.past.isSwitchMailed
       ? toParent(context, 'switch-cancelled', (facts) =>
@@ -334,7 +334,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Not when the pause has another end by now, or the plan ends first. */
+  /** Not emailed when the pause has another end by now, or the plan ends first. */
   PlanPaused: ({ athleteId, from, until }, context) => {
     const plan = livePlan(context.family, athleteId);
     return plan?.pause?.until === until && plan.change.kind === 'none'
@@ -351,7 +351,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Not when the pause has another end by now. */
+  /** Not emailed when the pause has another end by now. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
     const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
@@ -394,7 +394,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Always mailed, because the card is charged again. */
+  /** Always emailed, because the card is charged again. */
   TrainingCancellationUndone: ({ athleteId }, context) => {
     const plan = livePlan(context.family, athleteId);
     return plan && plan.change.kind !== 'cancellation'
@@ -431,7 +431,7 @@ const toParent = (
   return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
 };
 
-/** Only for the current month, and again only for another amount; older bills are overdue. */
+/** Emailed only for the current month, and again only for another amount; older bills are overdue. */
 const billOf = (
   period: DataOf<'MonthlyChargeAssessed'>['period'],
   context: FamilyMailContext,

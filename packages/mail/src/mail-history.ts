@@ -6,14 +6,17 @@ import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 
-/** Facts from earlier or later events that a mail needs. */
+/** Facts from earlier or later events that an email needs. */
 export type MailHistory = {
   readonly isSwitchMailed: boolean;
-  /** Amount of a month's bill in its newest mail; null without one. */
+  /** Amount of a month's bill in its newest email; null without one. */
   readonly billMailed: Money | null;
-  /** A newer event of the same bill is mailed instead. */
+  /** A newer event of the same bill is emailed instead. */
   readonly isOutdated: boolean;
-  /** Club's date from which a change of classes counts for bills; null when another mail names the change. */
+  /**
+   * Club-local date from which a change of classes counts for bills; null when another email contains the
+   * change.
+   */
   readonly classesChangedFrom: string | null;
   readonly cardBefore: Family['card'];
   /** Address before the event; null for the first. */
@@ -26,7 +29,7 @@ type RefundPast = {
   readonly payment: Payment | null;
   /** Sum of refunds of that payment up to this one. */
   readonly inAll: Money;
-  /** The refund belongs to a withdrawal, whose own mail names it. */
+  /** The refund belongs to a withdrawal, whose own email lists it. */
   readonly isOfWithdrawal: boolean;
 };
 
@@ -42,7 +45,7 @@ export const noMailHistory: MailHistory = {
 
 export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
 
-/** Reads mail facts from the family's stream; nothing for most events. */
+/** Reads the facts for an email from the family's stream; nothing for most events. */
 export const loadMailHistory = async (store: EventStore, event: Envelope): Promise<MailHistory> => {
   switch (event.type) {
     case 'EmailOwnershipProven':
@@ -60,7 +63,7 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
       };
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeAdded':
-      // A first bill has nothing before it.
+      // A first bill has no earlier email.
       return { ...noMailHistory, isOutdated: await hasNewerBill(store, event) };
     case 'MonthlyChargeRaised':
     case 'MonthlyChargeLowered':
@@ -118,7 +121,7 @@ const refundBefore = async (
   return { payment, inAll, isOfWithdrawal };
 };
 
-/** Refunds held back for a withdrawal's mail, which are mailed once it failed. */
+/** Refunds held back for a withdrawal's email, which are emailed once the withdrawal failed. */
 export const heldRefunds = async (store: EventStore, event: Envelope): Promise<readonly Envelope[]> => {
   if (event.type !== 'PlanChangeFailed' || event.data.operation !== 'withdraw-plan') return [];
   const { intentId } = event.data;
@@ -175,7 +178,7 @@ const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEv
   return false;
 };
 
-/** One mail per commit, for its newest change of classes. */
+/** One email per commit, for its newest change of classes. */
 const changedWithoutBill = async (
   store: EventStore,
   { stream, version, commandId, at }: Extract<Envelope, { readonly type: 'ClassesChanged' }>,
@@ -191,7 +194,7 @@ const changedWithoutBill = async (
   return `${nextPeriod(clubPeriod(at))}-01`;
 };
 
-/** Events whose own mail names the change of classes. */
+/** Events whose own email contains the change of classes. */
 const isMailedItself = (type: Envelope['type']): boolean =>
   type === 'FamilyUnenrolled' || type === 'MonthlyChargeWithdrawn';
 

@@ -2,7 +2,8 @@ import { brand } from '@hoops/domain/brand';
 import type { Block, Link } from './mail.ts';
 
 /*
- * The site's colors: inline for mail programs without style sheets, and as a style sheet for the dark scheme.
+ * The site's colors: inline for email programs without style sheets, and as a style sheet for the dark
+ * scheme.
  */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#fbf7f0;color:#16211f;font:17px/1.5 Figtree,Arial,Helvetica,sans-serif',

@@ -8,7 +8,7 @@ import { renderMail } from './render-mail.ts';
 /** Result of an attempt; retryable errors are thrown. */
 export type Sending =
   | { readonly kind: 'sent'; readonly messageId: string }
-  /** Final: no mail can reach the address. */
+  /** Final: no email can reach the address. */
   | { readonly kind: 'refused'; readonly reason: 'unmailable-address' };
 
 export type MailSender = (mail: Mail, mailId: string) => Promise<Sending>;
@@ -20,7 +20,7 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2. No refusal is final: one about the sender looks like one about the message.
+ * Sends through SES v2. No refusal is final, because refusals of the sender and of the message look alike.
  * @throws SES errors
  */
 export const sesSender =
@@ -31,7 +31,7 @@ export const sesSender =
     const command = new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${from}>`,
       Destination: { ToAddresses: [asciiAddress(mail.to)] },
-      // Without a usable Reply-To the notice still goes out; its text names the address.
+      // Without a usable Reply-To the email is still sent; its text contains the address.
       ...(mail.replyTo && isMailable(mail.replyTo) ? { ReplyToAddresses: [asciiAddress(mail.replyTo)] } : {}),
       Content: {
         Simple: {
@@ -42,7 +42,7 @@ export const sesSender =
             : {}),
         },
       },
-      // Tags that bounces repeat.
+      // Tags that SES's reports repeat.
       EmailTags: [
         { Name: 'mailId', Value: mailId },
         { Name: 'kind', Value: mail.kind },
@@ -53,7 +53,7 @@ export const sesSender =
     return { kind: 'sent', messageId: MessageId };
   };
 
-/** SES takes ASCII (Punycode) domains only. */
+/** SES accepts ASCII (Punycode) domains only. */
 const asciiAddress = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return `${local}@${domainToASCII(domain)}`;

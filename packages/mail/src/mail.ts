@@ -12,7 +12,7 @@ export type Block =
   /** Text of a person, quoted. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
-  /** Reason for the mail, and how to unsubscribe. */
+  /** Reason for the email, and a link to unsubscribe. */
   | { readonly kind: 'fine-print'; readonly text: string; readonly link: Link };
 
 export type Link = { readonly label: string; readonly url: string };
@@ -21,7 +21,7 @@ export type Mail = {
   readonly kind: MailKind;
   readonly to: string;
   readonly replyTo?: string | undefined;
-  /** One-click unsubscribe by POST (RFC 8058), for optional mails. */
+  /** One-click unsubscribe by POST (RFC 8058), for optional emails. */
   readonly oneClickUnsubscribeUrl?: string | undefined;
   readonly content: MailContent;
 };

@@ -277,7 +277,7 @@ it('the email table has a row for exactly the events that the mailers subscribe 
   const heard = subscriptions
     .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
     .flatMap(({ events }) => events);
-  // A failed change causes only the refund mails that were held for it (mail-history.ts).
+  // A failed change causes only the refund emails that were held for it (mail-history.ts).
   const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
   const asked = heard.filter((type) => !others.includes(type));
   expect(asked.sort()).toEqual(Object.keys(familyMails).sort());

@@ -7,7 +7,7 @@ import { programRequest } from './templates/program-request.ts';
 import { welcome } from './templates/welcome.ts';
 
 /**
- * Mails of an event; visitors' texts go to the coach only.
+ * Emails of an event; visitors' texts go to the coach only.
  * @param family undefined when the event suffices or the family is gone
  */
 export const mailsForEvent = (

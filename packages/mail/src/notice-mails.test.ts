@@ -61,7 +61,7 @@ it('the pause end email states the return date and the next charge', { tags: ['n
     subject: 'Half Week of Jordan Reyes resumes on February 1st',
   });
   expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
-  // Its price may have moved during the pause.
+  // The plan's price may have changed during the pause.
   expect(mail?.text).not.toContain('as before');
   expect(mail?.text).toContain('with Cancel Training');
   expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);

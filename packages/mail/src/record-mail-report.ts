@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 
 const ofAnyMail = { mailId: z.string(), messageId: z.string(), at: z.iso.datetime() };
 
-/** SES's report without addresses; `mailId` is the mail's tag. */
+/** SES's report without addresses; `mailId` is the email's tag. */
 export const mailReportSchema = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Delivery'), ...ofAnyMail }),
   z.object({
@@ -24,7 +24,7 @@ export const mailReportSchema = z.discriminatedUnion('eventType', [
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-/** The report arrived before our record of the mail: retry later. */
+/** The report arrived before our record of the email: retry later. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
 }
@@ -32,8 +32,8 @@ export class MailNotRecorded extends Error {
 type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
- * Records a delivery, bounce or complaint; a complaint ends optional mails. Repeatable.
- * @throws MailNotRecorded for an unknown mail
+ * Records a delivery, bounce or complaint; a complaint ends optional emails. Repeatable.
+ * @throws MailNotRecorded for an unknown email
  */
 export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
   const found = await sentMail(deps.store, report.mailId);
@@ -45,7 +45,7 @@ export const recordMailReport = async (deps: CommandDeps, report: MailReport): P
   const context = contextOf(report, sent);
   const mails = repository(deps, mailStreams);
   expectRecorded(await mails.execute(mailId, [mailCommand(report, sent)], { ...context, keyId }));
-  // Mails to the coach say nothing about the family's address.
+  // Emails to the coach prove nothing about the family's address.
   if (family === null || mailRecipients[kind] !== 'parent') return;
   const families = repository(deps, familyStreams);
   expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));

@@ -17,7 +17,7 @@ export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   };
 };
 
-/** Every mail names its sender and the club's address. */
+/** Every email contains its sender and the club's address. */
 const { street, city, state, zipCode } = brand.postalAddress;
 const signature = [brand.name, `${street}, ${city}, ${state} ${zipCode}`, brand.phone.shown].join('\n');
 

@@ -27,11 +27,11 @@ export type ScheduleMailerDeps = SendOnceDeps &
     readonly tellDevices: TellDevices;
     /** SES's sending rate of the account. */
     readonly mailsPerSecond?: number | undefined;
-    /** Pause between mails; tests pass none. */
+    /** Pause between emails; tests pass none. */
     readonly timing?: Timing;
   };
 
-/** Families per step: some twenty seconds of work, far below the Lambda's timeout. */
+/** Families per step: about twenty seconds of work, far below the Lambda's timeout. */
 const familiesAStep = 25;
 /** After so many failures in a row SES is throttling or down. */
 const maxFailuresInARow = 3;
@@ -54,8 +54,8 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Mails and pushes a changed schedule to all families, in segments, once each; failures are retried at the
- * segment's end (decision 8).
+ * Sends a changed schedule to all families by email and push, in segments, once each; failures are retried at
+ * the segment's end (decision 8).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
@@ -116,7 +116,7 @@ const firstOf = ({ segment, of }: Segment): string =>
 const ofTheMachine: Timing = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
- * @throws LockHeld when another run sends a mail
+ * @throws LockHeld when another run sends an email
  * @throws AggregateError when postponed families fail again
  */
 const mailPage = async (
@@ -151,7 +151,7 @@ const mailPage = async (
           await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
-        // Devices are told after the mail, so a postponed mail postpones them too.
+        // Devices are notified after the email, so a postponed email postpones them too.
         if (channels.push) onDevices.push(family);
       }
       failuresInARow = 0;
@@ -207,7 +207,7 @@ const mailFamily = async (
 type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };
 
 /**
- * Tells a page's devices in parallel, so that a silent push service delays it once.
+ * Notifies a page's devices in parallel, so that a silent push service delays it once.
  * @returns families to retry
  */
 const tellOnDevices = async (

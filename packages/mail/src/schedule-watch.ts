@@ -11,7 +11,7 @@ import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
 /**
  * Opens a notice about all changes since the last one. Messages wait, and only the newest change acts, so
- * five edits cause one mail. Repeatable.
+ * five edits cause one email. Repeatable.
  */
 export const scheduleWatchFor =
   (deps: CommandDeps): EventHandler =>

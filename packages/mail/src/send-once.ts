@@ -21,12 +21,12 @@ export type Sending = {
   readonly keyId: string;
 };
 
-/** An event rarely has more than two mails. */
+/** An event rarely has more than two emails. */
 const mailsAtOnce = 2;
 
 /**
- * Sends each mail once, under a lock: SES has no idempotency keys. A crash before the record sends that mail
- * twice.
+ * Sends each email once, under a lock: SES has no idempotency keys. A crash before the record sends that
+ * email twice.
  * @throws LockHeld
  */
 export const sendOnce = async (
@@ -69,7 +69,7 @@ const sendAndRecord = async (
     keyId,
     loaded,
   });
-  // Another delivery's record stands.
+  // Another delivery's record is kept.
   if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the mail.');
 };
 

@@ -5,7 +5,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 /** Tokens of unsubscribe links: the family id, sealed, so that links reveal nothing and cannot be forged. */
 export type UnsubscribeTokens = {
   readonly tokenFor: (family: FamilyId) => Promise<string>;
-  /** @returns undefined for a foreign token */
+  /** @returns undefined for an invalid token */
   readonly familyOf: (token: string) => Promise<FamilyId | undefined>;
 };
 
@@ -13,10 +13,7 @@ export type UnsubscribeTokens = {
 const keyId = 'link#unsubscribe';
 const place = 'unsubscribe|schedule-changes';
 
-/**
- * Makes and reads unsubscribe tokens.
- * @throws Error when their key is gone
- */
+/** @throws Error when the key of the tokens was erased */
 export const unsubscribeTokens = (keys: Pick<FamilyKeys, 'obtain'>): UnsubscribeTokens => {
   const key = async () => {
     const found = await keys.obtain(keyId);

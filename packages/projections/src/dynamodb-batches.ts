@@ -9,7 +9,7 @@ import type { Item, ItemKey } from './stored-items.ts';
 
 const itemsAtOnce = 25;
 const requestsAtOnce = 2;
-/** Attempts for items that a busy table left over. */
+/** Attempts to write items that a busy table left unprocessed. */
 const maxAttempts = 8;
 
 type Request = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];

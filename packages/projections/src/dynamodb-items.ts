@@ -15,8 +15,8 @@ import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
 /**
- * Items of a generation by key, as readers find them. Fields are checked separately: manual writes may put a
- * row under another key.
+ * Items of a generation by key. Fields are checked separately, because a manual write may store a row under
+ * another key.
  */
 export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => {
   async function* items(generation: number): AsyncGenerator<Item> {
@@ -116,7 +116,10 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
   };
 };
 
-/** All items of some generations; for witnesses, checkpoints and the event log (formerly one list). */
+/**
+ * Filter for all items of `generations`; of `witnesses`, only checkpoints and the event log (one unsharded
+ * list in earlier releases).
+ */
 const filterOf = (generations: readonly number[], witnesses: readonly number[]) => {
   const values: Record<string, string> = {};
   const named = (value: string): string => {

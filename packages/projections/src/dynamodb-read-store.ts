@@ -31,7 +31,7 @@ const keyIn = (cursor: string): ItemKey | undefined => {
   try {
     return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
-    // Invalid JSON is no key.
+    // Invalid JSON.
     return undefined;
   }
 };

@@ -28,7 +28,7 @@ type RowWriter = Pick<
   'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows'
 >;
 
-/** A total before and after; written only if unchanged meanwhile. */
+/** Total before and after; written only if unchanged in the meantime. */
 type TotalChange = {
   readonly key: string;
   readonly from: EntryRow['data'] | undefined;
@@ -50,7 +50,6 @@ const whileStill = (attribute: string, value: unknown) => ({
       }),
 });
 
-/** Writing half of the read store. */
 export const dynamoDbRowWriter = (
   client: Pick<DynamoDBDocumentClient, 'send'>,
   table: string,
@@ -104,8 +103,8 @@ export const dynamoDbRowWriter = (
   });
 
   /**
-   * Atomic.
-   * @returns false if another writer was first
+   * Writes atomically.
+   * @returns false if another writer committed first
    * @throws Error if retries would not help
    */
   const write = async (TransactItems: Write[]): Promise<boolean> => {

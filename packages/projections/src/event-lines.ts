@@ -20,7 +20,7 @@ export type EventLine = {
   readonly type: string;
   readonly at: string;
   readonly sentence: string;
-  /** Name and role, or part of the system. */
+  /** Name and role of the actor, or a system component. */
   readonly by: string;
   /** Reason of an administrator's action. */
   readonly reason: string | null;
@@ -28,7 +28,7 @@ export type EventLine = {
   readonly family: string | null;
 };
 
-/** Texts for unreadable events, and ones only the log knows. */
+/** Sentences for damaged events, and for events that exist only in the log. */
 export const unreadableSentence = 'This event cannot be read: what is stored of it is damaged';
 export const missingSentence = 'This event is missing from the store';
 
@@ -40,8 +40,8 @@ const shown = (text: string | undefined): string | null =>
   text === undefined ? null : withHiddenCharactersShown(text);
 
 /**
- * Describes events, caching streams: make a new one when names may change. Unreadable events get their own
- * line and an alarm.
+ * Describes events and caches streams; create a new describer when names may have changed. An unreadable
+ * event gets a fallback sentence and an alarm.
  */
 export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent =>
   eventReader(store, logger).describe;
@@ -61,7 +61,7 @@ export const eventReader = (
     streams.set(stream, known);
     return known;
   };
-  /** Names come from readable events only. */
+  /** Names are read from readable events only. */
   const familyHistory = async (id: string | null): Promise<readonly Envelope[]> =>
     id === null ? [] : (await eventsOf(familyStream(familyId(id)))).filter(isReadable);
 
@@ -76,7 +76,7 @@ export const eventReader = (
   const ownHistory = async ({ stream }: Envelope): Promise<readonly Envelope[]> =>
     parseStream(stream).kind === 'family' ? [] : (await eventsOf(stream)).filter(isReadable);
 
-  /** `familyId` is the listed family; events about several are in each list. */
+  /** `familyId` is the family whose list is read; an event about several families is in each list. */
   const describe = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
     const about = await familyHistory(listedFor);
     return {
@@ -93,7 +93,7 @@ export const eventReader = (
     };
   };
 
-  /** From the log's row, without personal data. */
+  /** Line built from the log's row, without personal data. */
   const lineWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
     const { eventId, stream, version, type, at, actorSub, actorRole } = item;
     return {

@@ -6,19 +6,19 @@ import { cursorAfter, mergedPage } from './merged-page.ts';
 import type { Page, PageOptions, ReadStore } from './read-store.ts';
 import type { EventLogItem } from './views/lists.ts';
 
-/** Filters that must all match. Dates are the club's, inclusive. */
+/** Filters that must all match. Dates are club-local and inclusive. */
 export type EventFilters = {
   readonly family?: string | undefined;
   readonly athlete?: string | undefined;
-  /** Sign-in id of the actor, or part of the system. */
+  /** Sign-in id of the actor, or a system component. */
   readonly by?: string | undefined;
-  /** Only administrators' actions for families. */
+  /** Only administrators' actions on behalf of families. */
   readonly onBehalf?: boolean | undefined;
   readonly type?: string | undefined;
   readonly types?: readonly string[] | undefined;
   /** Type of the causing command. */
   readonly command?: string | undefined;
-  /** Event types of that command, to narrow the search. */
+  /** Event types that `command` produces, to narrow the search. */
   readonly typesOfCommand?: readonly string[] | undefined;
   /** Correlation id of the originating request. */
   readonly because?: string | undefined;
@@ -32,7 +32,10 @@ export type EventSource = (options: Omit<PageOptions, 'after' | 'prefix'>) => Pr
 
 const byShard = (listOf: (shard: number) => string): readonly string[] => shardNumbers.map(listOf);
 
-/** Candidate lists by filter: a small list that holds all matches is used alone, else one list per shard. */
+/**
+ * Lists to search: a small list that holds all matches is used alone, otherwise one list per shard and
+ * filter.
+ */
 const eventLists = (filters: EventFilters): readonly [readonly string[], ...(readonly string[])[]] => {
   const { because, family, type, by, onBehalf, typesOfCommand } = filters;
   if (because) return [[lists.eventsBecauseOf(because)]];
@@ -50,8 +53,8 @@ const eventLists = (filters: EventFilters): readonly [readonly string[], ...(rea
 };
 
 /**
- * A page by (moment, id) from one filter's lists; `passes` checks the other filters. Constant cost.
- * @throws UnknownPage for a foreign cursor
+ * Page sorted by (time, id) from one filter's lists; `passes` checks the other filters. Constant cost.
+ * @throws UnknownPage for an invalid cursor
  */
 export const eventPage = (
   rows: Pick<ReadStore, 'page'>,
@@ -70,7 +73,7 @@ const sourceOf =
   (options) =>
     mergedPage(rows, generation, ofFilter, { ...options, ...momentsOf(filters) });
 
-/** Reads the lists; of two large filters, the one that covers more time with equal rows. */
+/** Reads the lists; of two large filters, uses the one whose page covers a longer time. */
 export const listedEvents =
   (rows: Pick<ReadStore, 'page'>, generation: number, filters: EventFilters): EventSource =>
   async (options) => {
@@ -79,7 +82,7 @@ export const listedEvents =
     return pages.reduce((one, other) => (reachesFurther(other, one, options) ? other : one));
   };
 
-/** The last page covers everything. */
+/** True if the first page covers a longer time; a last page covers everything. */
 const reachesFurther = (
   one: Page,
   other: Page,
@@ -98,8 +101,8 @@ export type EventSearch<Item> = {
 };
 
 /**
- * Reads until the page is full, the end, or `maxRows`, which bounds rare filters.
- * @param take row's result; undefined without a match
+ * Reads a page, at most `maxRows` rows when the filter is rare.
+ * @param take result of a row; undefined without a match
  */
 export const searchEvents = async <Item>(
   source: EventSource,
@@ -134,10 +137,10 @@ const placeAt = ({ ids, sorts }: Page, place: number) => {
   return { id, sort };
 };
 
-/** All events are in between, and four-digit years sort as text. */
+/** Covers all events; four-digit years sort as text. */
 const [firstDay, lastDay] = ['2000-01-01', '2199-12-31'];
 
-/** Dates as UTC times, the rows' sort order. */
+/** Converts dates to UTC times, the rows' sort order. */
 const momentsOf = ({ from, to, since }: EventFilters): Pick<PageOptions, 'from' | 'to'> => {
   const begins = from && startOfClubDay(within(from)).toISOString();
   return {

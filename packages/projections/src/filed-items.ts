@@ -14,7 +14,7 @@ export const generationItemsOf = (generation: number, item: Item): readonly Gene
   return [{ kind: 'misfiled', ...misfiledItem(generation, key) }, ...(checkpoint ? [checkpoint] : [])];
 };
 
-/** The checkpoint at a checkpoint's key, whatever its other fields. */
+/** Checkpoint stored at a checkpoint's key, even if its other fields are wrong. */
 export const checkpointAt = (generation: number, key: ItemKey, item: Item): FiledCheckpoint | undefined => {
   const place = placeAt(generation, key);
   if (!place || !('stream' in place)) return undefined;
@@ -57,8 +57,8 @@ type FiledCheckpoint = Extract<GenerationItem, { readonly kind: 'checkpoint' }>;
 type Filed = Exclude<GenerationItem, { readonly kind: 'misfiled' }>;
 
 /**
- * Parses an item; undefined if key, kind or extras disagree with its fields. Bypasses ElectroDB, twenty times
- * slower, because scans check all rows.
+ * Parses an item; undefined if its key, kind or extra fields are wrong. Scans check all rows, and ElectroDB
+ * is twenty times slower.
  */
 export const filedAs = (item: Item): Filed | undefined => {
   switch (item.__edb_e__) {

@@ -50,7 +50,7 @@ export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   };
 };
 
-/** The first and others that fit; each stream once per write. */
+/** The first write and later ones that fit with it, each stream once. */
 const thatFitWith = (
   first: Waiting,
   all: readonly Waiting[],
@@ -63,7 +63,7 @@ const thatFitWith = (
     const size = changes.reduce((sum, change) => sum + 1 + writesOf(change), 0);
     const fits =
       generation === first.generation && size <= room && changes.every(({ stream }) => !streams.has(stream));
-    // An oversized first write is sent anyway, so the store reports it.
+    // Sends an oversized first write anyway, so the store reports the error.
     if (!fits && one !== first) return false;
     room -= size;
     for (const { stream } of changes) streams.add(stream);

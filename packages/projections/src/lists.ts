@@ -6,27 +6,26 @@ import { foldText } from '@hoops/domain/text/name-words';
 /** Roster of a class, the scrimmage league, or plans with arranged days. */
 export type RosterGroup = Program | 'plan';
 
-/** Sortable columns of the athlete list, besides the name. */
 export const athleteColumns = ['grade', 'plan', 'parent', 'payment'] as const;
 export type AthleteColumn = (typeof athleteColumns)[number];
 
 export type PlanOrNone = PlanId | 'unenrolled';
 
-/** All lists of the read store; a page of any is one query. */
+/** All lists of the read store; a page is one query. */
 export const lists = {
   parents: 'parents',
-  /** By debt, longest unpaid first. */
+  /** Sorted by debt, longest unpaid first. */
   parentsByPayment: 'parents-by#payment',
   athletes: 'athletes',
-  /** Sorted by another column than the name. */
+  /** Sorted by a column other than the name. */
   athletesBy: (column: AthleteColumn) => `athletes-by#${column}`,
   athletesOnPlan: (plan: PlanOrNone) => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
-  /** Both filters combined, because matches may be rare. */
+  /** Combines both filters, because matches may be rare. */
   athletesInProgramOnPlan: (program: Program, plan: PlanOrNone) => `athletes-in#${program}#${plan}`,
   /** Attendees of a class, the scrimmage league, or arranged days. */
   roster: (group: RosterGroup) => `roster#${group}`,
-  /** Announced absences by club's date. */
+  /** Announced absences by club-local date. */
   absences: (date: string) => `absences#${date}`,
   /** Families with roster changes by time, to reconstruct past rosters. */
   enrolmentChanges: 'enrolment-changes',
@@ -42,10 +41,11 @@ export const lists = {
   attendanceDays: 'attendance-days',
   attendanceOf: (athleteId: string) => `attendance-of#${athleteId}`,
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
-  /** Enrollments in a grade, to count athletes affected by a withdrawal. */
+  /** Enrollments in a grade, to count athletes affected when a class is withdrawn. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /**
-   * Athletes of owing families, longest unpaid first; readers decide which are pending by the club's month.
+   * Athletes of owing families, longest unpaid first; readers decide by the club-local month which payments
+   * are pending.
    */
   athletesOwing: 'athletes-owing-since',
   /** Search words by first letter, so a prefix search is one range query. */
@@ -63,11 +63,11 @@ export const lists = {
   requestsThatAre: (status: 'open' | 'handled') => `requests#${status}`,
   /** Visitors' completed requests by retention date. */
   keptRequests: 'requests-kept',
-  /** Ids only, to count them in the navigation. */
+  /** Ids only, to count open requests in the navigation. */
   openRequestIds: 'requests-open-ids',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
-  /** All events, and by type, per shard of their streams (event-log.ts). */
+  /** Event log per stream shard: all events, and events by type (event-log.ts). */
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsOf: (familyId: string) => `events-of#${familyId}`,
@@ -76,7 +76,7 @@ export const lists = {
    * Events that name a Stripe object, webhook or request by id; payments and refunds also by receipt number.
    */
   eventsNaming: (id: string) => `events-naming#${inListName(id)}`,
-  /** Actions by people and parts of the system, except parents, who use their family's list. */
+  /** Events by actor, except parents acting on their own family, whose events are in `eventsOf`. */
   eventsBy: (sub: string, shard: number) => `events-by#${inListName(sub)}#${shard}`,
   eventsOnBehalf: (shard: number) => `events-on-behalf#${shard}`,
 } as const;
@@ -87,7 +87,7 @@ export const namesNoFamily = (list: string): boolean => list.startsWith(lists.pa
 /** True for totals, shared by all streams. */
 export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
-/** True for event-log lists; the earlier release had a single one. */
+/** True for event-log lists; the earlier release had a single list. */
 export const isOfEventLog = (list: string): boolean => list === 'events' || list.startsWith('events#');
 
 /** `|` separates parts of a row's key; operators' names are free text. */

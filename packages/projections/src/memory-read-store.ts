@@ -22,7 +22,7 @@ type Generation = {
   readonly checkpoints: Map<string, Checkpoint>;
 };
 
-/** In memory, for tests and temporary derivations. Rows are copied, as in a table. */
+/** Copies rows, as a table would. */
 export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   const byNumber = new Map<number, Generation>();
   let pointer: Generations = firstGenerations;
@@ -201,7 +201,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   };
 };
 
-/** Small scan pages, so tests see several. */
+/** Small scan pages, so tests cover several pages. */
 const scanPage = 20;
 
 const isWitness = (item: GenerationItem): boolean =>

@@ -14,8 +14,8 @@ type Row = Place & { readonly data: Page['items'][number] };
 type Source = { readonly list: string; rows: Row[]; rest: PageOptions | undefined };
 
 /**
- * A page merged from several lists by (sort, id), about one concurrent query each. Duplicates stay.
- * @throws UnknownPage for a foreign cursor
+ * Page merged from several lists by (sort, id), about one concurrent query per list. Keeps duplicates.
+ * @throws UnknownPage for an invalid cursor
  */
 export const mergedPage = async (
   rows: Pick<ReadStore, 'page'>,
@@ -86,10 +86,7 @@ const placeSchema = z.tuple([
 export const cursorAfter = ({ sort, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, id])).toString('base64url');
 
-/**
- * Parses a cursor.
- * @throws UnknownPage if invalid
- */
+/** @throws UnknownPage for an invalid cursor */
 export const placeOf = (cursor: string): Place => {
   try {
     const [sort, id] = z.parse(placeSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -15,7 +15,7 @@ const phoneWords = (phoneNumber: string): readonly string[] => {
 
 type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes'>;
 
-/** Search words of a family: names, email, its local part's words, phone. */
+/** Search words of a family: names, email, words of the email's local part, phone. */
 export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): readonly string[] => [
   ...new Set([
     ...wordsOf(name, ...athletes.map(({ athleteName }) => athleteName)),
@@ -26,7 +26,7 @@ export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): r
 
 const isPhone = (text: string): boolean => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 4;
 
-/** Search text as `parentWords`; a phone number is one word in any format. */
+/** Splits search text as `parentWords` does; a phone number in any format is one word. */
 export const parentSearchWords = (text: string): readonly string[] =>
   isPhone(text)
     ? [phoneDigits(text)]

@@ -18,7 +18,7 @@ export type StreamSource = {
   ) => Promise<{
     readonly state: State;
     readonly head: { readonly version: number };
-    /** Newest events up to the head, as far as read. */
+    /** Newest events up to the head, possibly not all since the checkpoint. */
     readonly newest: readonly Envelope[];
   }>;
   readonly read: EventStore['read'];
@@ -26,7 +26,7 @@ export type StreamSource = {
 
 export type ProjectDeps = {
   readonly store: StreamSource;
-  /** Keys that seal personal data beyond the list. */
+  /** Keys that seal personal data. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
@@ -75,7 +75,7 @@ const bringToHead = async (
   const own = await sealRows(keys, stream, derived);
   const change = changeBetween(before, { rows: own, shares }, head.version);
 
-  // Checkpoints vouch for history, which is put in the same write or before.
+  // A checkpoint implies that history rows exist, so history is written in the same write or before.
   const fresh = newest.filter(({ version }) => version > before.version);
   const isAll = fresh.length === head.version - before.version;
   const history = isAll ? historyOnce(fresh) : [];
@@ -92,7 +92,6 @@ const bringToHead = async (
   return head.version;
 };
 
-/** History rows of several events; the last one per key wins. */
 const historyOnce = (envelopes: readonly Envelope[]): readonly StoredRow[] => {
   const byKey = new Map(envelopes.flatMap(historyRows).map((row) => [rowKey(row), row]));
   return [...byKey.values()].map((row) => ({ row, version: null }));

@@ -4,7 +4,7 @@ import { type ProjectDeps, projectStream } from './project-stream.ts';
 import type { ReadStore } from './read-store.ts';
 import { rememberedCheckpoints } from './remembered-checkpoints.ts';
 
-/** Projects the live generation, and the building and previous ones. */
+/** Projects into the live, building and previous generations. */
 export const projectorFor = (
   deps: ProjectDeps & { readonly rows: Pick<ReadStore, 'generations'> },
 ): EventHandler => {

@@ -18,7 +18,7 @@ export type ReadStore = {
     generation: number,
     streams: readonly string[],
   ) => Promise<ReadonlyMap<string, Checkpoint>>;
-  /** Limit on rows, totals and further checkpoints of `writeStream`. */
+  /** Limit on rows, totals and additional checkpoints in one `writeStream`. */
   readonly maxRowsPerWrite: number;
   /**
    * Atomically changes rows, totals and checkpoints of streams.
@@ -46,7 +46,7 @@ export type ReadStore = {
   ) => Promise<StoredDocument | undefined>;
   /**
    * A page of a list, strongly consistent, one query.
-   * @throws UnknownPage for a foreign cursor, or `after` outside the range
+   * @throws UnknownPage for an invalid cursor, or `after` outside the range
    */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
@@ -66,7 +66,7 @@ export type ReadStore = {
   ) => AsyncIterable<ScannedPage>;
   /** Correctly filed rows, eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
-  /** Deletes misfiled items, unless corrected meanwhile. */
+  /** Deletes misfiled items, unless corrected in the meantime. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   /**
@@ -103,7 +103,7 @@ export const generationNumbers = ({ live, building, previous }: Generations): re
 export const firstGenerations: Generations = { live: 1, building: null, previous: null };
 
 export type Checkpoint = {
-  /** Changes with every write; 0 without a checkpoint. */
+  /** Changes with every write; 0 if no checkpoint exists. */
   readonly revision: number;
   readonly version: number;
   /** Row key -> hash of its data, or '' after an interrupted write. */
@@ -128,7 +128,10 @@ export type StreamChange = {
 /** A row; documents have their stream's version. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
 
-/** A correctly filed row, a checkpoint by its key, or a foreign item. An item may be both of the latter. */
+/**
+ * A correctly filed row, a checkpoint at its key, or a misfiled item. A misfiled item may also be a
+ * checkpoint.
+ */
 export type GenerationItem =
   | ({ readonly kind: 'row' } & StoredRow)
   | ({ readonly kind: 'checkpoint'; readonly stream: string } & Checkpoint)
@@ -147,7 +150,7 @@ export type MisfiledItem = {
   readonly stream: string | null;
 };
 
-/** Cursor not given by this list. */
+/** Cursor of another list, or an invalid cursor. */
 export class UnknownPage extends Error {}
 
 export type StoredDocument = {
@@ -158,9 +161,9 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Start after this place instead of a cursor; no row needs to exist there. */
+  /** Place to start after, instead of a cursor; no row needs to exist there. */
   readonly after?: Place | undefined;
-  /** Prefix of sort texts; excludes `from` and `to`. */
+  /** Prefix of sort texts; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;
   /** First sort text, inclusive. */
   readonly from?: string | undefined;

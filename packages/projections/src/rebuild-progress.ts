@@ -8,7 +8,7 @@ const rebuildPhases = [
   'switched',
   'abandoning',
   'abandoned',
-  /** Switched, and rolled back later. */
+  /** Switched, then rolled back. */
   'rolled-back',
 ] as const;
 
@@ -28,6 +28,6 @@ export const rebuildProgressSchema = z.strictObject({
 });
 export type RebuildProgress = z.output<typeof rebuildProgressSchema>;
 
-/** True if neither switched nor abandoned: it can be resumed. */
+/** True if the rebuild can be resumed. */
 export const isUnfinished = ({ phase }: Pick<RebuildProgress, 'phase'>): boolean =>
   !['switched', 'abandoned', 'rolled-back'].includes(phase);

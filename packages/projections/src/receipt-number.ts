@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Receipt number derived from Stripe's id, `4831-0927-1604`: twelve digits to read out. */
+/** Twelve digits derived from Stripe's id, such as `4831-0927-1604`, easy to read aloud. */
 export const receiptNumber = (paymentId: string): string => {
   const hash = createHash('sha256').update(paymentId).digest().readBigUInt64BE();
   return inGroups((hash % 1_000_000_000_000n).toString().padStart(12, '0'));

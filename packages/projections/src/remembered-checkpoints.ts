@@ -2,12 +2,12 @@ import type { Checkpoint, Generations, ReadStore } from './read-store.ts';
 
 type Rows = Pick<ReadStore, 'generations' | 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
 
-/** Checkpoints kept per process, oldest out first. */
+/** Checkpoints cached per process; the oldest is evicted first. */
 const maxRemembered = 1_000;
 
 /**
- * Caches checkpoints: they never go back, so one as new as an event needs no read. Conditions catch outdated
- * ones. Generation changes clear all.
+ * Caches checkpoints, so an up-to-date one needs no read. Write conditions catch outdated ones. Generation
+ * changes clear the cache.
  */
 export const rememberedCheckpoints = (rows: Rows): Rows => {
   const kept = new Map<string, Checkpoint>();
@@ -41,7 +41,7 @@ export const rememberedCheckpoints = (rows: Rows): Rows => {
       return found;
     },
     async writeStream(generation, ...changes) {
-      // The cached checkpoint is outdated whatever the outcome.
+      // The cached checkpoint is outdated, even if the write fails.
       for (const { stream } of changes) kept.delete(keyOf(generation, stream));
       if (!(await rows.writeStream(generation, ...changes))) return false;
       for (const { stream, basedOn, version, rows: listed, shares } of changes) {

@@ -48,8 +48,8 @@ export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'rem
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**
- * Splits a change into writes. Early ones keep the checkpoint's version and mark the rest unknown, so crashed
- * or competing writers progress. Documents go last.
+ * Splits a change into writes. Early ones keep the version and mark remaining rows unknown, so another writer
+ * can continue. Documents go last.
  */
 export const stepsOf = (
   stream: string,

@@ -1,7 +1,7 @@
-/** A document is found by id, an entry by its list's order. Each row belongs to one stream. */
+/** Documents are found by id, entries by their list's order. Each row belongs to one stream. */
 export type Row = DocumentRow | EntryRow;
 
-/** A derived, unsealed row; only the family and recorded viewers may read its `secret`. */
+/** A derived, unsealed row; only the family and viewers whose access is recorded may read `secret`. */
 export type DerivedRow = Row & { readonly secret?: Fields };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -37,10 +37,7 @@ export const parseRowKey = (key: string): RowPlace => {
   return { kind: 'entry', list: first, sort: second, id: rest.join('|') };
 };
 
-/**
- * Place of an entry row.
- * @throws Error for a document's key
- */
+/** @throws Error for a document's key */
 export const entryPlace = (key: string): Omit<EntryRow, 'data'> => {
   const place = parseRowKey(key);
   if (place.kind === 'document') throw new Error('This is the key of a document.');

@@ -7,7 +7,7 @@ import { deterministicBoxes } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
 import type { DerivedRow, Fields, Row, RowPlace } from './row.ts';
 
-/** A sealed part does not open: changed, moved, or its key is gone. */
+/** A sealed part cannot be opened: it was changed or moved, or its key is gone. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
@@ -91,7 +91,7 @@ const merged = (open: unknown, secret: unknown): unknown => {
   };
 };
 
-/** Same shape, without content. */
+/** Same shape, with every text replaced by the erased mark. */
 const erased = (secret: unknown): unknown => {
   if (Array.isArray(secret)) return secret.map(erased);
   if (isRecord(secret))

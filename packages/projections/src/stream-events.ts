@@ -7,8 +7,8 @@ import { cursorAfter, placeOf } from './merged-page.ts';
 import { inOrder } from './read-store.ts';
 
 /**
- * One stream's events as log lines, read from the store, so cost grows with the stream. Fully unreadable
- * events are left out.
+ * One stream's events as log rows, read from the store, so cost grows with the stream. Fully unreadable
+ * events are omitted.
  */
 export const streamEvents = async (
   store: Pick<EventStore, 'readEach'>,

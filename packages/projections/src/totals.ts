@@ -2,7 +2,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import { shardOf } from '@hoops/event-store/time-index';
 import { type EntryRow, rowKey } from './row.ts';
 
-/** Integers by name, such as cents; zeros are left out. */
+/** Integers by name, such as cents; zeros are omitted. */
 export type Amounts = Readonly<Record<string, number>>;
 
 /** Amounts by total's row key: a stream's contribution, or a write's change. */
@@ -16,10 +16,7 @@ export type Contribution = { readonly list: string; readonly sort: string; reado
 export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
   rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
-/**
- * Sum of integers by name.
- * @throws TypeError for another value, since a damaged row must not count
- */
+/** @throws TypeError for a value that is no integer, because a damaged row must not count */
 export const addAmounts = (one: Readonly<Record<string, unknown>>, other: Amounts): Amounts => {
   const sum: Record<string, number> = {};
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -64,7 +61,6 @@ export const addShares = (totals: Record<string, Amounts>, shares: Shares): void
 export const withoutEmpty = (shares: Shares): Shares =>
   Object.fromEntries(Object.entries(shares).filter(([, amounts]) => Object.keys(amounts).length > 0));
 
-/** Row of a total; undefined for zero. */
 export const totalRow = (
   { list, sort, id }: Pick<EntryRow, 'list' | 'sort' | 'id'>,
   amounts: Amounts,

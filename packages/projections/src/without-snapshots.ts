@@ -4,7 +4,7 @@ import { evolveAll } from '@hoops/event-store/fold-stream';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import type { StreamSource } from './project-stream.ts';
 
-/** Folds every stream from its first event, distrusting snapshots. */
+/** Folds every stream from its first event and ignores snapshots. */
 export const withoutSnapshots = (store: Pick<EventStore, 'read'>): StreamSource => ({
   read: store.read,
   loadWithEvents: async (stream, fold) =>

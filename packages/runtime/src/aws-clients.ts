@@ -8,8 +8,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { fasterClient, type SdkClient } from './faster-client.ts';
 
 /**
- * One client per service and process. Timeouts end well before the Lambda's, to leave time for retries. PURE
- * marks let bundles drop unused clients.
+ * One client per service and process. Timeouts end well before the Lambda's, which leaves time for retries.
+ * PURE marks let bundles drop unused clients.
  */
 const shared = <Client extends SdkClient>(endpointVariable: string, create: () => Client): (() => Client) => {
   const clients = new Map<string, Client>();
@@ -36,7 +36,7 @@ export const dynamoDbClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_DYNAMODB',
   () => new DynamoDBClient(options),
 );
-/** Its commands cannot be cached, so it is a separate client on the same connections. */
+/** Document commands cannot be cached, so this is a separate client on the same connections. */
 export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () => {
   const { requestHandler } = dynamoDbClient().config;
   const client = new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false });
@@ -46,7 +46,7 @@ export const eventBridgeClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_EVENTBRIDGE',
   () => new EventBridgeClient(options),
 );
-/** A mail without a timely answer may have been sent: longer timeout, fewer retries. */
+/** An email without a timely answer may have been sent: longer timeout, fewer retries. */
 export const sesClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_SESV2',
   () =>

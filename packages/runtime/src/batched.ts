@@ -1,4 +1,4 @@
-/** One request of a batch; call one of the two functions. */
+/** One request of a batch; call `resolve` or `reject`. */
 export type PendingRequest<Value> = {
   readonly id: string;
   readonly resolve: (value: Value) => void;

@@ -67,7 +67,7 @@ export const proofConfig = concern(
       : { kind: 'kms', keyId: env.PROOF_KEY_ID },
 );
 
-/** Storage and signer of heads: S3 and KMS on AWS, files locally. */
+/** Storage and signing key of signed tree heads: S3 and KMS on AWS, files locally. */
 export type HeadsSetting =
   | { readonly kind: 's3'; readonly bucket: string; readonly keyId: string }
   | { readonly kind: 'files'; readonly folder: string; readonly keyFile: string };
@@ -118,17 +118,17 @@ export const mailConfig = concern(
     coachEmail: env.COACH_EMAIL,
     siteUrl: env.SITE_URL,
     configurationSet: env.SES_CONFIGURATION_SET,
-    /** Account's SES rate, if unusual. */
+    /** SES rate of the account, if it differs from the default. */
     mailsPerSecond: env.SES_MAILS_PER_SECOND,
   }),
 );
 
-/** The tests' push service; unset on AWS. */
+/** Push service for tests; unset on AWS. */
 export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url) }), (env) => ({
   localService: env.LOCAL_PUSH_SERVICE,
 }));
 
-/** Stripe's address, unless `STRIPE_API_BASE` overrides it. The key comes from `secrets.ts`. */
+/** Override of Stripe's address, if set. The key comes from `secrets.ts`. */
 export const stripeConfig = concern(
   z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),
   (env) => ({
@@ -157,7 +157,10 @@ export const cognitoConfig = concern(
   },
 );
 
-/** Secrets that identify CloudFront to the API, comma-separated; without any, direct calls are allowed. */
+/**
+ * Comma-separated secrets that prove a request came through CloudFront; without any, direct calls are
+ * allowed.
+ */
 export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), (env) =>
   env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
 );
@@ -168,7 +171,6 @@ export const adminSecondFactorConfig = concern(
   (env) => ({ isRequired: env.ADMIN_SECOND_FACTOR === 'required' }),
 );
 
-/** Address of the user pool's second-factor data. */
 export const secondFactorConfig = concern(
   z.object({
     COGNITO_USER_POOL_ID: text,

@@ -24,9 +24,9 @@ export type DynamoDbFamilyKeysOptions = {
 
 /** Enough for a roster of a few thousand children. */
 const cachedKeys = 5_000;
-/** Longest use of an erased key by a process. */
+/** Longest time a process may still use an erased key. */
 export const keysCachedForMs = 60_000;
-/** KMS unwraps one key per call; below its client's connection limit. */
+/** KMS unwraps one key per call; stays below the client's connection limit. */
 const unwrappedAtOnce = 40;
 
 /**
@@ -78,7 +78,7 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
 
   /** Missing keys, which `obtain` creates without another read. */
   const absent = new Set<string>();
-  /** Misses are not cached, since another process may create the key. */
+  /** Does not cache misses, because another process may create the key. */
   const find = async (keyId: string): Promise<FamilyKey | undefined> => {
     const key = await cache.get(keyId, () => fetch(keyId));
     if (key) return key;

@@ -7,7 +7,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clients.ts';
 
-/** Engine internals: tests for a fast-properties object. */
+/** Test for an object with fast properties, by engine internals. */
 const isFast = (() => {
   setFlagsFromString('--allow-natives-syntax');
   const ask = runInNewContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;

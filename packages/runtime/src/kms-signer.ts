@@ -9,7 +9,7 @@ import {
 
 /** Signs with an ECC_NIST_P256 key that never leaves KMS; signing and verifying need separate permissions. */
 export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
-  // KMS accepts at most 4,096 bytes, so sign their digest.
+  // KMS signs at most 4,096 bytes, so the digest is signed.
   const asked = (bytes: Uint8Array) => ({
     KeyId: keyId,
     Message: createHash('sha256').update(bytes).digest(),
@@ -29,12 +29,11 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
         );
         return SignatureValid === true;
       } catch (error) {
-        // KMS throws for a wrong signature.
         if (error instanceof KMSInvalidSignatureException) return false;
         throw error;
       }
     },
-    /** PEM. */
+    /** PEM format. */
     publicKey: async (): Promise<string> => {
       const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyId }));
       if (!PublicKey) throw new Error('KMS answered without a public key.');

@@ -24,7 +24,6 @@ export const createLogger = (write: (line: string) => void, always: LogFacts = {
   };
 };
 
-/** Writes to standard output, which Lambda collects. */
 export const consoleLogger: Logger = createLogger((line) => process.stdout.write(`${line}\n`));
 
 export const silentLogger: Logger = createLogger(() => undefined);
@@ -33,7 +32,7 @@ const longest = 300;
 const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
 const phoneLike = /(?<![\w-])(?:\+\d{8,15}|(?:\(\d{3}\)[ .-]?|\+?\d{3}[ .-])\d{3}[ .-]\d{4})(?![\w-])/g;
 
-/** Masks emails and phone numbers, and cuts the text to a line. */
+/** Masks emails and phone numbers, and cuts the text to 300 characters. */
 export const maskedText = (text: string): string =>
   text.replace(emailLike, '[masked]').replace(phoneLike, '[masked]').slice(0, longest);
 

@@ -3,7 +3,7 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import { once } from './once.ts';
 
-/** Key that proves a commit's writer. Its public `id` is the UTC day of its derivation. */
+/** Key that proves which process wrote a commit. Its public `id` is the UTC day of its derivation. */
 export type ProofKey = { readonly id: string; readonly secret: KeyObject };
 
 export type ProofKeys = {
@@ -13,7 +13,7 @@ export type ProofKeys = {
   readonly find: (id: string) => Promise<ProofKey | undefined>;
 };
 
-/** HMAC-SHA-256 under a secret, which the process may use or see. */
+/** HMAC-SHA-256 under a secret key. */
 export type Mac = (text: string) => Promise<Uint8Array>;
 
 const idPattern = /^\d{4}-\d{2}-\d{2}$/;

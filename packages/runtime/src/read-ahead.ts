@@ -1,9 +1,9 @@
-/** Prefetches each next page during work on the current one, up to the wanted number. */
+/** Prefetches the next page while the current one is processed, up to `wanted` pages. */
 export async function* readAhead<Page>(pages: AsyncIterable<Page>, wanted: number): AsyncGenerator<Page> {
   const iterator = pages[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<Page>> => {
     const asked = iterator.next();
-    // It may fail before it is awaited.
+    // The promise may reject before it is awaited.
     asked.catch(() => undefined);
     return asked;
   };

@@ -4,7 +4,7 @@ import { type Backoff, jitteredBackoff } from './backoff.ts';
 export type Item = Record<string, AttributeValue>;
 
 const keysAtOnce = 100;
-/** Attempts for keys that a busy table left out. */
+/** Attempts to read keys that a busy table left unprocessed. */
 const maxAttempts = 8;
 
 /**

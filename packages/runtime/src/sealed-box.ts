@@ -25,7 +25,7 @@ const seal = (key: KeyObject, nonce: Uint8Array, plain: Uint8Array, context: str
 export const sealBox = (key: KeyObject, plain: Uint8Array, context: string): Buffer =>
   seal(key, randomBytes(nonceBytes), plain, context);
 
-/** @throws Error for a changed box, key or context */
+/** @throws Error if box, key or context differ */
 export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffer => {
   if (box.length < nonceBytes + tagBytes) throw new Error('A sealed value is too short.');
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), {
@@ -43,8 +43,8 @@ export type DeterministicBoxes = {
 };
 
 /**
- * Equal content and context give equal bytes, to compare sealed data. Synthetic nonce, as in RFC 5297;
- * derived keys never meet `sealBox` nonces.
+ * Equal content and context give equal bytes, to compare sealed data. Synthetic nonce as in RFC 5297; derived
+ * keys are separate from `sealBox` keys.
  */
 export const deterministicBoxes = (key: KeyObject): DeterministicBoxes => {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'deterministic-box', 2 * keyBytes));

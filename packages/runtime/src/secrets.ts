@@ -27,7 +27,10 @@ export const optionalSecret = (name: SecretName): Promise<string | undefined> =>
   return fetched;
 };
 
-/** Stage's value, then the app's fallback. Uses GetParameters because the binding permits no other read. */
+/**
+ * The stage's value, otherwise the app's fallback. Uses GetParameters, the only read that the binding
+ * permits.
+ */
 export const fetchSecret = async (
   client: Pick<SSMClient, 'send'>,
   name: SecretName,

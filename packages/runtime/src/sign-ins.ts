@@ -14,17 +14,17 @@ export type SignIns = {
    */
   readonly exists: (sub: string) => Promise<boolean>;
   /**
-   * Deletes a sign-in for good; a missing one is no error.
+   * Deletes a sign-in permanently; a missing one is no error.
    * @throws SDK errors
    */
   readonly remove: (sub: string) => Promise<void>;
   /**
-   * Ends Cognito sessions: refresh and access tokens stop working, ID tokens live until they expire.
+   * Ends Cognito sessions: refresh and access tokens stop working, ID tokens stay valid until they expire.
    * @throws SDK errors
    */
   readonly endSessions: (sub: string) => Promise<void>;
   /**
-   * The next sign-in needs no code; the app may be set up again.
+   * Removes the second factor: the next sign-in needs no code, and an app may be set up again.
    * @throws SDK errors
    */
   readonly removeSecondFactor: (sub: string) => Promise<void>;

@@ -74,7 +74,7 @@ const queryOf = (url: URL): string =>
     .sort()
     .join('&');
 
-/** AWS escapes all but letters, digits and -._~. */
+/** AWS escapes everything except letters, digits and -._~. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

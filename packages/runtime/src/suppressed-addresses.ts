@@ -2,7 +2,7 @@ import { DeleteSuppressedDestinationCommand, NotFoundException } from '@aws-sdk/
 import { sesClient } from './aws-clients.ts';
 
 /**
- * Removes an address from SES's suppression list; a missing one is no error.
+ * A missing address is no error.
  * @throws SDK errors
  */
 export const forgetSuppressed = async (address: string): Promise<void> => {

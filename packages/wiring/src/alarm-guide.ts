@@ -4,7 +4,7 @@ import { mailReports } from './mail-reports.ts';
 import { streamConsumers } from './stream-consumers.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Meaning of alarms and what an operator does; code is in backticks. */
+/** Meaning of alarms and the operator's task; code is in backticks. */
 export type AlarmGuide = {
   /**
    * Names without the stage's prefix; `<subscriber>`, `<consumer>`, `<job>` and `<subscription>` (our own
@@ -21,7 +21,7 @@ const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => started
   .filter(({ segments }) => segments !== undefined)
   .map(({ name }) => name);
 
-/** One row per alarm, used by `docs/reference/alarms.md`, alarm mail and the page System status. */
+/** One row per alarm, used by `docs/reference/alarms.md`, alarm emails and the page System status. */
 export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['<subscriber>-is-failing'],
@@ -199,5 +199,5 @@ export const subscriberAlarms = {
   }),
 } as const;
 
-/** Wait in seconds after which an event is late. */
+/** Seconds after which an event that still waits counts as late. */
 export const lateSeconds = 15 * 60;

@@ -21,7 +21,9 @@ const writesRows = [
   'coordination',
 ] as const;
 
-/** Requested jobs, and one that follows an edit. Names become queue names: never change one once deployed. */
+/**
+ * Requested jobs, and one that follows an edit. Names become queue names: never change one after deployment.
+ */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'schedule-mailer',
@@ -127,7 +129,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'erase-family',
     purpose: 'Erases the personal data of a family when an administrator or an operator asks for it.',
-    // It calls Stripe, whose rate segments would have to share.
+    // The job calls Stripe, whose rate several segments would have to share.
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-family.handler',
     timeoutSeconds: 300,

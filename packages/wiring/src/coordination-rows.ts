@@ -1,6 +1,6 @@
 /**
- * Key prefixes of coordination rows (locks, checkpoints, rate counters) in the read table, writable apart
- * from screens' rows. Stored: never change one.
+ * Key prefixes of coordination rows (locks, checkpoints, rate counters) in the read table, with separate
+ * write permission. Never change a stored prefix.
  */
 export const coordinationKeys = {
   checkpoint: 'cursor#',
@@ -17,7 +17,7 @@ export type LockRow = {
   readonly heldUntil: string;
 };
 
-/** Locks on deliveries of messages and on intents performed at Stripe. */
+/** Locks on message deliveries, and on intents performed at Stripe. */
 export const lockRows = {
   delivery: { keyPrefix: coordinationKeys.deliveryLock, sk: 'turn', heldUntil: 'heldUntil' },
   intent: { keyPrefix: coordinationKeys.intentLock, sk: 'lease', heldUntil: 'leasedUntil' },

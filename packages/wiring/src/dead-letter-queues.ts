@@ -1,7 +1,6 @@
 import { mailReports } from './mail-reports.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** All queues, named by subscriber. */
 export const queueNames: readonly string[] = [...subscriptions, mailReports].map(({ name }) => name);
 
 /**
@@ -14,7 +13,6 @@ export const jobLetters = {
     'Work in the background that could not be started, or failed. Start the job again; then discard what lies here.',
 } as const;
 
-/** Everything with dead letters. */
 export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];
 
 /**

@@ -20,7 +20,7 @@ export type EventPattern = {
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** Rule of a background job; a requested one matches its own kind in a shared stream. */
+/** Rule of a background job; a requested job matches its own kind in a shared stream. */
 export const requestPatternOf = (job: BackgroundJob): EventPattern =>
   job.startedBy === undefined
     ? {

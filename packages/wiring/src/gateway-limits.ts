@@ -1,4 +1,4 @@
-/** Gateway's rate and burst; requests above get 429. */
+/** Gateway's rate and burst; excess requests get 429. */
 export type GatewayLimit = { readonly perSecond: number; readonly burst: number };
 
 /**

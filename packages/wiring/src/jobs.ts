@@ -1,7 +1,7 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
-/** Every N minutes, or daily by the club's clock, `04:00`, across daylight saving. */
+/** Every N minutes, or daily at a club-local time such as `04:00`, across daylight saving. */
 export type JobSchedule =
   | { readonly everyMinutes: number }
   | { readonly dailyAt: `${number}${number}:${number}${number}` };
@@ -9,7 +9,7 @@ export type JobSchedule =
 export type JobRow = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
-  /** Concurrent segments on AWS; a single Lambda if absent. */
+  /** Concurrent segments on AWS; absent for a single Lambda. */
   readonly segments?: number;
 };
 

@@ -14,14 +14,14 @@ export type MailReportKind = {
 
 const ofAnyMail = {
   eventType: '$.detail.eventType',
-  /** Tags of the mail; SES lists values for each. */
+  /** Tags of the email; SES lists values for each tag. */
   mailId: '$.detail.mail.tags.mailId[0]',
   messageId: '$.detail.mail.messageId',
   at: '$.time',
 } as const;
 
 /**
- * SES's reports after accepting mail. They come from AWS, not our event store, so they have their own queue.
+ * SES's reports on accepted emails. They come from AWS, not our event store, so they have their own queue.
  */
 export const mailReports = {
   name: 'mail-reports',
@@ -37,7 +37,7 @@ export const mailReports = {
     { eventType: 'Complaint', detailType: 'Email Complaint Received', take: ofAnyMail },
   ],
   handler: 'packages/mail/src/handlers/mail-reports.handler',
-  /** A report may precede our record of the mail. */
+  /** A report may arrive before our record of the email. */
   delaySeconds: 5,
   timeoutSeconds: 30,
   needs: writesStreams,
@@ -48,7 +48,7 @@ export const mailReports = {
   readonly delaySeconds: number;
 };
 
-/** Rule of a kind: only mail with our tag, which Cognito's codes lack. */
+/** Rule of a report kind: only emails with our tag, which Cognito's emails lack. */
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],

@@ -6,13 +6,13 @@ const mostBatchesAtOnce = 10;
 
 export type StripeLimits = {
   /**
-   * Share of one process, since Lambdas share no counter; their number is limited where they start. People
-   * keep a third (tests/stacks/stripe-limits.test.ts).
+   * Rate of one process, because Lambdas share no counter; their number is limited instead. People keep a
+   * third (tests/stacks/stripe-limits.test.ts).
    */
   readonly perSecondOfProcess: number;
   /** Concurrent webhook batches per shard; each Lambda calls Stripe. */
   readonly webhookBatchesAtOnce: number;
-  /** Gateway's webhook rate, above a billing day's; rejected ones return an hour later. */
+  /** Gateway's webhook rate, above a billing day's; Stripe resends rejected webhooks an hour later. */
   readonly webhooksPerSecond: number;
 };
 

@@ -4,11 +4,10 @@ export type IndexSpec = {
   readonly name: string;
   readonly partitionKey: KeySpec;
   readonly sortKey?: KeySpec;
-  /** Index attributes besides keys. */
+  /** Projected attributes, besides keys. */
   readonly projection: 'ALL' | 'KEYS_ONLY' | { readonly include: readonly string[] };
 };
 
-/** A DynamoDB table as data for stacks, the local system and tests. */
 export type TableSpec = {
   readonly name: string;
   readonly partitionKey: KeySpec;

@@ -24,8 +24,8 @@ const requests: readonly [number, Send][] = [
 ];
 
 /**
- * Reads and writes of many families: closed loop without a rate, open loop with one, timed from the due
- * moment.
+ * Mixed reads and writes. Without `rate`, a closed loop; with it, an open loop, timed from the due
+ * time.
  * @param rate requests per second
  */
 export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {

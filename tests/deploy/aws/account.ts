@@ -18,7 +18,7 @@ export type Account = {
   readonly stacks: Map<string, DeployedStack>;
   /** Deleted stacks remain readable by ARN. */
   readonly deleted: DeployedStack[];
-  /** Kept by `DeletionPolicy: Retain`. */
+  /** Resources kept by `DeletionPolicy: Retain`. */
   readonly retained: DeployedResource[];
   /** Objects by bucket and key. A stack creates the bucket. */
   readonly buckets: Map<string, Map<string, Buffer>>;
@@ -43,7 +43,7 @@ export const resourcesIn = ({ stacks, retained }: Account): readonly DeployedRes
   ...[...stacks.values()].flatMap(({ resources }) => [...resources.values()]),
 ];
 
-/** Object as `GetObject` answers it. */
+/** Object, as `GetObject` would return it. */
 export const objectIn = ({ buckets }: Account, bucket: string, key: string): Buffer => {
   const objects = buckets.get(bucket);
   if (!objects) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);

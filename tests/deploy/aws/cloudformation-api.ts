@@ -16,7 +16,8 @@ const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
 
 /**
- * CloudFormation's API. Stacks are created at once and deleted after a while; change sets wait for execution.
+ * CloudFormation's API. Stacks are created right away and deleted after a delay; change sets wait for
+ * execution.
  */
 export class CloudFormationApi {
   readonly #account: Account;

@@ -118,7 +118,7 @@ const fail = (stack: DeployedStack, { resource, message }: ResourceFailure, stat
 
 type Statuses = { readonly done: string; readonly undone: string };
 
-/** Applies the template, or rolls back and says why. */
+/** Applies the template, or rolls back and reports the reason. */
 function apply(
   account: Account,
   stack: DeployedStack,
@@ -212,7 +212,7 @@ function parameterValue({ parameters }: Account, type: string, value: unknown): 
   return value;
 }
 
-/** CloudFormation resolves secrets itself, so that templates hold none. */
+/** CloudFormation resolves secrets, so templates contain none. */
 const withSecrets = (
   { secrets }: Account,
   properties: Properties,

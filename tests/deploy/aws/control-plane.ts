@@ -24,7 +24,7 @@ export type ControlPlane = {
   readonly environment: Readonly<Record<string, string>>;
   /** Unknown requests; tests require none. */
   readonly refused: string[];
-  /** Lambdas that failed on a stack's status change, and why. */
+  /** Lambdas that failed on a stack's status change, with the reason. */
   readonly failed: string[];
   readonly close: () => Promise<void>;
 };
@@ -61,7 +61,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * Empty AWS account on loopback. Refuses unknown and unsigned requests.
+ * Empty AWS account on loopback. Rejects unknown and unsigned requests.
  * @param dataPlaneUrl endpoint of all other services for Lambdas
  */
 export async function startControlPlane(dataPlaneUrl: string): Promise<ControlPlane> {

@@ -46,7 +46,7 @@ export class Lambdas {
     return { FunctionName: lambda.physicalId, Environment: { Variables: variablesOf(lambda) } };
   }
 
-  /** Changes a Lambda's environment outside its stack; its processes end. */
+  /** Changes a Lambda's environment outside its stack and ends its processes. */
   configure(
     nameOrArn: string,
     { Environment }: { readonly Environment: { readonly Variables: Variables } },

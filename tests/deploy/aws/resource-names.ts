@@ -46,7 +46,6 @@ const arns: Readonly<Record<string, (name: string) => string>> = {
   'AWS::StepFunctions::StateMachine': (ref) => ref,
 };
 
-/** Attributes of a known format. */
 const attributes: Readonly<Record<string, (physicalId: string) => string>> = {
   'AWS::ApiGatewayV2::Api.ApiEndpoint': (id) =>
     `https://${id.toLowerCase()}.execute-api.${region}.amazonaws.com`,

@@ -2,7 +2,8 @@ import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import type { Properties } from './deployed-stack.ts';
 
 /*
- * CloudFormation's published schema: properties, required ones, those that replace the resource, attributes.
+ * CloudFormation's published schema: properties, required properties, properties that force a replacement,
+ * attributes.
  */
 
 const spec = loadAwsServiceSpecSync();
@@ -17,7 +18,7 @@ export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   return known && new Set(Object.keys(known.attributes));
 };
 
-/** Name given by the template; CloudFormation generates one otherwise. */
+/** Name set by the template; otherwise CloudFormation generates one. */
 export const ownNameOf = (type: string, properties: Properties): string | undefined => {
   const last = type.split('::').at(-1) ?? '';
   const known = typeOf(type);

@@ -77,8 +77,8 @@ function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S
 }
 
 /**
- * Body of an upload. Streams consist of signed chunks, `length;signature CRLF bytes CRLF`, ending with an
- * empty one.
+ * Body of an upload. Streams consist of signed chunks, `length;signature CRLF bytes CRLF`, and end with an
+ * empty chunk.
  */
 function unchunked({ headers, body }: S3Request): Buffer {
   if (!String(headers['x-amz-content-sha256']).startsWith('STREAMING')) return body;

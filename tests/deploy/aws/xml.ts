@@ -1,4 +1,4 @@
-/** XML element: text, nested elements, lists as `<member>`; undefined is left out. */
+/** XML element: text, nested elements, lists as `<member>`; undefined is omitted. */
 export type Xml = string | number | boolean | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
 const escaped = (text: string): string =>

@@ -92,7 +92,7 @@ const changes: Readonly<Record<string, Change>> = {
       location: 'Naperville',
       recurrence: null,
     }),
-  // Undone on the second call.
+  // A second call withdraws the change.
   'will cost other prices': async (club, coach) => {
     const since = earliestChange(clubDate(club.now()));
     const { later } = await club.call(coach, 'prices', {});
@@ -209,7 +209,7 @@ it('every command in a past view is rejected and records nothing', async () => {
 it('public queries and commands are rejected in a past view', async () => {
   const { club, coach, onBehalfOf } = await looking();
   const before = club.happened.length;
-  // Without a sign-in provider, recoverSecondFactor has no answer.
+  // Excludes recoverSecondFactor, which cannot answer without a sign-in provider.
   const open = routeList.filter(
     ({ id, auth, group }) => auth === 'public' && group !== 'docs' && id !== 'recoverSecondFactor',
   );

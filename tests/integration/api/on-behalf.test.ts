@@ -58,7 +58,7 @@ it('an administrator acting for a family is bound by the same pause rules as the
   expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
     message: 'The charge has changed. Please check it again.',
   });
-  // Without the header the athlete is unknown.
+  // Without the header, the athlete is not found.
   expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });
   expect((await planNow())?.pause).toBeNull();
 });

@@ -2,7 +2,10 @@ import type { createHandler } from '@hoops/api/http/create-handler';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 
-/** Body of a 200 answer of an API handler to the administrator `coach`. */
+/**
+ * Calls a route as the administrator `coach`.
+ * @returns body of a 200 answer
+ */
 export const askAsCoach =
   (handler: ReturnType<typeof createHandler>) =>
   async (

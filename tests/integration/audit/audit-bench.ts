@@ -45,19 +45,17 @@ import { keepHeads } from './keep-heads-here.ts';
 /** A small club to audit, with ways to damage it. */
 export type AuditBench = {
   readonly store: EventStore;
-  /** Events in another process, without its cache. */
+  /** Store of another process, without a cache. */
   readonly otherStore: () => EventStore;
   readonly keys: FamilyKeys;
   readonly proofs: ProofKeys;
   readonly rows: ReadStore;
-  /** Overwrites stored fields of a document. */
   readonly damageDocument: (
     type: DocumentType,
     id: string,
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
   readonly misfileRow: (rowKey: string, asRowKey: string) => Promise<void>;
-  /** Changes a stored commit. */
   readonly damageCommit: (
     stream: StreamName,
     commit: number,
@@ -160,7 +158,7 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
 
 export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
-  /** Folder with keys and remembered heads, as in the local system. */
+  /** Folder with keys and remembered signed heads, as in the local system. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -169,7 +167,7 @@ export type DynamoDbBench = AuditBench & {
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Stops it and leaves its folder for copies. */
+  /** Stops the database and keeps its folder for copies. */
   readonly stop: () => Promise<void>;
 };
 

@@ -29,7 +29,7 @@ const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', i
 describe('npm run audit, against a running local system', () => {
   let bench: DynamoDbBench;
   let status: Listening;
-  /** Stands in for bus, mail service and Stripe, which must not be called. */
+  /** Replaces the bus, the email service and Stripe, which must not be called. */
   let outside: Listening;
   let userPool: Listening;
 

@@ -79,7 +79,7 @@ it('CloudWatch is not called when no message waits', async () => {
 describe('dead letters on AWS', () => {
   const many = Array.from({ length: 23 }, (_, at) => `letter ${at}`);
 
-  /** A message of the bus. */
+  /** Body of a bus message. */
   const carrying = (version: number): string => {
     const event = { id: `event-${version}`, type: 'AthleteAdded', stream: 'family#dana', version };
     return JSON.stringify({ detail: { ...event, data: { athleteId: 'athlete-1' }, sealed: 'ciphertext' } });

@@ -13,12 +13,11 @@ export type ErasableFamily = {
   readonly athleteId: string;
 };
 
-/** Too long to occur by chance in ciphertext. */
+/** Long enough never to occur in ciphertext by chance. */
 export const familyMark = 'quuxwobble';
 
 /**
- * A family with traces everywhere: athlete, requests, bounced mails, customer. All written text holds the
- * mark.
+ * A family with traces everywhere: athlete, requests, bounced emails, customer. Every text contains the mark.
  */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
   const mark = `${familyMark}${number}q`;
@@ -38,7 +37,7 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   });
   const change = { type: 'program_change', description: `Please call ${mark}` };
   await post('send-program-request', change);
-  // Each address may send few, and the long run has many families.
+  // Each address may send only a few requests, and the long run has many families.
   const signedOut = caller(product, undefined, `203.0.113.${number}`);
   await post('send-program-request', { ...change, name: `Zelda ${mark}`, email }, signedOut);
   // The link to Stripe's page creates the customer.

@@ -29,8 +29,6 @@ import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { killableProcess } from './killable-process.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
-/* An administrator erases a family through the deployed state machine. */
-
 const erins = familyStream(familyId('erin'));
 const request = requestStream(requestId('request-2'));
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
@@ -55,7 +53,7 @@ const club = async (diesAt = 0) => {
   await happens(erins, registered('erin', 'Erin Quuxwobble'));
   await happens(erins, added('kim', 'Kim Quuxwobble'));
   await happens(erins, exampleOf(StripeCustomerLinked, { customerId: 'cus_erin' }));
-  // Sent signed out, from the family's address.
+  // Request of a signed-out visitor with the family's address.
   const visitor = {
     requestId: requestId('request-2'),
     familyId: null,

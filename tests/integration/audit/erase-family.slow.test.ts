@@ -24,8 +24,6 @@ import {
 import { tracesOf, tracesOnDisk } from '../../system/traces.ts';
 import { customerAtStripe, type ErasableFamily, familyMark, registerErasable } from './erasable-family.ts';
 
-/* Families erased from the running product: database, sign-ins, Stripe. */
-
 let product: LocalProduct;
 let coach: Person;
 
@@ -84,7 +82,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     reason: 'requested it by letter',
     byRule: false,
   };
-  // A failed segment reports its own words.
+  // A failed segment throws a different error, so a death is rethrown.
   await eraseFamily({ ...killable, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;
   });
@@ -121,7 +119,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expect(erase(id, ...because)).rejects.toThrow('has a plan');
     expect((await family.parent.get('me')).body.family.name).toBe(`Zelda ${familyMark}100q`);
     expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
-    // The search below must be able to find something: several files hold it first.
+    // Proves that the search below can find the mark: several files contain it before the erasure.
     const before = await tracesOnDisk(join(product.dataDir, 'data'), familyMark);
     for (const file of ['mailbox', 'suppressed', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
@@ -132,9 +130,9 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
     expect(await erase(id, ...because)).toContain('was erased before');
-    // Not in any byte of the folder: mailbox, Stripe's journal and free database pages included.
+    // No byte of the folder contains the mark, including mailbox, Stripe's journal and free database pages.
     expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
-    // Its requests are no longer listed.
+    // The family's requests are no longer listed.
     expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
     expect(JSON.stringify((await coach.get('requests?status=handled')).body)).toContain('[erased]');
 

@@ -22,8 +22,6 @@ import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { killableProcess } from './killable-process.ts';
 import { openSmallClub } from './small-club.ts';
 
-/* An administrator erases old visitor requests through the deployed state machine. */
-
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
 const now = '2028-11-20T18:00:00.000Z';
 const old = requestId('old');

@@ -103,7 +103,7 @@ it('the event export contains nothing stored after it began', async () => {
   const { bench, run, lines } = await setting();
   const { commit } = await bench.store.head(danas);
   await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
-  // By a clock that is slightly slow.
+  // Recorded by a slightly slow clock.
   await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
   await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
   await run('run-1');
@@ -196,7 +196,7 @@ it('a download of a replaced event export fails and says that a newer one exists
   await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
   const replaced: Checkpoints = {
     ...deps.checkpoints,
-    // Read just before as the one to keep.
+    // Stale read: run-1 is still the export to keep.
     read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
   };
   const asked = { runId: 'run-1' } as never;
@@ -235,7 +235,7 @@ it('the event export names a stream with an unreadable commit and contains all o
   });
 });
 
-/** Digest of all lines regardless of the segments' order, without the run's name. */
+/** Digest of all lines, independent of the segments' order and the run's id. */
 const digestOf = (text: string | undefined, runId: string): string =>
   createHash('sha256')
     .update((text ?? '').replaceAll(runId, '').split('\n').sort().join('\n'))

@@ -149,7 +149,7 @@ describe('an evidence pack', () => {
         text += made.text;
         position = made.position;
         isOver = made.text.includes('"kind":"end"');
-        // Parts of the minimal length.
+        // Parts have the minimum length.
         if (position.after) break;
       }
       if (parts === 0)

@@ -17,8 +17,8 @@ type FakeAlarm = {
 };
 
 /**
- * CloudWatch's `DescribeAlarms` as documented: pages may be short or empty though more follow, tokens belong
- * to one query, and all alarms of the account appear.
+ * CloudWatch's `DescribeAlarms` as documented: pages may be short or empty although more follow, tokens
+ * belong to one query, all alarms of the account appear.
  */
 export const fakeAlarms = () => {
   const alarms: FakeAlarm[] = [];

@@ -7,7 +7,7 @@ import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 
 /**
- * Signs the heads as the job does, in this process.
+ * Signs the heads in this process, as the job would.
  * @returns the logged counts; undefined if the day is signed already
  */
 export const keepHeads = async (

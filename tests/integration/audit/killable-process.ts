@@ -2,7 +2,7 @@ class Died extends Error {}
 
 /**
  * A process that dies after one of its writes, until `revive`.
- * @param diesAt number of that write from 1; 0 for never
+ * @param diesAt number of that write, from 1; 0 for never
  */
 export const killableProcess = (diesAt: number) => {
   let [writes, isDead, deaths] = [0, false, 0];
@@ -18,7 +18,6 @@ export const killableProcess = (diesAt: number) => {
         deaths += 1;
         throw new Died();
       },
-    /** Starts the next process. */
     revive: () => {
       isDead = false;
     },

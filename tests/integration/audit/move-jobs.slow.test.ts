@@ -22,8 +22,6 @@ import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
-/* An administrator moves back to the rows before a rebuild, and forward again. */
-
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
@@ -164,7 +162,7 @@ it('the rollback job does not start while another job on all rows is open', asyn
   });
 });
 
-// The next test kills it after each write.
+// Kills the job once after each write.
 it('the rollback job ends with the same result after a crash at any write', async () => {
   let nth = 1;
   for (let isOver = false; !isOver; ) {

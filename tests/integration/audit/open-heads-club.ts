@@ -71,7 +71,6 @@ export const openHeadsClub = async () => {
     keeping,
     keep,
     sign,
-    /** Removes a stored object. */
     lose: (name: string) => texts.delete(name),
     accept: (reason: string) => acceptLostHeads(keeping(second), kept, { operator: 'owner', reason }),
     showLines: (as: typeof shown) => {

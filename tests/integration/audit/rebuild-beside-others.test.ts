@@ -6,8 +6,6 @@ import { afterEach, expect, it } from 'vitest';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';
 
-/* Two operators at once, and operations beside a running rebuild. */
-
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
@@ -32,7 +30,7 @@ const club = async () => {
   return { bench, deps, replayed, expectRight };
 };
 
-/** Acts during verification, before the new generation begins. */
+/** Runs `meanwhile` during verification, before the new generation begins. */
 const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): RebuildDeps => {
   let done: Promise<unknown> | undefined;
   return {
@@ -103,7 +101,7 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
     await expect(rebuild(living, 'one')).rejects.toThrow();
     expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'abandoned' });
     await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
-    // It may have begun its generation just when it was given up.
+    // The process may have created its generation just before the rebuild was abandoned.
     if ((await bench.rows.generations()).building !== null) {
       await expect(rebuild(deps, 'one')).rejects.toThrow('give it up with abandon');
       expect(await abandon()).toEqual({ generation: 2 });
@@ -130,7 +128,7 @@ it('abandon drops nothing if the generation has switched meanwhile', async () =>
     },
   };
   await expect(rebuild(stopping, 'one')).rejects.toThrow('ended here');
-  // The pointer is read again after that wait.
+  // The rebuild reads the pointer again after this wait.
   let isOld = true;
   const late: RebuildDeps = {
     ...deps,

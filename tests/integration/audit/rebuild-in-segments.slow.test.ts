@@ -57,7 +57,7 @@ const damagedClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** Dies once at its nth write: before an odd one, after an even one. */
+/** Dies once at its nth write: before an odd-numbered write, after an even-numbered one. */
 const dyingAt = (bench: AuditBench, nth: number) => {
   let writes = 0;
   const over =

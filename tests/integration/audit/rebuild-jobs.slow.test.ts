@@ -19,8 +19,6 @@ import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
-/* Rebuilds and repairs requested by an administrator. */
-
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
@@ -126,7 +124,7 @@ it('a rebuild job switches, reports earlier differences and records who requeste
     { type: 'RebuildSwitched', ...by },
   ]);
   expect(await findings()).toEqual([]);
-  // Only the result is kept.
+  // Stores only the result.
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 
   await start('rebuild', 'run-2');

@@ -18,8 +18,6 @@ import { interpret } from '../../stacks/states-interpreter.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';
 
-/* An administrator removes the rows of the generation before a rebuild. */
-
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
@@ -223,7 +221,7 @@ it('a retire job finishes what a canceled one began', async () => {
     if (ends.at(-1) === 'cancelled') {
       await start('run-2');
       await work();
-      // Canceled at its very end, it has nothing left to remove.
+      // A run canceled at its very end leaves nothing to remove.
       const { status, problem } = await run('run-2');
       expect(problem ?? status).toMatch(/^(completed|There is no old generation to retire)$/);
     }

@@ -21,7 +21,7 @@ type Signer = ReturnType<typeof pemSigner>;
 export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 
-/** A club with heads signed on two days and one unsigned commit of Dana's family. */
+/** A club whose heads were signed on two days, with one unsigned commit of Dana's family. */
 export const signedClub = async (signer: Signer) => {
   const bench = await startMemoryBench();
   await openSmallClub(bench.store);

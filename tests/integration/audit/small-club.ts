@@ -42,7 +42,7 @@ const filled = async <Bench extends AuditBench>(bench: Bench): Promise<Bench> =>
 
 export const smallClubInMemory = async (): Promise<AuditBench> => filled(await startMemoryBench());
 
-/** The small club on the embedded DynamoDB: a copy of one that is filled once per process. */
+/** The small club on the embedded DynamoDB, copied from an original that is created once per process. */
 export const smallClubOnDynamoDb = async (): Promise<DynamoDbBench> => startDynamoDbBench(await original());
 
 const original = once(async () => {

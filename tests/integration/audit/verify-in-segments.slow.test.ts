@@ -35,7 +35,7 @@ const club = async (families = 12) => {
   await projectAll(bench);
   return bench;
 };
-/** Damage that only one of the rounds finds, and a suspicion that clears by itself. */
+/** Damage that only one of the rounds finds, and a suspicion that disappears. */
 const damage = async (bench: AuditBench): Promise<void> => {
   await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
   await bench.damageDocument('family', 'more-0', { name: 'Another' });
@@ -128,7 +128,7 @@ it.each([1, 3, 7])(
     expect(await sentencesIn(checkpoints)).toEqual(
       here.findings.map((finding) => describeFinding(finding, false)).sort(),
     );
-    // No name of a person remains, and finishing again changes nothing.
+    // No person's name remains, and finishing again changes nothing.
     expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
     expect(finishing).toHaveLength(4);
     for (const request of finishing) await ask(request);
@@ -171,7 +171,7 @@ it.each([
   },
 );
 
-/** Dies once at its nth write: before an odd one, after an even one. */
+/** Dies once at its nth write: before an odd-numbered write, after an even-numbered one. */
 const dyingCheckpoints = (dies: number) => {
   const checkpoints = memoryCheckpoints();
   const written: string[] = [];
@@ -288,7 +288,7 @@ it('a verification does not report a row created meanwhile as stray', async () =
   if (!late) throw new Error('Each row lies in the segment of its stream.');
   const { first, row } = late;
   const bench = await club(0);
-  // In doubt from the beginning, so that the last rounds list them.
+  // Doubtful from the beginning, so that the last rounds list this row.
   await bench.rows.putHistory(1, [row]);
   const { checkpoints } = seenCheckpoints();
   const ask = job(bench, checkpoints);

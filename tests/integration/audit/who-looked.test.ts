@@ -24,8 +24,6 @@ import { describe, expect, it } from 'vitest';
 import { added, happens, registered, takes } from '../projections/club.ts';
 import { askAsCoach } from './ask-as-coach.ts';
 
-/* Filtering by a family finds every view of its data. */
-
 const at = '2026-11-01T18:00:00.000Z';
 const clock = fixedClock('2026-11-09T16:00:00.000Z');
 const log = accessLogStream('coach', '2026-11-09');
@@ -125,7 +123,7 @@ describe('who saw a family’s data', () => {
     await look(it);
     expect(await it.seenOf('dana')).toContain(found);
     expect(await it.seenOf('robin')).toContain(found);
-    // Administrators do not see their own views.
+    // The coach's own history does not contain these views.
     expect((await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Viewed the list'))).toEqual(
       [],
     );

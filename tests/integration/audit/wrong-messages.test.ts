@@ -57,7 +57,7 @@ it('verify names webhooks that were deleted or changed in the inbox', {
     'The inbox: evt_4, which an event names, is changed.',
     'The inbox: evt_5, which an event names, is changed.',
   ]);
-  // By then they have left the inbox.
+  // The webhooks have left the inbox by then.
   expect(await found(fixedClock('2026-12-08T12:00:00.000Z'))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, dyingFamilies, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
 import { assessCharges, autopay, notices } from './whole-jobs.ts';
 
-/* From November 5: a family with Monday classes, $52.50 a month, and autopay. */
+/* A family with Monday classes, $52.50 a month, and autopay, from November 5. */
 
 let world: World;
 beforeEach(async () => {

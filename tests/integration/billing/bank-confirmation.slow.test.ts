@@ -21,12 +21,12 @@ let world: World;
 afterEach(() => world.close());
 
 const wary = 'pm_card_authenticationRequired';
-/** After the intents of the scenarios. */
+/** Later than all intents of the scenarios. */
 const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 * 60_000).toISOString();
 
 type Scenario = {
   readonly name: string;
-  /** Brings the family to a payment that the bank will want to confirm. */
+  /** Prepares a payment that the bank wants to confirm. */
   readonly ask: (world: World) => Promise<void>;
   /** Earlier payments. */
   readonly before: readonly number[];
@@ -178,7 +178,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a payment that fails at the bank ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     await answer(url, 'fail');
-    // An earlier webhook adds nothing to the outcome.
+    // An earlier webhook does not change the outcome.
     const failures = await count('PaymentFailed');
     await hear();
     expect(await count('PaymentFailed')).toBe(failures);
@@ -329,7 +329,7 @@ it('nightly reconciliation cancels an orphaned bank payment and keeps the one th
     return_url: siteUrl,
     metadata: { ...metadata, intentId: 'intent-of-the-past' },
   });
-  // Before the sweep the family still waits.
+  // The family waits until the sweep.
   await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
   const { differences } = await reconcileNow(world);
   expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);

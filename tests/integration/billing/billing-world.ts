@@ -45,7 +45,7 @@ export const startWorld = async ({
   watched = (store) => store,
 }: {
   readonly at?: string;
-  /** Store wrapper of a test. */
+  /** Wraps the store for a test. */
   readonly watched?: (store: EventStore) => EventStore;
 } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'billing-'));
@@ -92,7 +92,7 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
-  /** Stripe lists thirty days; older events are remembered here, oldest first. */
+  /** Stripe lists only thirty days, so older events are kept here, oldest first. */
   const heard = new Map<string, Stripe.Event>();
   let heardAt = now;
   const hear = async (): Promise<void> => {
@@ -150,7 +150,7 @@ export const startWorld = async ({
     async close(): Promise<void> {
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
-      // Every billing test also proves that our requests match the SDK's declarations.
+      // Proves in every billing test that our requests match the SDK's declarations.
       recorder.expectNoProblems();
     },
   };
@@ -180,7 +180,7 @@ export const startHalfWeek = async (world: World, card?: string): Promise<void> 
   await world.run();
 };
 
-/** A payment unknown to Stripe, which no comparison can heal. */
+/** A payment that Stripe does not have, which no comparison can repair. */
 export const observeInventedPayment = async (world: World): Promise<void> => {
   await world.command({
     type: 'ObservePayment',
@@ -193,7 +193,7 @@ export const observeInventedPayment = async (world: World): Promise<void> => {
   });
 };
 
-/** Adds Mondays to the first athlete, as offered to their grade. */
+/** Adds Monday classes to the first athlete. */
 export const mondays = async (world: World): Promise<PeopleCommand> => mondaysOf(await world.athlete());
 
 export const mondaysOf = (athleteId: AthleteId): PeopleCommand => ({

@@ -4,8 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mondays, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { assessCharges } from './whole-jobs.ts';
 
-/** Months of every length, both clock changes, and unpaid plans. */
-
 let world: World;
 afterEach(() => world.close());
 

@@ -27,7 +27,7 @@ const step = fc.record({
   waits: fc.boolean(),
 });
 
-/** The step's change if possible, else another. */
+/** The step's change if possible, otherwise another change. */
 const possible = (
   plan: LivePlan | null,
   {

@@ -81,7 +81,7 @@ it('a switch scheduled at the old price succeeds, even if its response was lost 
   const plan = await startOn('2026-10-06T15:00:00Z');
   await askForFull(plan);
   const [full] = (await world.stripe.prices.list({ lookup_keys: ['full_week'] })).data;
-  // An attempt whose answer was lost.
+  // Simulates an attempt whose answer was lost.
   const made = await world.stripe.subscriptionSchedules.create({ from_subscription: plan.subscriptionId });
   const [phase] = made.phases;
   const [now] = phase?.items ?? [];
@@ -139,7 +139,7 @@ describe('a running plan', () => {
     await world.travel('2027-01-06T00:00:00Z');
     await world.deliver(await world.stripeEvents());
     expect(await paid()).toEqual([5200, 5200, 5700, 5700]);
-    // Later reports from Stripe are known.
+    // Later reports from Stripe add no event.
     expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });
@@ -269,7 +269,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     expect(data.map(({ amount_received }) => amount_received)).toEqual([2 * 5250 + 2 * 6300]);
     const types = await world.types();
     expect(types.filter((type) => type === 'NoticeGiven' || type === 'ClassPricesSet')).toEqual([
-      // October's bill is overdue on November 1.
+      // First notice: October's bill is overdue on November 1.
       'NoticeGiven',
       'NoticeGiven',
       'ClassPricesSet',

@@ -6,8 +6,6 @@ import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, dyingFamilies, mondays, putCardOnFile, startWorld, type World } from './billing-world.ts';
 
-/* All effects of a request carry its id. */
-
 const stream = familyStream(dana);
 let world: World;
 beforeEach(async () => {
@@ -15,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A command as the API passes it. */
+/** Executes a command as the API does. */
 const asked = async (command: Parameters<World['command']>[0], correlationId: string) => {
   const result = await repository(world, familyStreams).execute(dana, [atPrices(command)], {
     commandId: world.newId(),

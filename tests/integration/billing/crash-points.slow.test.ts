@@ -20,13 +20,13 @@ import { dyingAfter } from './dying-stripe.ts';
 let world: World;
 afterEach(() => world.close());
 
-/** No intent makes more requests than this. */
+/** Upper bound of requests per intent. */
 const maxRequests = 14;
 const twoDaysMs = 48 * 3_600_000;
 
 type Scenario = {
   readonly name: string;
-  /** Brings the family to the state for the intent and requests it. */
+  /** Brings the family to the state that the intent needs, and requests the intent. */
   readonly ask: (world: World) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ const afterHalfWeek =
       if (index < commands.length - 1) await w.run();
     }
   };
-/** A plan with a disputed payment known to our log. */
+/** A plan with a disputed payment that our log has recorded. */
 const afterDispute =
   (command: (disputeId: string) => Unpriced<PeopleCommand>) =>
   async (w: World): Promise<void> => {
@@ -115,7 +115,7 @@ const scenarios: readonly Scenario[] = [
   },
   { name: 'accept-dispute', ask: afterDispute((disputeId) => ({ type: 'AcceptDispute', disputeId })) },
   {
-    // The invoice given up in December, and January's draft.
+    // The invoice that Stripe stopped collecting in December, and January's draft.
     name: 'pay-plan',
     ask: async (w) => {
       await failedSinceDecember(w);
@@ -125,7 +125,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** A plan given up by Stripe, in the following month. */
+/** A plan that Stripe stopped collecting, in the following month. */
 const failedSinceDecember = async (w: World): Promise<void> => {
   await startHalfWeek(w);
   await putCardOnFile(w, 'pm_card_chargeCustomerFail');
@@ -251,7 +251,7 @@ const doneStory = async ({ eventsOf }: World) =>
       ...Object.fromEntries(Object.entries(data).filter(([key]) => !key.endsWith('Id'))),
     }));
 
-/** Arrivals of Stripe's answer and its webhooks. */
+/** Orders in which Stripe's answer and its webhooks arrive. */
 const arrivals: Readonly<Record<string, (w: World) => Promise<void>>> = {
   'the webhooks are lost': async (w) => {
     await w.run();

@@ -7,7 +7,7 @@ export type DyingStripe = {
   readonly requests: () => number;
 };
 
-/** The SDK in a process that dies after Stripe executes the given request (1, 2 ...), before its answer. */
+/** The SDK in a process that dies after Stripe executes request number `last`, before the answer. */
 export const dyingAfter = ({ host, port, secretKey }: LocalStripe, last: number): DyingStripe => {
   let count = 0;
   const client = Stripe.createNodeHttpClient();

@@ -15,8 +15,6 @@ import {
 import { dyingAfter } from './dying-stripe.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/** An attempt whose process died is taken up much later. */
-
 let world: World;
 beforeEach(async () => {
   world = await startWorld();

@@ -317,7 +317,7 @@ describe('withdrawing from a plan', () => {
     world = await startWorld();
     await startHalfWeek(world, 'pm_card_refundFail');
     await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
-    // The subscription, its invoices, the payment, its refunds, the refund.
+    // Fifth request: subscription, invoices, payment and refunds are read, then the refund is created.
     const { stripe } = dyingAfter(world.local, 5);
     await runFamilyIntents({ ...world, stripe }, dana);
     expect((await world.family()).openIntents).toHaveLength(1);

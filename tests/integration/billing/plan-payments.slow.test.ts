@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/** Plans with a failed card, once a working one is saved. */
-
 let world: World;
 beforeEach(async () => {
   world = await startWorld();
@@ -111,7 +109,7 @@ it('a new card that fails leaves the plan unpaid, and the next valid card pays',
 describe('paying with the card on file', () => {
   const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
 
-  /** A card of December that is not used before the next month. */
+  /** A working card saved in December that is not charged before the next month. */
   const promisedInDecember = async (): Promise<void> => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
@@ -126,7 +124,7 @@ describe('paying with the card on file', () => {
     expect((await world.types()).slice(-3)).toEqual(['PlanPaidInPart', 'PaymentReceived', 'PaymentFailed']);
     expect(await owed()).toBe(5_200);
     await hear();
-    // Stripe resumes it with the latest invoice.
+    // Stripe resumes the plan once its latest invoice is paid.
     expect(await status()).toBe('unpaid');
     expect(paid()).toEqual([5_200, 5_200]);
     await pay();

@@ -13,7 +13,7 @@ import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 export type ReconcileRequest = RunRequester & { readonly runId: string };
 
 /**
- * Compares as the nightly or requested run does, in segments.
+ * Compares in segments, as the nightly or a requested run does.
  * @throws Error if the comparison failed, which is recorded
  */
 export const reconcileNow = async (

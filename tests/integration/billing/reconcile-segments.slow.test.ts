@@ -32,7 +32,7 @@ const oneOpenDifference = async () => {
   await world.deliver(await world.stripeEvents());
   await observeInventedPayment(world);
 };
-/** Findings in any order. */
+/** Findings without their order and run id. */
 const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   ...outcome,
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),

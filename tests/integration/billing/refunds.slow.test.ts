@@ -4,8 +4,6 @@ import { registerFamily } from '../../system/local-family.ts';
 import { stripeOf } from '../../system/put-card.ts';
 import { type LocalProduct, startLocal } from '../../system/start-local.ts';
 
-/** Refunds made by the coach at Stripe, to what the parent reads. */
-
 let product: LocalProduct;
 let stripe: Stripe;
 beforeAll(async () => {

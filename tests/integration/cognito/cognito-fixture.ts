@@ -17,7 +17,7 @@ export const PASSWORD = 'Passw0rd';
 
 const MINUTE_MS = 60_000;
 
-// Amplify warns about endpoints outside Amazon.
+// Silences Amplify's warnings about endpoints outside Amazon.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export type TestPool = {
@@ -25,16 +25,14 @@ export type TestPool = {
   readonly mails: CognitoMail[];
   readonly errors: unknown[];
   readonly cognito: () => LocalCognito;
-  /** Moves the pool's clock. */
   readonly advanceMinutes: (minutes: number) => void;
   readonly advanceSeconds: (seconds: number) => void;
   /** The pool's clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** Code in the newest mail. */
+  /** Code in the newest email. */
   readonly lastCode: () => string;
-  /** Restarts the pool from its file. */
   readonly restart: (changed?: Changeable) => Promise<void>;
-  /** Calls the API like the SDK, signed or not. */
+  /** Calls the API as the SDK does, signed or not. */
   readonly call: (operation: string, body: object, signed?: boolean) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
@@ -70,7 +68,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   const file = join(folder, 'users.json');
   const mails: CognitoMail[] = [];
   const errors: unknown[] = [];
-  // The clock moves only by a test, so that a slow machine changes nothing.
+  // Only a test moves the clock, so that a slow machine changes nothing.
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({

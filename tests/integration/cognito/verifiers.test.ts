@@ -5,8 +5,6 @@ import { tokenVerifier } from '@hoops/api/auth/verify-token';
 import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/* Token checks: the gateway on most routes, our code where a token is optional. */
-
 const now = Math.floor(Date.now() / 1000);
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const tokens = createTokens({

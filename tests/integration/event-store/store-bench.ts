@@ -10,14 +10,13 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
 
-/** A storage to run the contract on. */
+/** A storage on which the contract runs. */
 export type StoreBench = {
-  /** A store in another process: only the tables are shared. */
+  /** A store in another process, which shares only the tables. */
   readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
   readonly keys: () => FamilyKeys;
   readonly proofs: () => ProofKeys;
   readonly stored: (stream: StreamName) => Promise<string>;
-  /** Changes a commit's stored bytes. */
   readonly tamper: (stream: StreamName, commit: number, change: (body: string) => string) => Promise<void>;
   readonly remove: (stream: StreamName, commit: number) => Promise<void>;
   readonly log: () => CommitLog;
@@ -51,7 +50,6 @@ export const handle = (
   { at = noon, ...facts }: Partial<CommandContext<GuestList>> & { readonly at?: string } = {},
 ) => handleAll(store, stream, [command], { at, ...facts });
 
-/** Handles any number of commands. */
 export const handleAll = (
   store: EventStore,
   stream: StreamName,

@@ -5,7 +5,7 @@ import { createHttpApi, type HttpApiRoute } from '@hoops/local/http-api/create-h
 /** Time of every request. */
 export const SERVED_AT = Date.UTC(2026, 2, 5, 9, 3, 7, 250);
 
-/** The gateway's reports since the test began. */
+/** Errors that the gateway reported since the test began. */
 export const errors: { message: string; functionName: string }[] = [];
 
 let server: Server | undefined;

@@ -44,7 +44,7 @@ it('a killed process loses no acknowledged message in any queue', async () => {
   await child.kill();
 
   const acknowledged = child.lines.map((line) => line.split(' ')[1] ?? '');
-  // Possible remains of a power cut.
+  // Simulates the remains of a power failure.
   await appendFile(join(dir, 'queues.jsonl'), '[{"did":"send","mess');
   const queues = await open(dir, { queues: [work, { ...work, name: 'handled' }] });
   const kept = new Set(queues.messages('work').map(({ body }) => body));

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@
 import { watchPuts } from '@hoops/local/streams/watch-puts';
 import { expect, it } from 'vitest';
 
-/** A client of an unreachable service, and the tables seen. */
+/** A client of an unreachable service, with the tables that were watched. */
 const start = () => {
   const settings = {
     region: 'us-east-1',

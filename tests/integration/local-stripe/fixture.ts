@@ -152,7 +152,7 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item;
 }
 
-/** The promise's error; fails if there is none. */
+/** Error of a promise; fails if the promise resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

@@ -8,8 +8,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readExchanges } from '../../system/read-exchanges.ts';
 import { type Club, startClub } from './fixture.ts';
 
-/** The traffic recorded by a running local system is read by the testing process. */
-
 let folder: string;
 let path: string;
 let club: Club;

@@ -28,8 +28,6 @@ import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { appendCommit } from './one-commit.ts';
 
-/* One event delivered twice at once, to workers with their own clients and stores. */
-
 let folder: string;
 let database: DynamoDb;
 const clients: { destroy(): void }[] = [];
@@ -123,7 +121,7 @@ it('the second of two concurrent deliveries fails for a retry, and the emails go
 
 it('many concurrent deliveries email once and are acknowledged only after sending', async () => {
   const delivered = await event();
-  /** Retries until acknowledged, like a queue. */
+  /** Retries until acknowledged, as a queue does. */
   const deliver = async (handle: EventHandler): Promise<void> => {
     const error = await handle(delivered).catch((error: unknown) => error);
     if (error instanceof LockHeld) return deliver(handle);

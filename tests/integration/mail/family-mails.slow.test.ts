@@ -11,8 +11,6 @@ import {
   startLocal,
 } from '../../system/start-local.ts';
 
-/* A family from registration to leaving over the API, and its mails. */
-
 type SentMail = Mail & { readonly html: string };
 
 let product: LocalProduct;
@@ -72,7 +70,7 @@ it('canceled training ends on its date, and the family gets the unenrollment ema
   expect(await unenrolled()).toEqual([brand.email, email].toSorted());
 });
 
-/** From the first of the next month, with Monday classes. */
+/** From the first of the next month on, with Monday classes. */
 describe('automatic payment', () => {
   let month: Period;
   const first = (of: Period) => `${of}-01`;

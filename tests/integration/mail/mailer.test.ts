@@ -126,7 +126,7 @@ it('a used recovery code is emailed to its owner once, and an erasure erases the
 it('the mailer sends each email of an event once, however often the event arrives', async () => {
   const event = await registered();
   for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
-  // In any order, because they run in parallel.
+  // Sorted, because they run in parallel.
   expect(
     ses
       .mailbox()
@@ -137,7 +137,7 @@ it('the mailer sends each email of an event once, however often the event arrive
     {
       type: 'EmailSent',
       data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
-      // The event's own request.
+      // Correlation id of the event's request.
       correlationId: event.correlationId,
     },
   ]);

@@ -36,7 +36,7 @@ const now = '2026-11-05T15:00:00.000Z';
 
 export const item = { ...ScheduleItemAdded.example, order: 1 };
 
-/** Outside state of a process. */
+/** Dependencies that outlive one process. */
 export type World = {
   readonly store: EventStore;
   readonly locks: Locks;
@@ -86,7 +86,7 @@ export const openNoticeBench = async () => {
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
   const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
-  /** Milliseconds that all segments waited for the mail rate. */
+  /** Milliseconds that all segments waited because of the email rate. */
   let pacedMs = 0;
   const timing = {
     // Only `wait` passes time, however slow the machine is.
@@ -105,7 +105,7 @@ export const openNoticeBench = async () => {
     logger: createLogger((line) => logged.push(line)),
     wallClock,
   });
-  /** One execution of the state machine in its own process. */
+  /** Runs one execution of the state machine in a separate process. */
   const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
     const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
     const job = scheduleMailer({ ...parts, rows, tokens, settings, tellDevices, clock, newId, timing });
@@ -122,7 +122,7 @@ export const openNoticeBench = async () => {
     tokens,
     append,
     family,
-    /** @returns their ids. */
+    /** @returns the families' ids */
     families: async (count: number): Promise<readonly string[]> => {
       const some = Array.from({ length: count }, (_, n) =>
         ((n * 0x9e37) % 0x1_0000).toString(16).padStart(4, '0'),

@@ -112,7 +112,7 @@ it('a schedule notice keeps to the SES rate limit across all segments', async ()
   for (const digit of '0123456789abcdef') await bench.family(`${digit}a-family`);
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices(send);
-  // Eight segments of two families: one mail each waits its turn, 8 / 10.5 seconds.
+  // Eight segments of two families: in each, one email waits 8 / 10.5 seconds for the rate.
   expect(bench.pacedMs()).toBeGreaterThan(8 * 700);
   expect(bench.pacedMs()).toBeLessThan(8 * 770);
   // A tenth of it at ten times the SES rate.
@@ -147,7 +147,7 @@ it('a schedule notice waits during an SES outage and then emails each family onc
 });
 
 it('a schedule notice skips failing recipients, reports them and emails them on the next run', async () => {
-  // Each segment has several pages, in no order.
+  // Each segment has several pages, unsorted.
   const ids = (await bench.families(400)).toSorted();
   await bench.watching()(await bench.addItem());
   const { reached, send } = sesOf();

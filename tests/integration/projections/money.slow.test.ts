@@ -68,7 +68,7 @@ const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   return cents;
 };
 
-/** Figures from the families' states. */
+/** Expected figures from the families' states. */
 const begunIn = (states: readonly { readonly state: FamilyState }[], period: Period): number =>
   states.reduce(
     (sum, { state }) => sum + (state.kind === 'unregistered' ? 0 : (state.activity[period]?.plansDue ?? 0)),
@@ -87,7 +87,7 @@ const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   return owed;
 };
 
-/** Figures from the families' states, after all months are over. */
+/** Expected figures from the families' states, after all months have ended. */
 const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
   Object.fromEntries(
     states.flatMap(({ state }) => {
@@ -97,7 +97,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),
         ...state.failedPayments.filter(({ athleteId }) => !isOfThem(athleteId)).map(({ amount }) => amount),
-        // Same figure on the family's page.
+        // The family's page shows this figure.
         ...behind.flatMap((athlete) => planDebt(state, athlete) ?? []),
       ];
       const cents = open.reduce((sum, amount) => sum + amount.cents, 0);
@@ -113,7 +113,7 @@ const totalsIn = async (rows: ReadStore, generation: number) => {
   return totals;
 };
 
-/** Unique payment and refund ids per family, as at the payment provider. */
+/** Makes payment and refund ids unique per family, as at the payment provider. */
 const ofFamily = (data: object, index: number): object =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -183,7 +183,7 @@ it('money figures equal the sums of the events, in any delivery order and after 
         newId: countingIds('id'),
       };
       expect(await overdueIn(deps)).toEqual(owedBy(states));
-      // A rebuild in reverse order gives the same.
+      // A rebuild in reverse order gives equal rows.
       for (const index of [...lives.keys()].reverse()) {
         const stream = familyStream(familyId(`family-1-${index}`));
         await projectStream({ store, keys, rows }, 2, stream);

@@ -12,7 +12,6 @@ const manifest = JSON.parse(built('manifest.json').toString()) as {
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[];
 };
 
-/** Width and height from a PNG's header. */
 const sizeOfPng = (file: Buffer): string => {
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;

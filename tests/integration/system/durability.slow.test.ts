@@ -61,8 +61,8 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   expect(runs).toMatchObject([
     { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
   ]);
-  // Published or queued mails have arrived too. A mail sent just before the kill goes out twice: SES has no
-  // idempotency keys.
+  // Emails that were published or queued have arrived too. An email sent just before the kill goes out twice:
+  // SES has no idempotency keys.
   const welcomes = (await product.mails()).map((mail) => mail.to);
   for (const { email } of parents) {
     const count = welcomes.filter((to) => to === email).length;
@@ -72,7 +72,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
 });
 
 describe('what is on the disk', () => {
-  /** Files are renamed into place at any moment. */
+  /** Files may be renamed while the folder is read. */
   const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== 'ENOENT') throw error;
   };
@@ -280,7 +280,7 @@ it('a discarded dead letter is emailed only when its events are replayed', async
     /Discarded \d+ dead letters? of mailer: was written to by hand/,
   );
 
-  // A replay brings whatever a queue lost, once. The killed process above may have mailed twice.
+  // A replay delivers lost messages once. The killed process above may have emailed twice.
   const welcomed = async () =>
     (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
   const before = await welcomed();

@@ -25,7 +25,7 @@ export const request = (
   fetch(url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
     method: route.method,
     headers: { 'content-type': 'application/json', ...headers },
-    // An empty body moves no mail and no money.
+    // An empty body causes no email and no payment.
     ...(route.method === 'POST' && { body: '{}' }),
     redirect,
   });

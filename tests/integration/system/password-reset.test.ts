@@ -34,7 +34,7 @@ it('a password reset sends the club’s email and ends all sessions', {
   await until(() => Date.now() / 1000 >= claimsOf(elsewhere.token).auth_time + 1, 'the next second');
 
   await cognito(product, 'ForgotPassword', { Username: email });
-  // Not the newest: the welcome mail may come later.
+  // Selected by subject, because the welcome email may come later.
   const subject = 'Reset your All-American Hoops password';
   const mail = (await product.mails()).find((one) => one.to === email && one.subject === subject);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
@@ -45,10 +45,10 @@ it('a password reset sends the club’s email and ends all sessions', {
   });
 
   expect((await elsewhere.get('me')).status).toBe(401);
-  // On visitors' routes too: an ended session must not pass for the parent.
+  // Visitors' routes check the session too: an ended one must not act as the parent.
   const change = { description: 'Fridays', name: '', email: '', type: 'program_change' };
   expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
-  // Cognito's sessions too, which outlive a reset by weeks unless ended.
+  // Cognito's sessions end too; otherwise they would outlive a reset by weeks.
   await expect(refresh()).rejects.toThrow('Refresh Token has been revoked');
   await expect(cognito(product, 'GetUser', { AccessToken: kept.access })).rejects.toThrow(
     'Access Token has been revoked',

@@ -178,7 +178,7 @@ describe('a child’s medical notes and emergency contact', () => {
     const { athleteId: id } = added.body;
     await parent.post('saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
     await product.settle();
-    // Readers with the right succeed.
+    // Readers with permission succeed.
     const monday = mondayFrom((await parent.get('me')).body.today);
     const seen = [
       await parent.get('me'),
@@ -199,7 +199,7 @@ describe('a child’s medical notes and emergency contact', () => {
       expect(await tracesOnDisk(join(product.dataDir, 'data'), secret)).toEqual([]);
       expect(product.output().toLowerCase()).not.toContain(secret);
     }
-    // The search can find something: a name is in list rows and the database file.
+    // Proves that the search can find the name: list rows and the database file contain it.
     expect(await tracesOf(product, 'sealed parker')).not.toEqual([]);
     expect((await tracesOnDisk(join(product.dataDir, 'data'), 'sealed parker')).join()).toContain('sqlite');
   });

@@ -20,7 +20,7 @@ import {
   type TracedClub,
 } from './traced-club.ts';
 
-/* Calls of AWS and Stripe per route, cold and warm. Warm: the process has answered the same family before. */
+/* AWS and Stripe calls per route, cold and warm. Warm: the process has answered this family before. */
 
 const dana = 'dana';
 const coach = 'coach';
@@ -59,7 +59,7 @@ const traced = async (work: () => Promise<unknown>): Promise<Trace> => {
   return trace;
 };
 
-/** Minimum of three, because some work happens every tenth commit or twentieth call. */
+/** Smallest of three traces, because some work happens only every tenth commit or twentieth call. */
 const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> => {
   const all = [await traced(() => work(0)), await traced(() => work(1)), await traced(() => work(2))];
   const [cheapest] = all.toSorted((a, b) => a.calls.length - b.calls.length);
@@ -156,7 +156,7 @@ const warmCommand = async (
   return cells(`POST ${routeNamed(id).path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws'));
 };
 
-/** One page only: beyond it the order of simultaneous events varies. */
+/** Reads one page only: beyond it, the order of simultaneous events varies. */
 const eventLogLine = async (): Promise<string> => {
   await club.projectAll();
   return warmQuery(routeNamed('auditEvents'), {});
@@ -181,7 +181,7 @@ const coldAndWarm = async (
   const traces: Trace[] = [];
   for (const input of inputs) {
     const given = await input();
-    // Otherwise one of the two loads may store the next snapshot.
+    // Prevents one of the two loads from storing the next snapshot.
     await club.snapshot(dana);
     const trace = await traced(() => club.ask(own, id, dana, given));
     expect(forbidden(trace, routeNamed(id)), id).toEqual([]);
@@ -198,7 +198,7 @@ const planOf = async (athleteId: string): Promise<string> => {
   return plan.subscriptionId;
 };
 
-/** A payment that waits for the bank. */
+/** Creates a payment that waits for the bank. */
 const atBank = async (athleteId: string): Promise<object> => {
   await ask('createSubscription', { athleteId, subscriptionType: 'half_week', withBank: true });
   const [open] = (await club.family(dana)).openIntents;

@@ -140,7 +140,7 @@ describe('a start that cannot work says what to do', () => {
         'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
       );
       expect(JSON.parse(await readFile(marker, 'utf8'))).toMatchObject({ state: 'complete' });
-      // Half a file would keep the disk full.
+      // A partial file would keep the disk full.
       expect(await readdir(dataDir)).not.toContain(`${file}.new`);
     },
   );

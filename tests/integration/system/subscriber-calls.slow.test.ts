@@ -12,8 +12,8 @@ import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/t
 import { type Process, startProcess, startTracedClub, type TracedClub } from './traced-club.ts';
 
 /*
- * Calls of AWS and Stripe by subscribers, stream consumers and jobs in a club of one family: first message,
- * then a similar one.
+ * AWS and Stripe calls of subscribers, stream consumers and jobs in a club of one family: first message, then
+ * a similar one.
  */
 
 const dana = 'dana';
@@ -121,7 +121,7 @@ const recordLine = async (
   return line(name, traces);
 };
 
-/** One segment; each further one repeats the calls from reading its checkpoint on. */
+/** Runs one segment; each further segment repeats the calls from the checkpoint read on. */
 const jobLine = async ({ name, segments }: Job): Promise<string> => {
   const own = startProcess();
   const ask = (event: object) => own.run(handlerOf(name), event);
@@ -130,12 +130,12 @@ const jobLine = async ({ name, segments }: Job): Promise<string> => {
   return line(name, [first, await traced(once)]);
 };
 
-/** Notices of changes, in one segment. */
+/** Sends notices of changes, in one segment. */
 const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]): Promise<string> => {
   const [watcher, own] = [startProcess(), startProcess()];
   const mailBy = (by: Process) =>
     runSegments((event: object) => by.run(handlerOf('schedule-mailer'), event), { segments: 1, atOnce: 1 });
-  // Finishes the work of earlier changes.
+  // Finishes work from earlier changes first.
   await mailBy(watcher);
   const traces: Trace[] = [];
   for (const change of changes) {
@@ -147,7 +147,7 @@ const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]):
   return line('schedule-mailer', traces);
 };
 
-/** SES reports a bounce of the newest mail. */
+/** SES report of a bounce of the newest email. */
 const bounced = (): string => {
   const mail = JSON.parse(club.aws.mails.at(-1) ?? '{}');
   const { Value: mailId } = mail.EmailTags.find(({ Name }: { readonly Name: string }) => Name === 'mailId');

@@ -37,7 +37,7 @@ export type RouteRow = Route & { readonly id: RouteId };
 /** A Lambda process, cold at first. */
 export type Process = { readonly run: (address: string, event: object) => Promise<unknown> };
 
-/** Its modules are its own after its first call. */
+/** Loads separate modules at its first call. */
 export const startProcess = (): Process => {
   const handlers = new Map<string, AnyHandler>();
   const load = async (address: string): Promise<AnyHandler> => {
@@ -63,8 +63,8 @@ export const routeNamed = (id: RouteId): RouteRow => {
 };
 
 /**
- * Tables, Stripe and services as on AWS: keys in KMS, secrets in parameters. The clock stands still while
- * calls are counted.
+ * Tables, Stripe and services as on AWS: keys in KMS, secrets in parameters. The clock is stopped while calls
+ * are counted.
  */
 export const startTracedClub = async (at: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-calls-'));
@@ -81,7 +81,7 @@ export const startTracedClub = async (at: string) => {
   const siteUrl = 'https://club.example';
   setEnvironment({
     siteUrl,
-    // No system runs that would watch queues.
+    // Without a running local system, nothing watches the queues.
     systemUrl: 'http://localhost:1',
     masterKeyFile: '',
     proofKeyFile: '',
@@ -207,14 +207,12 @@ export const startTracedClub = async (at: string) => {
         { commandId: `card-${id}`, actor: { sub, role: 'parent' }, correlationId: 'card' },
       );
     },
-    /** Brings all rows up to date. */
     projectAll: async (): Promise<void> => {
       const { store } = commandDepsFromConfig();
       const rows = dynamoDbReadStore(documentClient(), readTable.name);
       for await (const stream of store.streams())
         await projectStream({ store, keys: keysFromConfig(), rows }, 1, stream);
     },
-    /** Delivers a signed webhook. */
     webhook: (by: Process, event: Stripe.Event): Promise<unknown> => {
       const payload = JSON.stringify(event);
       const signature = provider.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });

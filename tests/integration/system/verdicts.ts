@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';
 
-/** Authorization only, regardless of the route's own rules. */
+/** Checks authorization only, not the route's other rules. */
 export const verdictOf = ({ status, code }: { status: number; code: string }): Verdict => {
   if (status === 401) return 'unauthenticated';
   if (status === 403 && code === 'permission-denied') return 'permission-denied';
@@ -17,5 +17,5 @@ export const isPublic = ({ auth }: Route): boolean => auth === 'public' || auth 
 
 export const asVisitor = (route: Route): Verdict => (isOpen(route) ? 'let in' : 'unauthenticated');
 export const asParent = (route: Route): Verdict => (route.auth === 'admin' ? 'permission-denied' : 'let in');
-/** A bad token is worse than none: an optional token must be valid. */
+/** An invalid token is worse than none: where a token is optional, it must still be valid. */
 export const withBadToken = (route: Route): Verdict => (isPublic(route) ? 'let in' : 'unauthenticated');

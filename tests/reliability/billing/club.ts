@@ -21,7 +21,7 @@ import { type Durable, type Process, startProcess } from './killable-process.ts'
 
 export const families = [familyId('family-dana'), familyId('family-kim')] as const;
 
-/** In-memory club with two families and its own Stripe, driven by steps. */
+/** In-memory club with two families and a separate Stripe, driven by steps. */
 export type Club = Awaited<ReturnType<typeof openClub>>;
 
 export const openClub = async (begins: string) => {
@@ -64,7 +64,7 @@ export const openClub = async (begins: string) => {
     return family;
   };
 
-  /** A parent's command as the API records it; rejections change nothing. */
+  /** Records a parent's command as the API does; rejected commands change nothing. */
   const ask = (id: FamilyId, command: Unpriced<FamilyCommand>, process: Process = healthy) => {
     const commandId = newId();
     const families = repository({ store: process.store, clock, newId }, familyStreams);

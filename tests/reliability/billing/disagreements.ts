@@ -7,8 +7,8 @@ import { doubleCharges } from './double-charges.ts';
 import { idOf, isAlive, paymentIdOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Differences between Stripe's books and ours for one family, in sentences. Reads Stripe's objects only,
- * independently of the product's own comparison.
+ * Differences between Stripe's books and ours for one family, as sentences. Uses only Stripe's objects,
+ * independently of the product's comparison.
  */
 export const disagreements = (
   stripe: StripeSide,
@@ -218,13 +218,13 @@ const strays = (stripe: StripeSide, family: Family): readonly string[] =>
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** Months shown to the parent as not charged yet. */
+/** Months that the parent sees as not charged yet. */
 const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 
 /**
- * Failed payments shown to the parent are those that Stripe still collects; uncharged months are those that
- * Stripe does not.
+ * The parent sees failed payments that Stripe still collects; uncharged months are those that Stripe no
+ * longer collects.
  */
 const failures = (stripe: StripeSide, family: Family): readonly string[] => {
   const live = family.athletes.flatMap(({ plan: it }) => (it.kind === 'live' ? [it.subscriptionId] : []));

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Finds double charges by Stripe's books alone, in case ours share the error. Two bills of one month are
- * compared in disagreements.ts.
+ * Finds double charges from Stripe's books alone, in case ours share the error. disagreements.ts compares two
+ * bills of one month.
  */
 export const doubleCharges = (
   stripe: StripeSide,

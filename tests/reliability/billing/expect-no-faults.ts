@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { playHistory } from './play-history.ts';
 import { sequence } from './step.ts';
 
-/** Twenty steps each, the same at every push; `npm run test:long` runs thousands more. */
+/** Number of histories of twenty steps, equal at every push; `npm run test:long` runs thousands more. */
 export const numRuns = Number(process.env.BILLING_SEQUENCES ?? 150);
 export const seed = Number(process.env.BILLING_SEED ?? 20_261_121);
 
-/** A counterexample is shrunk and printed; BILLING_SEED repeats it. */
+/** Shrinks and prints a counterexample; BILLING_SEED repeats it. */
 export const expectNoFaults = (from: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(sequence, async (life) => {

@@ -11,14 +11,14 @@ import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { inProcessStripe, type RecordedStripe, type Wire } from './in-process-stripe.ts';
 
-/** Disturbance of one piece of work. `at` counts requests and writes from 0. */
+/** Fault in one piece of work. `at` counts requests and writes from 0. */
 export type ProcessFault =
   | { readonly kind: 'none' }
-  /** The process dies after that many, without seeing the last answer. */
+  /** The process dies after request or write `at`, without seeing its answer. */
   | { readonly kind: 'dies'; readonly at: number }
-  /** That request is executed, but its answer is lost. */
+  /** Request `at` is executed, but its answer is lost. */
   | { readonly kind: 'loses-answer'; readonly at: number }
-  /** That request is executed and answered with 500, which Stripe keeps for its key. */
+  /** Request `at` is executed but answered with 500, which Stripe keeps for its idempotency key. */
   | { readonly kind: 'fails-after'; readonly at: number }
   | { readonly kind: 'rate-limit'; readonly at: number }
   | { readonly kind: 'outage' };
@@ -48,7 +48,7 @@ export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: '
   const alive = () => {
     if (isDead) throw new Died();
   };
-  /** An outside effect; a dead process has none, not even cleanup. */
+  /** Wraps an external effect; a dead process has none, not even cleanup. */
   const act =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

@@ -24,7 +24,7 @@ import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Performs one step. If its process dies, the next step starts another. */
+/** Performs one step. If its process dies, the next step starts a new process. */
 export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {
@@ -224,7 +224,7 @@ const switchOf = (athlete: Athlete | undefined) =>
     ? { currentSubscriptionId: athlete.plan.subscriptionId, newPlanId: otherPlan(athlete.plan.plan) }
     : { currentSubscriptionId: 'none', newPlanId: 'half_week' as const };
 
-/** On Stripe's page; we learn of it by webhook. */
+/** Changes the card on Stripe's page; a webhook reports it. */
 const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string): Promise<void> => {
   const customer = await ensureCustomer(healthy, id);
   if (card === 'none') {
@@ -236,7 +236,7 @@ const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string)
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
 };
 
-/** By a parent at Stripe: an invoice that is open, paid manually or answered to the bank. */
+/** A parent's action at Stripe: opens an invoice, pays it manually or answers the bank. */
 const pressOnInvoicePage = (
   { engine }: Club,
   { invoice, press }: Extract<Step, { readonly do: 'invoice-page' }>,
@@ -256,7 +256,7 @@ const pressOnInvoicePage = (
   );
 };
 
-/** By the coach at Stripe: a share of the rest of a payment. */
+/** Coach's refund at Stripe: a percentage of the unrefunded rest of a payment. */
 const refund = async (
   { stripe, engine }: Club,
   { payment, percent }: { payment: number; percent: number },

@@ -70,7 +70,7 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
 };
 
-/** Both families have a known good card, one has a plan, and a night has passed. */
+/** Both families have a working card on record, one has a plan, and a night has passed. */
 const opening = (card: FamilyHistory['card']): readonly Step[] => [
   { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },
@@ -81,7 +81,7 @@ const opening = (card: FamilyHistory['card']): readonly Step[] => [
 
 /**
  * Runs one history until it settles.
- * @returns faults in sentences
+ * @returns faults, as sentences
  */
 export const playHistory = async ({ begins, card, steps }: FamilyHistory) => {
   const club = await openClub(begins);

@@ -3,7 +3,7 @@ import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
 import type { ProcessFault } from './killable-process.ts';
 
-/** One step of a club's history; plain data, so that counterexamples are readable. */
+/** One step of a club's history, as plain data so that counterexamples are readable. */
 export type Step = { readonly trouble?: ProcessFault } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
@@ -27,20 +27,20 @@ export type Step = { readonly trouble?: ProcessFault } & (
   | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
   | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
   | { readonly do: 'ended-at-stripe'; readonly subscription: number }
-  /** On Stripe's invoice page: paid, confirmed with the bank or not. */
+  /** Action on Stripe's invoice page: paid, and confirmed with the bank or not. */
   | { readonly do: 'invoice-page'; readonly invoice: number; readonly press: (typeof presses)[number] }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
   | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
-  /** By an administrator: evidence as a draft or submitted, which determines the decision; or acceptance. */
+  /** An administrator's answer: evidence as a draft or submitted (`words` decides the outcome). */
   | ({
       readonly do: 'answer-dispute';
       readonly words: (typeof evidence)[number];
       readonly submit: boolean;
     } & OfDispute)
   | ({ readonly do: 'accept-dispute' } & OfDispute)
-  /** In Stripe's dashboard; we learn of it by webhook. */
+  /** Answer in Stripe's dashboard, which a webhook reports. */
   | {
       readonly do: 'dispute-at-stripe';
       readonly words: (typeof evidence)[number] | 'give in';
@@ -52,7 +52,7 @@ type OfFamily = { readonly family: number };
 type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
-/** Evidence by which Stripe's test mode decides. */
+/** Evidence that decides the outcome in Stripe's test mode. */
 export const evidence = [
   'winning_evidence',
   'losing_evidence',
@@ -60,7 +60,7 @@ export const evidence = [
   'They were there.',
 ] as const;
 
-/** Cards whose charges are disputed, at once or after an inquiry. */
+/** Cards whose charges are disputed, right away or after an inquiry. */
 const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry'] as const;
 
 /**
@@ -79,7 +79,7 @@ export const cards = [
 
 export const presses = ['pay', 'confirm', 'refuse'] as const;
 
-/** Delivery of webhooks since the last delivery. */
+/** Ways to deliver the webhooks since the last delivery. */
 export const deliveries = [
   'in-order',
   'reversed',
@@ -89,7 +89,7 @@ export const deliveries = [
   'a-day-late',
 ] as const;
 
-/** Mostly the same ones, so that steps add up to stories. */
+/** Mostly repeats the same choices, so that steps combine into stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });

@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 type Delivery = { readonly id: string; readonly payload: string; readonly notBefore: number };
 type How = { readonly how: (typeof deliveries)[number]; readonly seed: number };
 
-/** Delivers signed webhooks to the public endpoint and disturbs them. */
+/** Delivers signed webhooks to the public endpoint, with faults. */
 export type WebhookDelivery = ReturnType<typeof createWebhookDelivery>;
 
 export const createWebhookDelivery = (club: Club) => {
@@ -61,12 +61,12 @@ export const createWebhookDelivery = (club: Club) => {
       for (const [index, delivery] of due.entries()) {
         if (index % 5 === 0) await post(process, forged(delivery), 'whsec_forged');
         await post(process, delivery, secrets[(seed + index) % 2] ?? '');
-        // Confirmed; a delivery that dies before is repeated.
+        // Delivery was confirmed; if the process dies before, the delivery is repeated.
         waiting = waiting.filter(({ id }) => id !== delivery.id);
       }
       if (how === 'some-dropped') waiting = waiting.filter(({ notBefore }) => notBefore > now);
     },
-    /** Delivers all that was not lost for good. */
+    /** Delivers everything that was not lost permanently. */
     async deliverRest(process: Process): Promise<void> {
       waiting = waiting.map((delivery) => ({ ...delivery, notBefore: 0 }));
       await this.deliver(process, { how: 'in-order', seed: 0 });
@@ -74,7 +74,7 @@ export const createWebhookDelivery = (club: Club) => {
   };
 };
 
-/** Failed processing stays in the inbox for the sweep. */
+/** Failed webhooks stay in the inbox for the sweep. */
 const unlessDead =
   (process: Process) =>
   (error: unknown): void => {

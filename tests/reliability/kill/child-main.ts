@@ -49,7 +49,7 @@ const nameOf = (request: ClientRequest): string | undefined => {
   return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*[A-Z\d]\w*/g, ':id')}`;
 };
 
-// Lambdas log to the console, which carries this process's reports.
+// Lambdas log to the console, which this process needs for its reports.
 const report = process.stdout.write.bind(process.stdout);
 process.stdout.write = () => true;
 process.stderr.write = () => true;

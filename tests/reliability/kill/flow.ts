@@ -7,8 +7,8 @@ export type Flow = {
   readonly act: (scene: Scene) => Promise<Act>;
   /** True to kill it during the follow-up work too: publishing, queue, webhooks, jobs. */
   readonly toTheEnd?: boolean;
-  /** False for flows of months, whose hours would be swept one by one. */
+  /** False for flows over months, whose hours would be swept one by one. */
   readonly sweeps?: boolean;
-  /** Removes the family from later kills. */
+  /** Excludes the family from later kills. */
   readonly after?: (scene: Scene) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { Act, Scene } from './scene.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A plan with failed renewals, until Stripe gave it up. */
+/** A plan with failed renewals, until Stripe stopped collecting it. */
 const givenUp = async (scene: Scene, card: string): Promise<void> => {
   const { system } = scene;
   await scene.startPlan();
@@ -18,7 +18,7 @@ const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
   await scene.putUnheardCard('pm_card_mastercard');
 };
 
-/** A month later its open invoice is paid on Stripe's page, not reported yet. */
+/** In a later month its open invoice is paid on Stripe's page, and no webhook has arrived yet. */
 const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_authenticationRequired');
   await scene.travelOverPeriod();

@@ -12,7 +12,10 @@ import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
 
-/** Plays a flow with a new family, killed after one of its writes or not at all, until all settles. */
+/**
+ * Plays a flow with a new family until everything settles; kills the process after one of its writes, or
+ * never.
+ */
 const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
   const scene = openScene(system, number);
   await scene.register();
@@ -33,7 +36,10 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
   return { faults, sums, writes, survived };
 };
 
-/** One death after each write covers every moment. `kill-points.ts` selects those of a push. */
+/**
+ * Kills the process once after each write, which covers every moment. `kill-points.ts` selects the kills of a
+ * push.
+ */
 export const killOverItsWrites = (file: string, flows: readonly Flow[]): void => {
   let folder: string;
   let database: DynamoDb;
@@ -95,8 +101,8 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
       // Writes made once per month or system do not occur again.
       const mayBeLeft = Math.min(2, points.length - 1);
       let survived = await survivedOf(points);
-      // On a busy machine Stripe may time out, and further writes come with the retry after the act: those
-      // points are played again.
+      // Plays missed points again: on a busy machine Stripe may time out, and the retry after the act makes
+      // further writes.
       for (let again = 0; again < 3 && survived.length > mayBeLeft; again += 1)
         survived = await survivedOf(survived);
       expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(mayBeLeft);

@@ -7,11 +7,11 @@ const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
     nth: writes.slice(0, index + 1).filter((one) => one === write).length,
   }));
 
-/** Interval between a job's kill points: `onPush`, or one in `npm run test:long`. */
+/** Number of writes between a job's kill points: `onPush`, or one in `npm run test:long`. */
 export const writesBetweenDeaths = (onPush: number): number =>
   process.env.KILL_POINTS === 'all' ? 1 : onPush;
 
-/** Kinds of writes shared by several files, by the file that kills after them at a push. */
+/** Kinds of writes in several files, by the file whose test kills after them at a push. */
 const ofSeveralFiles = {
   disputes: [
     'POST /api/stripe/webhook: PutItem',

@@ -10,12 +10,12 @@ export type KillableChild = {
 };
 
 export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): KillableChild => {
-  // Its life is too short for optimized code to pay off.
+  // The process is too short-lived for optimized code to pay off.
   const child = spawn(process.execPath, ['--no-opt', bundle], {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // A failed write to a dead process is no news: its exit is.
+  // Ignores failed writes to a dead process, because its exit is reported.
   child.stdin.on('error', () => undefined);
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

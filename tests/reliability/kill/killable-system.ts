@@ -102,7 +102,7 @@ export const openKillableSystem = async (settings: {
   let death: Death | undefined;
   /** True if something was written since the streams were read. */
   let isWritten = true;
-  /** A failed stream batch comes again with the next arrivals. */
+  /** A failed stream batch is redelivered with the next arrivals. */
   let isToComeAgain = false;
 
   /** @returns undefined if the process was killed and replaced */
@@ -126,7 +126,7 @@ export const openKillableSystem = async (settings: {
     return report;
   };
 
-  /** @returns false if something failed, which comes again */
+  /** @returns false if something failed, which is redelivered */
   const handled = async (what: Order): Promise<boolean> => {
     const report = await order(what);
     if (!report || !('result' in report)) return false;
@@ -134,8 +134,8 @@ export const openKillableSystem = async (settings: {
   };
 
   /**
-   * A failed batch comes again later; its own lock attempt starts no new round. A killed process is replaced
-   * at once.
+   * A failed batch is redelivered later; its failed lock attempt starts no new round. A killed process is
+   * replaced right away.
    */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];
@@ -189,7 +189,10 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** Counts writes of all invocations from now on, and kills the process after one if given. */
+    /**
+     * Counts writes of all invocations from now on, and kills the process after one of them if `over` is
+     * given.
+     */
     watch(over?: Death): void {
       writes = [];
       death = over;
@@ -198,7 +201,7 @@ export const openKillableSystem = async (settings: {
     /** Invocation and write, such as `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
     isStillToDie: () => death !== undefined,
-    /** Delivers everything under way; temporary failures come again with the next call. */
+    /** Delivers everything in progress; temporary failures are redelivered by the next call. */
     async run(): Promise<void> {
       isWritten ||= isToComeAgain;
       isToComeAgain = false;
@@ -233,7 +236,7 @@ export const openKillableSystem = async (settings: {
 
 export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;
 
-/** The kill as seen by a process invoked as `by`, which counts its own writes. */
+/** The kill for a process invoked as `by`, which counts only its own writes. */
 const deathOver = (by: string, { write, nth }: Death): Death | undefined => {
   if (write === undefined) return { nth };
   return write.startsWith(`${by}: `) ? { write: write.slice(`${by}: `.length), nth } : undefined;

@@ -2,7 +2,7 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import type { HttpRequest } from '../../system/http-request.ts';
 
-/** One invocation of a Lambda, as its trigger on AWS makes it. */
+/** One invocation of a Lambda, in the form its trigger on AWS uses. */
 export type Order =
   | { readonly do: 'http'; readonly event: HttpRequest }
   /** Stream of the events table or the inbox. */
@@ -12,9 +12,9 @@ export type Order =
     }
   | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
   | { readonly do: 'assess-charges' | 'autopay' | 'sweep' }
-  /** No Lambda: the operator's command line. */
+  /** Operator's command line, not a Lambda. */
   | { readonly do: 'grant-admin'; readonly sub: string }
-  /** No Lambda: a family's state and events. */
+  /** Reads a family's state and events; not a Lambda. */
   | { readonly do: 'describe'; readonly familyId: FamilyId };
 
 export type Report = { readonly writes: readonly string[] } & (
@@ -22,5 +22,5 @@ export type Report = { readonly writes: readonly string[] } & (
   | { readonly error: string }
 );
 
-/** Kill after the nth write from now, counted from 1, of this kind if given. */
+/** Kill after the nth write from now, counted from 1; with `write`, only writes of that kind count. */
 export type Death = { readonly write?: string; readonly nth: number };

@@ -36,7 +36,7 @@ export const openScene = (system: KillableSystem, number: number) => {
   const scene = {
     id,
     system,
-    /** A request, by the parent by default; repeated with the same key, like a browser's retry. */
+    /** A request, by the parent by default; repeats keep the idempotency key, like a browser's retry. */
     pressing(route: RouteId, body: object, sub?: string): Act {
       const order = requesting(route, body, sub);
       return async () => {
@@ -45,7 +45,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       };
     },
     family: async (): Promise<Family> => (await describe()).family,
-    /** Undisturbed and successful. Repeated after a timeout, as parents do. */
+    /** Sends a request undisturbed until it succeeds; repeats it after a timeout, as parents do. */
     async press(route: RouteId, body: object): Promise<void> {
       const order = requesting(route, body);
       let answer = await answerOf(order);
@@ -72,7 +72,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       await scene.putUnheardCard(card);
       await system.run();
     },
-    /** On Stripe's page; its webhooks have not arrived. */
+    /** Saves a card on Stripe's page; its webhooks have not arrived. */
     async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
       const method = await system.stripe.paymentMethods.attach(card, { customer });
@@ -80,7 +80,10 @@ export const openScene = (system: KillableSystem, number: number) => {
         invoice_settings: { default_payment_method: method.id },
       });
     },
-    /** Next period. Stripe drafts an invoice of a given-up plan without collecting it. */
+    /**
+     * Travels to the next period. For a plan it stopped collecting, Stripe drafts an invoice without
+     * collecting it.
+     */
     async travelOverPeriod(): Promise<void> {
       const { currentPeriodEnd } = await scene.plan();
       await system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
@@ -93,7 +96,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       });
       await system.run();
     },
-    /** Minutes later all automatic work is done; a sweep covers each hour since the last. */
+    /** Finishes all automatic work, minutes later; a sweep covers each hour since the last one. */
     async settle({ sweeps = true } = {}): Promise<void> {
       await system.run();
       await system.travel(new Date(system.now().getTime() + 120_000));
@@ -119,7 +122,7 @@ export const openScene = (system: KillableSystem, number: number) => {
           outcomes: events
             .map(({ type }) => type)
             .filter((type) => /Failed|Succeeded|Received|Refunded/.test(type))
-            // A webhook may be faster than the attempt that resumes.
+            // Sorted, because a webhook may be faster than the attempt that resumes.
             .toSorted(),
         },
       };

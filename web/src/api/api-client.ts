@@ -8,7 +8,7 @@ export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfO
 
 type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
 
-/** The gateway gives up on its Lambda after 30 seconds, so no answer comes later. */
+/** The gateway stops waiting for its Lambda after 30 seconds, so no answer arrives later. */
 const patienceMs = 45_000;
 
 /** Headers of an administrator who acts for a family or views a past moment (ISO-8601 UTC). */
@@ -34,7 +34,7 @@ export type ApiClientParts = {
   /** Called when the server rejects the session even with a fresh token. */
   readonly onSessionExpired: () => void;
   readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
-  /** The person's roles may have changed. */
+  /** Called when a request was rejected, because the person's roles may have changed. */
   readonly onRefused: () => void;
   /** Called when the server rejects acting for the family. */
   readonly onBehalfOfRefused: (sentence: string) => void;
@@ -110,7 +110,7 @@ const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Adds the bearer token, retries once with a fresh one, and turns every failure into an `ApiError`. */
+/** Adds the bearer token, retries once with a fresh token, and turns every failure into an `ApiError`. */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
     try {
@@ -144,7 +144,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     try {
       return (await parts.bearerToken(false)) === token;
     } catch {
-      // The rejected sign-in cannot be told apart.
+      // Without a token, assume that the rejected sign-in is the current one.
       return true;
     }
   };

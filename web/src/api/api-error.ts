@@ -64,7 +64,7 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'resource-exhausted',
 };
 
-/** Reads `{code, message, fields?}`; a gateway's body is judged by status. */
+/** Parses `{code, message, fields?}`; for a gateway's body, the status determines the code. */
 export function readApiError(status: number, body: unknown): ApiError {
   const given = isRecord(body) ? body : {};
   const code = apiErrorCodes.find((known) => known === given.code) ?? codeByStatus[status] ?? 'internal';

@@ -1,6 +1,6 @@
 /** Lists catch up within these milliseconds; otherwise the server alarms its operators. */
 const rememberedFor = 30_000;
-/** Limit of the server. */
+/** The server's limit. */
 const maxRemembered = 5;
 
 export type OwnWrites = {
@@ -25,7 +25,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Inserted again to keep the map in write order.
+        // Deleted and inserted again, which keeps the map in write order.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

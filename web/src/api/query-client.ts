@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 const worthRetrying = ['unreachable', 'internal'];
 const maxRetries = 2;
 
-/** Queries refetch on focus and reconnect; offline calls fail at once instead of waiting. */
+/** Queries refetch on focus and reconnect; offline calls fail right away instead of waiting. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 // We render no QueryClientProvider.
 queryClient.mount();
 
-/** The server already waits 2.5 seconds for a trailing list. */
+/** The server already waits 2.5 seconds for a list that lags. */
 const askAgainMs = 1_000;
 let askingAgain = false;
 

@@ -10,7 +10,6 @@ const app = (
   </BrowserRouter>
 );
 
-/** Prerendered page of this document, if any. */
 const prerenderedHere = (marker: string, path: string): boolean => {
   const address = addresses.find((candidate) => matchPath(candidate.path, path) !== null);
   return marker === (address?.path ?? '404');
@@ -19,7 +18,7 @@ const prerenderedHere = (marker: string, path: string): boolean => {
 /** @param hears called once React handles events */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
-  // The error boundary reports a chunk that fails to load, so the page starts anyway.
+  // Starts anyway when a chunk fails to load, because the error boundary reports it.
   await componentOf(pageAt(path))
     .preload()
     .catch(() => undefined);

@@ -28,7 +28,7 @@ function AccountLoadError() {
 
 type RedirectProps = { readonly address: string; readonly state?: unknown };
 
-/** Stays if the person has already left this address. */
+/** Does nothing if the person has already left this address. */
 function Redirect({ address, state }: RedirectProps) {
   const { leadOn } = useNavigateIfStillHere();
   useEffect(() => leadOn(address, { replace: true, state }));
@@ -78,7 +78,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
     return <RedirectTo address={page.otherwise ?? '/athletes'} />;
   if (page.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
-    // Navigation state survives the redirect.
+    // Keeps navigation state across the redirect.
     if (step !== undefined) return <RedirectTo address={step} state={location.state} />;
   }
   return children;

@@ -13,7 +13,7 @@ export type PageComponent = {
   readonly tryAgain: () => void;
 };
 
-/** Once preloaded, it renders synchronously, as hydration needs. */
+/** Renders synchronously once preloaded, as hydration needs. */
 const inOwnChunk = (load: () => Promise<PageModule>): PageComponent => {
   let ready: ComponentType | undefined;
   const preload = async () => {

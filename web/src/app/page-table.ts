@@ -7,7 +7,7 @@ export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
 
 type Prerendered = {
   readonly prerender: true;
-  /** Sent without the app, which loads with the visitor's first move (web/src/app/entry-client.ts). */
+  /** True if the app loads only at the visitor's first interaction (web/src/app/entry-client.ts). */
   readonly still?: true;
 };
 type Shown = { readonly prerender?: never; readonly still?: never };

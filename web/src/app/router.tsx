@@ -13,7 +13,7 @@ import { addresses, notFoundPage, type PageRow } from './page-table.ts';
 
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('../layout/on-behalf-of-notice.tsx')));
 
-/** After a navigation: sets the title, scrolls to the top, announces the page to screen readers. */
+/** Sets the title after a navigation, scrolls to the top and announces the page to screen readers. */
 function Arrival() {
   const { pathname } = useLocation();
   const how = useNavigationType();

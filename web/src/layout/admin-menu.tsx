@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from './request-queries.ts';
 
-/** Screens without a place in the spec's bar. */
+/** Screens that the spec's bar lacks. */
 const places = [
   { to: '/portal', label: 'Today' },
   { to: '/roster', label: 'Roster' },
@@ -14,7 +14,7 @@ const places = [
   { to: '/reconciliation', label: 'Reconciliation' },
 ] as const;
 
-/** Addresses below a link count as current. */
+/** Treats addresses below a link as current. */
 const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;

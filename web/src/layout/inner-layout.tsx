@@ -22,13 +22,13 @@ const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>
     }),
   );
 
-/** Until loaded, the marks wait for the next screen. */
+/** If loading fails, marks wait for the next screen. */
 export const UnsentMarks = optional(
   () => import('../entities/attendance/unsent-marks.tsx'),
   'marks-not-looked-at',
 );
 
-/** Until loaded, the dialog waits for the next screen. */
+/** If loading fails, the dialog waits for the next screen. */
 const ChangedTexts = optional(
   () => import('../entities/consent/changed-texts.tsx'),
   'changed-texts-not-shown',
@@ -113,7 +113,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         )}
         {children}
       </main>
-      {/* No other links until the second step is set up. */}
+      {/* Hides other links until the second factor is set up. */}
       {!(isAdmin && wide) && !known?.needsSecondFactor && <BottomBar isAdmin={isAdmin} />}
       <Toasts />
     </>

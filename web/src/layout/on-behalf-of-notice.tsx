@@ -4,7 +4,7 @@ import { type OnBehalfOfState, stopOnBehalfOf } from '../session/on-behalf-of.ts
 import { Button } from '../ui/button.tsx';
 import { ClockIcon, PeopleIcon } from '../ui/icons.tsx';
 
-/** The role was removed or the family is gone. */
+/** Shown when the role was removed or the family no longer exists. */
 function OnBehalfOfEnded({
   onBehalfOf,
   refusal,
@@ -25,7 +25,7 @@ function OnBehalfOfEnded({
   );
 }
 
-/** The family's own pages have no links to the prices. */
+/** Includes prices, to which the family's pages have no link. */
 const pagesOfThen = [
   ['/portal', 'Dashboard'],
   ['/history', 'History'],

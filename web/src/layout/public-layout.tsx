@@ -9,10 +9,10 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { leave } from './leave.ts';
 
-/** Reserves a fixed width until the first answer. */
+/** Reserves a fixed width until the session is known. */
 function SessionSlot() {
   const session = useSession();
-  // Dashboard's target depends on the record.
+  // The dashboard's address depends on the record.
   if (isUndecided(session)) {
     return (
       <span role="status" className="muted">
@@ -46,7 +46,7 @@ function SessionSlot() {
 
 export function Header() {
   const { pathname } = useLocation();
-  // Any navigation closes the menu.
+  // Closes the menu at any navigation.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
 

@@ -1,4 +1,4 @@
-/** A half-typed year, such as `0002` on the way to `2014`, gives no age. */
+/** Limit that excludes a half-typed year, such as `0002` before `2014`. */
 const oldest = 120;
 
 /** `2015-03-14` and `2026-11-20` -> 11; undefined for an invalid date or age. */

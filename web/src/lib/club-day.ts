@@ -3,7 +3,7 @@ import { listed } from '@hoops/domain/listed';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { dateFormat } from '@hoops/domain/time/date-format';
 
-/* The club's time zone defines its months and renewals. */
+/* Formats in the club's time zone, which defines months and renewals. */
 
 const clubFormat = (options: Intl.DateTimeFormatOptions): ((at: string) => string) => {
   const format = dateFormat({ ...options, timeZone: brand.timezone });

@@ -1,7 +1,7 @@
 import type { EventType } from '@hoops/domain/catalogue';
 import type { MailKind } from '@hoops/domain/mail/events';
 
-/** Site to the coach. */
+/** Sentences for the coach. */
 export const coachSentences = {
   savingDraft: 'Saving the draft: the payment provider has not confirmed it yet.',
   submitting: 'Sending to the bank: the payment provider has not confirmed it yet.',
@@ -181,7 +181,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   AttendanceMarked: 'Attendance marked',
 };
 
-/** Names of emails to parents; the coach's emails are not listed. */
+/** Names of emails to parents; emails to the coach are not listed. */
 export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   welcome: 'Welcome',
   'cancellation-scheduled': 'Training ends',

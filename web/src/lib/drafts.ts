@@ -19,15 +19,15 @@ export const keepDraft = (name: string, draft: Draft): void => {
 
 export const dropDraft = (name: string): void => dropKept(prefix + name);
 
-/** The next person at this device must not read any input. */
+/** Prevents the next person at this device from reading any input. */
 export function dropAllDrafts(): void {
   for (const key of keptKeys()) if (key.startsWith(prefix) || key === ownerKey) dropKept(key);
 }
 
-/** Drafts survive an expired session. Another person's drafts are dropped; a visitor's stay. */
+/** Keeps drafts across an expired session. Drops another person's drafts; keeps a visitor's. */
 export function claimDrafts(sub: string): void {
   const owner = readKept(ownerKey);
   if (owner !== null && owner !== sub) dropAllDrafts();
-  // Without room for the owner, drafts would go to the next person.
+  // If the owner cannot be stored, drafts would reach the next person.
   if (!keep(ownerKey, sub)) dropAllDrafts();
 }

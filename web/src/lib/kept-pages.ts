@@ -35,6 +35,5 @@ export function installSiteWorker(): void {
     .catch((error: unknown) => reportProblem('site-worker-not-installed', error));
 }
 
-/** Makes a signed-in page available offline. */
 export const keepPage = (path: string): void =>
   void container?.ready.then(({ active }) => active?.postMessage({ seen: path }));

@@ -54,7 +54,7 @@ export const subscribeToPush = async (publicKey: string): Promise<DeviceAddress 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
-/** The server notices at its next push. */
+/** Unsubscribes; the server notices at its next push. */
 export const leavePush = async (): Promise<void> => {
   await (await subscriptionHere())?.unsubscribe();
 };

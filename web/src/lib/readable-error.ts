@@ -5,13 +5,13 @@ export abstract class ReadableError extends Error {
   readonly fields: Readonly<Record<string, string>> = {};
 }
 
-/** The command was not sent. */
+/** A command that was not sent. */
 export class ReadOnlyModeError extends ReadableError {
   override readonly name = 'ReadOnlyModeError';
   readonly sentence = parentSentences.readOnly;
 }
 
-/** Never the message of a bug. */
+/** Sentence for any error; never a bug's message. */
 export const sentenceFor = (error: unknown): string =>
   error instanceof ReadableError ? error.sentence : parentSentences.ourFault;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { typedMark } from './never-kept.ts';
 
-/** For `neverKept` fields it stores only that input existed; they are then `notKept`. */
+/** For `neverKept` fields, stores only that input existed; `notKept` lists them. */
 export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
   const [draft, setDraft] = useState(() => readDraft(name));
   return {

@@ -9,7 +9,7 @@ const isOnNothing = (): boolean => {
   return active === null || active === document.body || isGone(active);
 };
 
-/** Moves the focus here when the focused control disappears. Checks on every change of `state`. */
+/** Moves the focus here when the focused control disappears; checks whenever `state` changes. */
 export function useKeptFocus<Place extends HTMLElement>(state: string): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const before = useRef(state);

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 
-/** Stays if the person has left the page meanwhile. */
+/** Navigates only if the person has not left the page. */
 export function useNavigateIfStillHere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -12,7 +12,7 @@ export function useNavigateIfStillHere() {
       if (isHere()) navigate(address, options);
     },
     /**
-     * To the bank or Stripe.
+     * Leaves for the bank or Stripe.
      * @returns true if the browser is about to leave
      */
     leadAway: (url: string): boolean => {

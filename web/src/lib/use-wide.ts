@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** For different elements, not different styles; false on the server. */
+/** Chooses between elements, not styles; false on the server. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -28,7 +28,7 @@ const configure = (): Promise<void> => {
   return configured;
 };
 
-/** Failures become AuthErrors. */
+/** Converts failures to AuthErrors. */
 export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   await configure();
   try {

@@ -17,5 +17,5 @@ export const currentUser = (): Promise<SignedInUser | undefined> =>
 export const idToken = (refresh: boolean): Promise<string | undefined> =>
   attempt(async () => (await fetchAuthSession({ forceRefresh: refresh })).tokens?.idToken?.toString());
 
-/** Also revokes the refresh token. */
+/** Signs out and revokes the refresh token. */
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());

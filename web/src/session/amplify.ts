@@ -18,7 +18,7 @@ import { typedCode } from './typed-code.ts';
 export { currentUser } from './amplify-session.ts';
 
 /**
- * @returns whether a code of the authenticator app is still needed (`confirmCode`)
+ * @returns `code-needed` if `confirmCode` must follow
  * @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries`, `unreachable`
  */
 export const signIn = (email: string, password: string): Promise<'signed-in' | 'code-needed'> =>
@@ -45,7 +45,7 @@ export const signUp = (email: string, password: string): Promise<void> =>
     await amplifySignUp({ username, password, options: { userAttributes: { email: username } } });
   });
 
-/** Mails a code to the address, if it has an account. */
+/** Emails a code to the address, if it has an account. */
 export const resetPassword = (email: string): Promise<void> =>
   attempt(async () => {
     await amplifyResetPassword({ username: normalizedEmail(email) });
@@ -62,8 +62,8 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
   );
 
 /**
- * Takes effect once the mailed code is confirmed.
- * @throws AuthError `email-taken` when another account has it
+ * Takes effect once the emailed code is confirmed.
+ * @throws AuthError `email-taken` if another account has it
  */
 export const changeEmail = (email: string): Promise<void> =>
   attempt(async () => {

@@ -4,7 +4,10 @@ import { AuthError } from './auth-error.ts';
 import { keptInBrowser, mightBeSignedIn } from './might-be-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
-/** Configured first, because Amplify listens to other tabs at once. A failed fetch counts as offline. */
+/**
+ * Loads the configuration first, because Amplify listens to other tabs right away. A failed fetch counts as
+ * offline.
+ */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
     const { siteConfig } = await import('../lib/site-config.ts');

@@ -18,7 +18,7 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   NetworkError: 'unreachable',
 };
 
-/** Only the text differs from a wrong password. */
+/** Cognito's text alone distinguishes a locked account from a wrong password. */
 const locked = /attempts exceeded/i;
 
 export function authError(error: unknown): AuthError {

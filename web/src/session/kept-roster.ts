@@ -4,9 +4,9 @@ import { keep, readKept } from '../lib/tab-storage.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import type { ParentRecord } from './session-state.ts';
 
-/** Offline copy of today's roster. It names children. */
+/** Offline copy of today's roster, with children's names. */
 export type KeptRoster = {
-  /** No other person may see it here. */
+  /** Owner; no other person may see the copy. */
   readonly sub: string;
   readonly name: string;
   /** Epoch milliseconds of the device's clock. */
@@ -16,11 +16,11 @@ export type KeptRoster = {
 };
 
 export function keepRoster(kept: KeptRoster): void {
-  // A roster of thousands does not fit.
+  // Drops the copy if a large roster does not fit.
   if (!keep(keptRosterPlace, JSON.stringify(kept))) dropKeptRoster();
 }
 
-/** Drops a copy of another day or person. */
+/** Returns today's copy of this person; drops any other. */
 export function readKeptRoster(sub?: string): KeptRoster | undefined {
   const kept = stored();
   if (!kept) return undefined;
@@ -40,7 +40,7 @@ const stored = (): KeptRoster | undefined => {
   }
 };
 
-/** Taken from the stored roster alone. */
+/** Parent record from the stored roster alone. */
 export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
   status: 'known',
   name,

@@ -10,14 +10,14 @@ export type Athlete = Family['athletes'][number];
 
 const confirmingEveryMs = 2_000;
 
-/** Polls while Stripe has not answered yet. */
+/** Polls until Stripe has answered. */
 export const pollWhile = (confirming: boolean): number | false =>
   confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.call('me', {}, { signal }),
-  // The session relies on this answer while it lasts.
+  // Never dropped, because the session relies on this answer.
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state: { data: me } }) =>
     pollWhile(
@@ -36,10 +36,10 @@ export const useFamily = (): { readonly me: Me; readonly family: Family } | unde
 
 const isMe = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] === 'me';
 
-/** Waits for the visible family data. */
+/** Refreshes all family data and waits for visible queries. */
 export const refreshFamily = async (): Promise<void> => {
   await Promise.all([refreshMe(), queryClient.invalidateQueries({ predicate: (query) => !isMe(query) })]);
 };
 
-/** Also unseen, because the guards use it. A deleted athlete on the screen is not refetched. */
+/** Refetches even if unused, because guards need it. A deleted athlete on the screen is not refetched. */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });

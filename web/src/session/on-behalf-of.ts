@@ -16,7 +16,7 @@ export type OnBehalfOfState = OnBehalfOf & {
   readonly refusal?: string;
 };
 
-/** Per tab, and survives a reload. */
+/** Stored per tab; survives a reload. */
 const storageKey = 'acting';
 
 const stored = (): OnBehalfOf | undefined => {
@@ -29,7 +29,7 @@ const onBehalfOf = watchedValue<OnBehalfOfState | undefined>(import.meta.env.SSR
 
 export const onBehalfOfNow = onBehalfOf.get;
 
-/** The page reloads and drafts are dropped, so that no data crosses accounts. */
+/** Reloads the page and drops drafts, so that no data crosses accounts. */
 export function startOnBehalfOf(next: OnBehalfOf): void {
   sessionStorage.clear();
   sessionStorage.setItem(storageKey, JSON.stringify(next));
@@ -57,13 +57,13 @@ export function forgetOnBehalfOf(exceptOf?: string): void {
 /** Read-only moment, ISO-8601 UTC; undefined otherwise. */
 export const asOfNow = (): string | undefined => onBehalfOf.get()?.asOf;
 
-/** Undefined for people in their own account. */
+/** Undefined while nobody acts for a family. */
 export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
   useSyncExternalStore(onBehalfOf.subscribe, onBehalfOf.get, () => undefined);
 
 const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
 const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;
 
-/** An administrator who acts for a family is not addressed as "you". */
+/** Avoids "you" for an administrator who acts for a family. */
 export const useFamilyPronouns = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
   useOnBehalfOf() ? toAdministrator : toParent;

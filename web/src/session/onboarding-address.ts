@@ -1,6 +1,6 @@
 import { onboardingPath } from '@hoops/domain/family/account/onboarding-path';
 
-/** In order, with their names above the progress bar. */
+/** Screens in order, with names for the progress bar. */
 export const onboardingScreens = [
   { path: '/app-link', stage: 'Get the app' },
   { path: '/add-athlete', stage: 'Add your athletes' },
@@ -11,7 +11,7 @@ export type OnboardingStage = (typeof onboardingScreens)[number]['stage'];
 
 const placeOf = (path: string): number => onboardingScreens.findIndex((screen) => screen.path === path);
 
-/** -1 after the onboarding. */
+/** Returns -1 after the onboarding. */
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
 /** Link to an earlier screen, which the guard allows. */

@@ -9,7 +9,7 @@ import { type Me, meQuery, refreshMe } from './me.ts';
 import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, type ParentRecord } from './session-state.ts';
 
-// Screens and guards share one answer, so refreshing one refreshes the other.
+// Shares one answer between screens and guards, so refreshing one refreshes the other.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.query.queryKey[0] !== meQuery.queryKey[0]) return;
   const me = queryClient.getQueryData(meQuery.queryKey);
@@ -28,14 +28,14 @@ const parentOf = ({ isAdmin, needsSecondFactor, family, textsToAgreeTo }: Me): P
       }
     : { status: 'missing' };
 
-/** After a rejection: the role may have been removed since. */
+/** Called after a rejection, because the role may have been removed. */
 export const readRecordAgain = (): Promise<void> => refreshMe();
 
 let readFor: string | undefined;
 
-/** The tab closed before the family got the confirmed email. */
+/** Confirms the email again, because the tab may have closed before the family got it. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
-  // An administrator's email differs from that of the family.
+  // Skips administrators, whose email differs from the family's.
   if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});
@@ -48,7 +48,7 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** A newer read cancels this one and replaces it. */
+/** Reads again if a newer read cancels this one. */
 const readMe = async (): Promise<Me> => {
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
 
-/** Spec section 4. */
+/** Record of spec section 4. */
 export type ParentRecord =
   | { readonly status: 'loading' }
   /** Signed up without a record: the registration can be finished. */
@@ -38,7 +38,7 @@ const absent: Session = { status: 'absent', unasked: false };
 /** Matches the prerendered header, so that hydration succeeds. */
 export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loading);
 
-/** Counts reads: the last one to start wins. */
+/** Counts reads, because the last one to start wins. */
 let readings = 0;
 
 export const currentSession = session.get;
@@ -51,7 +51,7 @@ export const changeSession = (next: Session): void => {
   session.set(next);
 };
 
-/** @returns whether a later read, or the end of the session, came since. */
+/** @returns a function that is true once a later read or the end of the session overtakes this read */
 export const beginReading = (): (() => boolean) => {
   readings += 1;
   const reading = readings;
@@ -64,7 +64,7 @@ export function changeParent(parent: ParentRecord): void {
   changeSession({ ...now, parent });
 }
 
-/** The server rejected the session. */
+/** Ends a session that the server rejected. */
 export function endSession(): void {
   readings += 1;
   changeSession({ status: 'absent', unasked: true });

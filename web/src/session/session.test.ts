@@ -184,7 +184,7 @@ it('concurrent reads of the record both succeed, even though the newer cancels t
   const older = readParentRecord(user);
   await isAsked('dana');
   const newer = readParentRecord(user);
-  // The canceled request is answered, too.
+  // Answers the canceled request too.
   const answers = answer('dana').then(() => answer('dana'));
   expect((await Promise.all([older, newer])).map(({ status }) => status)).toEqual(['known', 'known']);
   await answers;

@@ -23,7 +23,7 @@ callApiAs({
   onBehalfOfRefused: refuseOnBehalfOf,
   onRefused: () => {
     if (currentSession().status !== 'present') return;
-    // The guards then redirect by the new record.
+    // Reads the record again, and the guards then redirect.
     import('./parent-record.ts')
       .then(({ readRecordAgain }) => readRecordAgain())
       .catch((error: unknown) => reportProblem('record-not-read-again', error));
@@ -35,7 +35,7 @@ export const isUndecided = (session: Session): boolean =>
   session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
 
 let started = false;
-/** A browser may show the page from before a logout again on Back. */
+/** Back may show a page from before a logout. */
 let loggedOutHere = false;
 
 /** Called at the start and after every sign-in. */
@@ -65,7 +65,7 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) changeSession({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    // If even this file is missing, there is no roster either.
+    // If this module fails to load, there is no roster either.
     const kept = await withoutConnection(error).catch(() => undefined);
     if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }
@@ -117,5 +117,5 @@ const subscribe = (listener: () => void) => {
   return onSessionChange(listener);
 };
 
-/** Before the first answer it matches the document, `loading` on the server. */
+/** Matches the document before the first answer; `loading` on the server. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, sessionInDocument);

@@ -5,7 +5,7 @@ export type StoredSignIn = SignedInUser & { readonly idToken: string };
 const prefix = 'CognitoIdentityServiceProvider.';
 const suffix = '.LastAuthUser';
 
-/** Like Amplify: tokens that expire within a request's time are renewed first. */
+/** Treats tokens that expire within a request's time as expired, as Amplify does. */
 const toleranceMs = 5_000;
 
 /** `CognitoIdentityServiceProvider.<client>.LastAuthUser` exists while there is a session. */

@@ -11,7 +11,7 @@ const className = ({ look = 'main', large = false, wide = false }: Shape): strin
 
 type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Keeps its place and focus while busy, and ignores presses. */
+    /** True while busy: keeps place and focus, and ignores presses. */
     readonly busy?: boolean;
     /** Label while busy, such as `Switching...`. */
     readonly busyLabel?: string;

@@ -94,7 +94,7 @@ const countText = (
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 };
 
-/** Announces the count. */
+/** List that announces its count. */
 export function DataList<Item>({ list, noun, total, empty, children }: DataListProps<Item>) {
   const { items, unreadable, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
   const rows = useRef<HTMLDivElement>(null);

@@ -8,8 +8,7 @@ type DialogProps = {
 };
 
 /**
- * Browsers would scroll to the first control. The title gets the focus, unless a focused field is in sight
- * with it.
+ * Focuses the title, unless a focused field is visible with it; browsers would scroll to the first control.
  */
 function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.showModal();
@@ -40,7 +39,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The native Escape closes it before the page knows, and a press in between would be lost.
+        // The native Escape closes it before the page knows, and would lose a press in between.
         event.preventDefault();
         if (!isSending()) onClose();
       }}

@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
           >
             Retry
           </Button>
-          {/* It reloads: without a connection the tab would be lost. */}
+          {/* Hidden offline, because the reload would lose the tab. */}
           {!offline && (
             <Button look="line" onClick={() => location.assign('/')}>
               Go to the home page

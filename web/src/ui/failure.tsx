@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Note } from './note.tsx';
 
 type FailureProps = {
-  /** No frame, for use inside a note. */
+  /** True for no frame, inside a note. */
   readonly plain?: boolean;
   readonly children: ReactNode;
 };
 
-/** Announced at once; renders nothing without a sentence. */
+/** Announced right away; renders nothing without a sentence. */
 export function Failure({ plain = false, children }: FailureProps) {
   if (children === undefined) return null;
   if (plain) return <p role="alert">{children}</p>;

@@ -12,7 +12,7 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
-  /** Readers who may not change it see no pencil. */
+  /** True to hide the pencil from readers who may not edit. */
   readonly readOnly?: boolean;
   /** Input from before a reload. */
   readonly draft?: string | undefined;
@@ -26,7 +26,7 @@ const shownValue = (value: string, { type, options }: FieldProps): string => {
   return type === 'date' ? longDate(value) : value;
 };
 
-/** A hidden input always sends the value (spec section 2, /my-info). An error opens the field. */
+/** Sends the value through a hidden input (spec section 2, /my-info). An error opens the field. */
 export function Field(props: FieldProps) {
   const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
   const id = useId();

@@ -63,7 +63,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Phones offer the code from the mail. */
+/** Code field that phones fill in from the email. */
 export function CodeField({ error }: { readonly error: string | undefined }) {
   return (
     <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" error={error} />

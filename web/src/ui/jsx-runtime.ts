@@ -22,7 +22,7 @@ const isFlat = (child: unknown): boolean => isText(child) || child == null || ty
 
 const textOf = (children: readonly unknown[]): string => children.filter(isText).join('');
 
-/** Amounts are not translated. The key replaces the text as a whole on change. */
+/** Amounts are not translated. The key replaces the whole text on change. */
 const inElement = (text: string, place: number): ReactElement => {
   const parts = text
     .split(amounts)
@@ -30,7 +30,7 @@ const inElement = (text: string, place: number): ReactElement => {
   return react.jsx('span', { children: parts.length === 1 ? text : parts }, `${place} ${text}`);
 };
 
-/** Joins adjacent texts into one element. Space between elements is never translated and stays. */
+/** Joins adjacent texts into one element. Space between elements is never translated. */
 const eachApart = (children: readonly unknown[]): readonly unknown[] =>
   children.map((child, place) => {
     if (!isFlat(child)) return child;

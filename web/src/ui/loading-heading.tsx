@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus-heading.ts';
 
-/** The loaded heading takes over the focus. */
+/** Passes the focus to the loaded heading. */
 export function LoadingHeading({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { clubMoment } from '../lib/club-day.ts';
 import { Button } from './button.tsx';
 
 type NotRefreshedProps = {
-  /** Epoch milliseconds of the last read. */
+  /** Time of the last read, epoch milliseconds. */
   readonly since: number;
   readonly onRetry: () => void;
 };

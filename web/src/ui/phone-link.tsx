@@ -1,10 +1,10 @@
-/** An extension is dropped: its digits would make another number. */
+/** Drops an extension, whose digits would change the number. */
 export const dialledNumber = (written: string): string =>
   written.replace(/[a-z#].*$/i, '').replace(/[^+\d]/g, '');
 
 type PhoneLinkProps = { readonly number: string; readonly className?: string };
 
-/** Text without digits stays text. */
+/** Renders text without digits as text. */
 export function PhoneLink({ number, className }: PhoneLinkProps) {
   const dialled = dialledNumber(number);
   if (dialled === '') return number;

@@ -8,7 +8,7 @@ import { useForm } from './use-form.ts';
 
 const minReasonLength = 3;
 
-/** The server checks it too. */
+/** Reason check, which the server repeats. */
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 
@@ -17,7 +17,7 @@ type ReasonFormProps = {
   readonly more?: (errors: FormErrors) => ReactNode;
   readonly hint: string;
   readonly validate?: (values: FormValues) => FormErrors;
-  /** The idempotency key stays the same for retries. */
+  /** Receives the same idempotency key for retries. */
   readonly send: (values: FormValues & { readonly reason: string }, idempotencyKey: string) => Promise<void>;
   readonly onSent?: () => void;
   readonly sendLabel: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type TimelineEntry = {
   readonly key: string;
-  /** A new heading starts when it differs from the previous entry. */
+  /** Day heading, shown when it differs from the previous entry. */
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
@@ -42,7 +42,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** Grouped by day if entries have one; minor entries fold. */
+/** Groups entries by day, if they have one, and folds minor ones. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <div key={day ?? 'all'}>

@@ -1,6 +1,5 @@
 import { Note } from './note.tsx';
 
-/** Some content is missing. */
 export function UnreadableNote({ count, noun }: { readonly count: number; readonly noun: string }) {
   if (count === 0) return null;
   return (

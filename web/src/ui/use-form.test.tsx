@@ -16,7 +16,7 @@ function DrawnOnce({ options, onDrawn }: FormProps) {
   return null;
 }
 
-/** Nothing renders it again. */
+/** Renders the form only once. */
 const givenForm = (submit: Submit, options: Options = {}) => {
   const drawn: Form[] = [];
   const all = { validate: () => ({}), draft: 'request', submit, ...options };

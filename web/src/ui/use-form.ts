@@ -58,7 +58,7 @@ export function useForm(options: FormOptions) {
     keepDraft(draft, Object.fromEntries(kept));
   };
 
-  // Stores input that was typed before hydration.
+  // Stores input typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive.
   useEffect(() => {
     if (!ref.current || draft === undefined) return;
@@ -107,7 +107,7 @@ export function useForm(options: FormOptions) {
       setNotKept([]);
       onSent?.();
     } catch (error) {
-      // Business rejections are expected; an unforeseen failure is our bug.
+      // Reports only unforeseen failures, which are our bugs; business rejections are expected.
       if (sentenceFor(error) === parentSentences.ourFault) reportProblem('form-not-sent', error);
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure(failureOf(error, failureSentence ?? sentenceFor));

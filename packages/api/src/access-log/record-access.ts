@@ -92,7 +92,7 @@ const inParts = async (
   }
 };
 
-/** The reason stays in the family's stream, because this stream is not under its key. */
+/** The reason stays in the family's stream, because the family's key does not encrypt this stream. */
 const record = async (
   deps: CommandDeps,
   { session: { caller, onBehalfOf }, correlationId }: By,

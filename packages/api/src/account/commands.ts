@@ -18,7 +18,7 @@ export const accountCommands = (
 > => ({
   async registerParent(input, request) {
     const { caller } = request.session;
-    // An access token names no email, so it cannot vouch for one.
+    // An access token contains no email, so it cannot prove one.
     if (caller.kind === 'user' && caller.email !== input.email) {
       throw fieldRefusal('other-email', 'email');
     }
@@ -29,8 +29,8 @@ export const accountCommands = (
     return { parentId: familyId, version };
   },
 
-  // The sign-in keeps its old email until the new one's code is entered, so only a token with another email
-  // is proof.
+  // The sign-in keeps its old email until the code is entered, so only a token with a different email proves
+  // the change.
   async confirmEmailChange(input, request) {
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;
@@ -52,7 +52,7 @@ export const accountCommands = (
     return { version, onboardingStep: state.kind === 'registered' ? state.onboardingStep : 'app-link' };
   },
 
-  // Events cause these two mails, once each; requesting them changes nothing.
+  // Events already trigger these two emails, once each; this request changes nothing.
   async sendWelcomeEmail(input, request) {
     requireOwnId(input.parentId, ownFamilyId(request.session));
     return { message: answers.welcomeMail };

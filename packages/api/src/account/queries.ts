@@ -9,7 +9,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
-/** Texts that a parent must accept; administrators are never asked. */
+/** Texts that a parent must accept; empty for administrators. */
 const asked = ({ isAdmin, lacksSecondFactor, onBehalfOf }: Session, family: FamilySummary) => {
   if (isAdmin || lacksSecondFactor || onBehalfOf) return {};
   const texts = textsToAgreeTo(family);

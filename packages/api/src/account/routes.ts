@@ -8,13 +8,13 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { timelinePage } from './timeline-page.ts';
 
-/** An administrator may do what a parent can, except for what concerns the sign-in itself. */
+/** Administrators may call a parent's routes for a family, except for routes about the sign-in. */
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const anyone = { auth: 'public', group: 'requests' } as const;
 
-/** Own family; facts that depend on the clock are computed per answer. */
+/** The caller's family; facts that depend on the clock are computed per request. */
 const meAnswer = z.strictObject({
   sub: z.string(),
   /** Also false while an administrator acts for a family. */
@@ -29,7 +29,7 @@ const meAnswer = z.strictObject({
     ),
   ),
   ...owedAnswer,
-  /** Club's date. */
+  /** Club-local date. */
   today: z.string(),
   ...versioned,
 });
@@ -148,7 +148,7 @@ export const accountRoutes = {
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
   }),
-  /** Link in mails, also called by mail programs (RFC 8058). */
+  /** Unsubscribe link in emails; mail programs call it too (RFC 8058). */
   unsubscribe: defineRoute({
     ...anyone,
     method: 'POST',

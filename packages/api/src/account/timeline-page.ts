@@ -6,9 +6,9 @@ const timelineEntry = z.strictObject({
   type: z.string(),
   /** Null for the whole family. */
   athleteId: z.nullable(z.string()),
-  /** Also of deleted athletes. */
+  /** Also set for deleted athletes. */
   athleteName: z.nullable(z.string()),
-  /** Athlete's plan afterwards, '' for none; null without an athlete. */
+  /** Athlete's plan after the event; '' without a plan, null without an athlete. */
   planAfter: z.nullable(z.string()),
   sentence: z.string(),
   /** Actor in words: a name, 'An administrator', 'Payment provider' ... */

@@ -18,9 +18,9 @@ export type TimelineEntry = {
   readonly type: string;
   /** Null for the whole family. */
   readonly athleteId: string | null;
-  /** Also of deleted athletes; null without an athlete. */
+  /** Also set for deleted athletes; null without an athlete. */
   readonly athleteName: string | null;
-  /** Athlete's plan afterwards, '' for none; null without an athlete. */
+  /** Athlete's plan after the event; '' without a plan, null without an athlete. */
   readonly planAfter: string | null;
   readonly sentence: string;
   readonly by: string;
@@ -41,7 +41,7 @@ type AskedFor = {
   readonly cursor?: string | undefined;
 };
 
-/** One page of a timeline; nothing follows an unknown cursor. */
+/** One page of a timeline; empty after an unknown cursor. */
 export const pageOfTimeline = (entries: readonly TimelineEntry[], { about, cursor }: AskedFor) => {
   const wanted = entries.filter(
     ({ athleteId }) => about === undefined || (athleteId ?? wholeFamily) === about,
@@ -52,7 +52,7 @@ export const pageOfTimeline = (entries: readonly TimelineEntry[], { about, curso
   return { items, nextCursor: rest.length > pageSize ? (items.at(-1)?.eventId ?? null) : null };
 };
 
-/** Athletes of a timeline, deleted ones included, latest news first. */
+/** Athletes of a timeline, including deleted ones, most recent entry first. */
 export const athletesIn = (entries: readonly TimelineEntry[]) => {
   const names = new Map(entries.map(({ athleteId, athleteName }) => [athleteId, athleteName]));
   return [...names].flatMap(([athleteId, athleteName]) =>
@@ -61,8 +61,8 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
 };
 
 /**
- * Timeline of a family from its stream, newest first by time of the fact. Stripe's reports are recorded a
- * moment later.
+ * Timeline of a family from its stream, sorted by the time of the fact, newest first, because Stripe's
+ * reports are recorded later.
  */
 export const timelineOf = async (
   deps: { readonly store: Pick<EventStore, 'readEach'>; readonly logger: Logger },

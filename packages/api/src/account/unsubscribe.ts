@@ -6,10 +6,10 @@ import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, refusal } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** The mail's link is proof enough, because it can only turn such mails off. */
+/** The link needs no sign-in, because it can only turn these emails off. */
 const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
 
-/** Commands of links in mails, without a sign-in. */
+/** Commands behind email links, without a sign-in. */
 export const unsubscribeCommands = (
   deps: CommandDeps & { readonly unsubscribeTokens: UnsubscribeTokens },
 ): Implementations<'unsubscribe' | 'unsubscribePage'> => ({
@@ -27,7 +27,7 @@ export const unsubscribeCommands = (
         { ...byCaller(request), actor: linkHolder },
       );
     } catch (error) {
-      // A family that left gets no mails, so its old link changes nothing.
+      // A family that left gets no emails, so its old link changes nothing.
       if (!(error instanceof ProblemError) || error.problem.code !== 'failed-precondition') throw error;
     }
     return { scheduleChanges };

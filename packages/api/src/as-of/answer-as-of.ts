@@ -4,7 +4,7 @@ import type { RouteId } from '../routes.ts';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { depsAsOf } from './deps-as-of.ts';
 
-/** Answers queries as of the moment that an administrator views, else as of now, by the same code. */
+/** Answers queries as of the moment an administrator chose, or as of now, with the same code. */
 export const answerAsOf = <Ids extends RouteId>(
   deps: QueryDeps,
   queriesWith: (reading: ReadingDeps) => Implementations<Ids>,
@@ -22,5 +22,5 @@ export const answerAsOf = <Ids extends RouteId>(
   return Object.fromEntries(ids.map((id) => [id, answering(id)])) as unknown as Implementations<Ids>;
 };
 
-/** Data already being read are today's. */
+/** The read that is already in progress returns current data. */
 const withoutReadAhead = (request: Request): Request => ({ ...request, ownFamily: undefined });

@@ -5,7 +5,6 @@ import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { scheduleQueries } from '../schedule/queries.ts';
 import { depsAsOf } from './deps-as-of.ts';
 
-/** The club's public data as of an earlier moment. */
 export const clubAsOfQueries = (
   deps: QueryDeps,
 ): Implementations<'scheduleAsOf' | 'gradesAsOf' | 'pricesAsOf'> => {

@@ -7,7 +7,6 @@ import { scheduleRoutes } from '../schedule/routes.ts';
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const input = z.object({ at: z.iso.datetime({ precision: 3 }) });
 
-/** Public data as of an earlier moment, for administrators. */
 export const asOfRoutes = {
   scheduleAsOf: defineRoute({
     ...query,

@@ -10,7 +10,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 type Rows = ReadingDeps['rows'];
 
 /**
- * Rows of a family as of a moment; attendance taps are cut by time.
+ * Rows of a family as of a moment, without later attendance taps.
  * @param store as of that moment
  * @throws Error for other lists
  */
@@ -41,7 +41,7 @@ export const rowsAsOf = (
   };
 };
 
-/** Part of a page stored by a moment; unreadable rows stay and are reported. */
+/** Rows of a page stored up to a moment; unreadable rows are kept and reported. */
 const storedBy = async (moment: string, reading: Promise<Page>): Promise<Page> => {
   const page = await reading;
   const isLeft = (_: unknown, place: number): boolean => {

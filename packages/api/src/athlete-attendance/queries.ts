@@ -29,7 +29,7 @@ export const athleteAttendanceQueries = (
     const { state, head } = await ((isOwn ? request.ownFamily : undefined) ?? familyNow(familyId(parentID)));
     const family = state.kind === 'registered' ? state : undefined;
     const athlete = family && athleteOf(family, athleteId);
-    // Removed in the meantime.
+    // The athlete was deleted in the meantime.
     if (!family || !athlete) throw refusal('athlete-not-found');
     return { family, athlete, version: head.version };
   };

@@ -6,7 +6,6 @@ const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const absence = { date: z.string(), reason: z.string() };
 
-/** Attendance and absences for a family. */
 export const athleteAttendanceRoutes = {
   athleteAttendance: defineRoute({
     ...user,
@@ -20,7 +19,7 @@ export const athleteAttendanceRoutes = {
       'On which days of a month an athlete came and did not, and which days to come they will miss, for their family and for administrators, whose look is recorded.',
     input: z.object({
       athleteId: z.string(),
-      /** Club's month, `2026-11`; the current one by default. */
+      /** Club-local month, `2026-11`; the current one by default. */
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
     }),
     answer: z.strictObject({
@@ -33,7 +32,7 @@ export const athleteAttendanceRoutes = {
       missed: z.readonly(z.array(z.strictObject(absence))),
       /** Absences of future days, which can be undone. */
       toCome: z.readonly(z.array(z.strictObject(absence))),
-      /** Days that can be reported, reported ones included. */
+      /** Days that can be reported as missed, including days already reported. */
       daysToMiss: z.readonly(z.array(z.string())),
       ...versioned,
     }),

@@ -7,7 +7,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import type { ReadFamily } from '../rows/read-family.ts';
 
 /**
- * Athlete visible to the caller, with the family as `read`.
+ * Athlete visible to the caller, with the family that `read` returns.
  * @throws ProblemError not-found for any other
  */
 export const findAthlete = async <View extends FamilySummary>(

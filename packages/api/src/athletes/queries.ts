@@ -18,8 +18,8 @@ import type { AthleteFilters } from './athlete-filters.ts';
 import { findAthlete } from './find-athlete.ts';
 
 /**
- * One athlete for family or administrator.
- * @param records store for views
+ * Queries about one athlete, for its family or administrators.
+ * @param records store that records views
  */
 export const athleteQueries = (
   deps: ReadingDeps,

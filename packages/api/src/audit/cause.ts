@@ -14,7 +14,7 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 import type { CauseAnswer, CausedEvent } from './cause-answer.ts';
 import { streamNamed } from './stream-named.ts';
 
-/** Events per answer; a schedule change mails every family. */
+/** Events per answer; a schedule change emails every family. */
 const maxEvents = 200;
 
 type Sought = {
@@ -26,7 +26,7 @@ type Deps = Pick<QueryDeps, 'rows' | 'store' | 'logger'>;
 type Reader = ReturnType<typeof eventReader>;
 
 /**
- * Causal chain of an event: the request and its consequences. Rows find the events, the store reads them.
+ * Causal chain of an event: the request and its consequences, read from the store.
  * @returns undefined for an unknown event
  */
 export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer | undefined> => {
@@ -40,7 +40,7 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
     rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
   );
   const items = read.filter((item) => item !== undefined);
-  // Newly stored events, and those beyond a list's end, are included.
+  // Adds the requested event if the list lacks it or ends before it.
   if (focus.item && !items.some(({ eventId }) => eventId === focus.item?.eventId)) items.push(focus.item);
   const reader = eventReader(deps.store, deps.logger);
   const found = await Promise.all(items.map(async (item) => [item, await reader.find(item)] as const));
@@ -62,7 +62,7 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
   };
 };
 
-/** The event, if known, and its correlation. */
+/** The event's row, if any, and its correlation id. */
 type Focus = { readonly item: EventLogItem | undefined; readonly because: string };
 
 const soughtEvent = async (
@@ -119,7 +119,7 @@ const causedEvent = async (
   };
 };
 
-/** Parent by the event itself, or for a webhook the event of the reported request. */
+/** Parent from the causation id, or, for a webhook, the event of the request that it reports. */
 const parentOf = ({ id, causationId, provider }: Envelope, all: readonly Envelope[]): string | undefined => {
   const named = all.find((one) => one.id === causationId && one.id !== id);
   if (named) return named.id;

@@ -11,7 +11,7 @@ export const chargeAnswer = z.strictObject({
   lines: receiptAnswer.shape.lines,
   /** Applied prices in words. */
   prices: z.readonly(z.array(z.string())),
-  /** Confirmed amount, automatic payment or chosen plan; null when nothing tells. */
+  /** Confirmed amount, automatic payment or chosen plan; null when unknown. */
   agreed: z.nullable(
     z.strictObject({
       how: z.enum(['plan', 'settlement', 'autopay']),
@@ -31,7 +31,7 @@ export const chargeAnswer = z.strictObject({
       version: z.int(),
     }),
   ),
-  /** Negative, oldest first. */
+  /** Negative amounts, oldest first. */
   refunds: z.readonly(z.array(z.strictObject({ amount: moneySchema, at: z.string() }))),
   differences: z.readonly(
     z.array(z.enum(['nothing-agreed', 'not-as-agreed', 'not-as-billed', 'refunded-more'])),

@@ -50,7 +50,7 @@ export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnsw
   };
 };
 
-/** Refunds of an unknown payment. */
+/** Review of a refund whose payment is unknown. */
 const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: Receipt): ChargeAnswer => ({
   familyName: parentNameIn(envelopes) ?? '',
   number,

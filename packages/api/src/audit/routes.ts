@@ -10,7 +10,7 @@ import { chargeAnswer } from './charge-answer.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as const;
 
-/** Filters of events. A list is read for one part, so athletes are found in their family. */
+/** Event filters. An athlete filter also needs the family, because lists are stored per family. */
 const filters = {
   family: z.optional(searchTextSchema),
   athlete: z.optional(searchTextSchema),
@@ -35,7 +35,6 @@ const ofFilters = [
   }),
 ] as const;
 
-/** Routes of the event history, for administrators. */
 const packPartSchema = z.strictObject({
   /** JSON lines. */
   lines: z.string(),
@@ -89,9 +88,9 @@ export const auditRoutes = {
     summary:
       'What goes back to one request, found by an event, a mail, a payment, a receipt or an id of the payment provider.',
     input: z.object({
-      /** Receipt number, or id of a mail, payment, refund, Stripe object, webhook or request. */
+      /** Receipt number, or id of an email, payment, refund, Stripe object, webhook or request. */
       id: z.optional(searchTextSchema),
-      /** Alternative: one event. */
+      /** Alternative to `id`: one event. */
       stream: z.optional(searchTextSchema),
       version: z.optional(z.coerce.number()),
     }),
@@ -111,11 +110,11 @@ export const auditRoutes = {
     input: z.object({
       stream: searchTextSchema,
       version: z.optional(z.coerce.number()),
-      /** Alternative: last event up to this moment; the newest by default. */
+      /** Alternative to `version`: the last event up to this moment; the newest by default. */
       at: z.optional(z.iso.datetime()),
     }),
     answer: z.strictObject({
-      /** Null for a stream of no family. */
+      /** Null when the stream belongs to no family. */
       familyId: z.nullable(z.string()),
       version: z.int(),
       head: z.int(),

@@ -17,11 +17,11 @@ type Step = {
   readonly at: string;
   /** State after this event; null after an unreadable event. */
   readonly state: unknown;
-  /** Changed places, `athletes.0.plan.status`; removed ones are left out. */
+  /** Paths of changed values, `athletes.0.plan.status`, without removed values. */
   readonly changed: readonly string[];
 };
 
-/** Step by number or moment (ISO-8601 UTC); the newest by default. */
+/** Step by version or moment (ISO-8601 UTC); the newest by default. */
 type Place = { readonly version?: number | undefined; readonly at?: string | undefined };
 
 /**
@@ -51,21 +51,21 @@ export const stepThrough = async (
   };
   if (known.length < until.length) return { ...step, state: null, changed: [] };
   const fold = streams[parseStream(stream).kind].decider as unknown as Fold<unknown>;
-  // Health data is left out here, because views of it are recorded elsewhere.
+  // Health data is left out, because this query does not record views of it.
   const stateAfter = (some: readonly Envelope[]) =>
     stateWithoutHealth(evolveAll(fold, fold.initialState, some));
   const [before, state] = [stateAfter(known.slice(0, -1)), stateAfter(known)];
   return { ...step, state, changed: changedPlaces(before, state) };
 };
 
-/** Innermost places that differ between two states. */
+/** Innermost paths that differ between two states. */
 export const changedPlaces = (before: unknown, after: unknown, place = ''): readonly string[] => {
   if (sameValue(before, after)) return [];
   if (!isObject(before) || !isObject(after) || isListOfTexts(after)) return [place];
   const inner = Object.entries(after).flatMap(([name, value]) =>
     changedPlaces(before[name], value, place === '' ? name : `${place}.${name}`),
   );
-  // A place that only lost parts is changed itself.
+  // A value that only lost fields counts as changed.
   return inner.length > 0 ? inner : [place];
 };
 

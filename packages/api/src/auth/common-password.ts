@@ -2,7 +2,7 @@ import { mayContain, type WordFilter } from '@hoops/domain/text/word-filter';
 import { commonPasswordBits } from './common-password-bits.ts';
 
 /**
- * True for one of the 10,000 commonest breached passwords, in any case, repeated, or with digits and signs
+ * True for one of the 10,000 most common breached passwords, in any case, repeated, or with digits or symbols
  * around it.
  */
 export const isCommonPassword = (password: string): boolean => {
@@ -12,7 +12,7 @@ export const isCommonPassword = (password: string): boolean => {
   );
 };
 
-/** Password without decoration: `Password-1234!` is `password`. */
+/** Password without leading and trailing non-letters: `Password-1234!` becomes `password`. */
 export const baseOfPassword = (password: string): string =>
   password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
 

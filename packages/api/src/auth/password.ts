@@ -17,7 +17,7 @@ export const tooCommon =
 
 const mixed = 'Please use capital and small letters and a number.';
 
-/** A password that meets the policy; the message names what is missing. */
+/** A password that meets the policy; the message states the missing part. */
 export const newPassword = z
   .string()
   .check(

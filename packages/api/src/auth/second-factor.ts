@@ -35,7 +35,7 @@ const unlessRefused = (operation: string, response: Response): Response => {
   return response;
 };
 
-/** Asks the user pool (AdminGetUser), because an ID token does not name its factors. */
+/** Queries the user pool (AdminGetUser), because an ID token does not list the factors. */
 export const secondFactorOfPool =
   (env: NodeJS.ProcessEnv = process.env): AsksForSecondFactor =>
   async (sub) => {
@@ -48,12 +48,12 @@ export const secondFactorOfPool =
 export type LostFactors = {
   /**
    * Sign-in id of an email; undefined for none.
-   * @throws Error without an answer
+   * @throws Error when the pool does not answer
    */
   readonly subOf: (email: string) => Promise<string | undefined>;
   /**
    * Turns the second factor off.
-   * @throws Error when the pool refuses
+   * @throws Error when the pool rejects the call
    */
   readonly turnOff: (sub: string) => Promise<void>;
 };
@@ -79,7 +79,7 @@ const timeoutMs = 3_000;
 /** Longest time that a removed factor still counts. */
 const rememberedMs = 5 * 60_000;
 
-/** Caches positive answers per person; a negative one is asked again, because setup follows. */
+/** Caches positive answers per person. Negative answers are not cached, because setup may follow. */
 export const rememberedSecondFactor = (ask: AsksForSecondFactor, clock: Clock): AsksForSecondFactor => {
   const until = new Map<string, number>();
   return async (sub) => {

@@ -19,7 +19,7 @@ const signedIn = (signedInAt: string): User => ({
 
 it('a password reset revokes earlier sessions but not sessions from the same second', async () => {
   const store = memoryEventStore();
-  // Sessions follow the wall clock, whatever the business clock says.
+  // Sessions follow the wall clock, not the business clock.
   const clock = fixedClock('2027-01-01T00:00:00.000Z');
   await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1', resetAt);
 

@@ -15,7 +15,7 @@ export const tokenVerifier = (settings: {
       // jose checks `exp` only if present; Cognito's tokens always have one.
       requiredClaims: ['exp', 'sub'],
     });
-    // Access tokens name the client in `client_id`, ID tokens in `aud`.
+    // Access tokens contain the client in `client_id`, ID tokens in `aud`.
     if (payload.client_id !== settings.clientId && payload.aud !== settings.clientId) {
       throw new Error('The token is for another client.');
     }

@@ -9,7 +9,7 @@ type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type:
 type Payment = EventOf<'PaymentReceived'>['data'];
 
 /**
- * Agreement that a payment fulfilled, in a sentence; the amount only if it was the paid one. Empty if
+ * Sentence about the agreement behind a payment, with the amount only if it matches the payment. Empty if
  * unknown.
  */
 export const agreement = (events: readonly Envelope[], payment: Payment): string => {

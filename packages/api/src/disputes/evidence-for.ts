@@ -129,7 +129,7 @@ const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
     : '';
 };
 
-/** Shown text by version and hash, and who confirmed it. */
+/** Consent text by version and hash, and the person who confirmed it. */
 const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const received = events.find(
     (event): event is EventOf<'PaymentReceived'> =>
@@ -174,7 +174,7 @@ const serviceWords = (
     : `From ${dateWords(clubDate(payment.paidAt))} on`;
 };
 
-/** Children's data that proves no payment. */
+/** Event types about children that prove no payment. */
 const absences: readonly string[] = ['AbsenceReported', 'AbsenceTakenBack'];
 
 /** Kinds of activity on the site around the payment. */
@@ -195,7 +195,7 @@ const maxOfPart = 10_000;
 
 const cutNote = ' [cut: too long]';
 
-/** Cuts fields to the limits and says so. */
+/** Cuts fields to the limits and adds a note. */
 const within = (evidence: Evidence): Evidence => {
   let left: number = maxOfEvidence;
   const kept: Partial<Record<EvidenceField, string>> = {};

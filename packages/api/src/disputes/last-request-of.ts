@@ -3,11 +3,11 @@ import type { Evidence } from '@hoops/domain/family/disputes/evidence';
 
 type LastRequest = {
   readonly evidence: Evidence;
-  /** ISO-8601 UTC; null while it has not reached Stripe or was refused. */
+  /** ISO-8601 UTC; null before the text reaches Stripe or after Stripe rejects it. */
   readonly savedAt: string | null;
 };
 
-/** Administrator's last text about a dispute, kept when Stripe refuses it. */
+/** Administrator's last text about a dispute, kept when Stripe rejects it. */
 export const lastRequestOf = (events: readonly Envelope[], disputeId: string): LastRequest | undefined => {
   const asked = events.findLast(
     (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>

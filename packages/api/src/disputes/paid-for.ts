@@ -45,7 +45,7 @@ export const daysPaidFor = (
   return days;
 };
 
-/** Athletes of the plan or class bills; siblings prove nothing. */
+/** Athletes of the paid plan or class bills; attendance of siblings is no evidence. */
 export const athletesPaidFor = (events: readonly Envelope[], paymentId: string): ReadonlySet<string> => {
   const payment = paymentIn(events, paymentId);
   if (!payment) return new Set();

@@ -7,7 +7,6 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 25;
 
-/** Disputed payments, page by page. */
 export const disputeQueries = (deps: QueryDeps): Implementations<'disputes'> => ({
   async disputes({ over, cursor }) {
     const list = over ? lists.disputesOver : lists.disputes;

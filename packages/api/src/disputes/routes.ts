@@ -34,7 +34,7 @@ export const disputeRoutes = {
     input: z.object({ parentId: searchTextSchema, disputeId: searchTextSchema }),
     answer: z.strictObject({
       dispute: disputeItemSchema,
-      /** No request is open, and the deadline has not passed. */
+      /** True while no request is open and the deadline has not passed. */
       canAnswer: z.boolean(),
       /** Administrator's last text, else the proposal; without children's names. */
       evidence: evidenceSchema,

@@ -103,7 +103,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     ...(athlete.absence ? ['yes', athlete.absence.reason ?? 'cannot be read'] : ['no', '']),
   ];
 
-  /** Marked that day and no longer listed. */
+  /** Athlete marked on that day who is no longer listed. */
   const otherLine =
     (marks: ReadonlyMap<string, string>) =>
     ({ athleteId, athleteName }: { readonly athleteId: string; readonly athleteName: string | null }) => [
@@ -114,7 +114,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
       ...Array<string>(2).fill(''),
     ];
 
-  /** A family that may be missing above. */
+  /** Family whose athletes may be missing above. */
   const unreadableLine = (familyId: string) => [
     'Cannot be read',
     `Athletes of the family ${familyId}`,

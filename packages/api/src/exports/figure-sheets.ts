@@ -11,7 +11,7 @@ const monthWords = (asked: { readonly month?: Period | undefined }, before: stri
   return [`${before}${month} ${year}`];
 };
 
-/** Charts' figures as files, equal to the screen. */
+/** Chart figures as files, identical to the screen. */
 export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet>> => {
   const figures = figureQueries(deps);
   return {

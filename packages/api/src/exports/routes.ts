@@ -27,13 +27,13 @@ export const exportRoutes = {
       cursor: z.optional(cursorSchema),
     }),
     answer: z.strictObject({
-      /** Name, filters and time (club) of the list; not part of the rows. */
+      /** Name, filters and club-local time of the list; not part of the rows. */
       title: z.string(),
       /** Typed cells for a workbook; the first part begins with headings. */
       rows: z.readonly(z.array(z.readonly(z.array(z.union([z.string(), z.number(), z.null()]))))),
       /** Rows as text; the first part begins with a byte order mark. */
       csv: z.string(),
-      /** `athletes-2026-11-21-0720.csv`, in club time. */
+      /** `athletes-2026-11-21-0720.csv`, in club-local time. */
       fileName: z.string(),
       nextCursor: z.nullable(z.string()),
     }),

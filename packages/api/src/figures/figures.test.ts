@@ -55,7 +55,7 @@ const clubOf = async (
     });
   }
   const store = memoryEventStore();
-  // Still November at the club.
+  // Still November in the club's time zone.
   const clock = fixedClock('2026-12-01T05:30:00.000Z');
   return { rows, store, keys: memoryFamilyKeys(), clock, newId: countingIds('id'), logger: silentLogger };
 };

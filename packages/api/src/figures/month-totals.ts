@@ -6,13 +6,13 @@ import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** A month's totals with zeros. */
+/** A month's totals, with zeros for missing figures. */
 export type WholeMonth = Readonly<Record<keyof MonthTotal, number>>;
 
 export type MonthTotals = {
   /** Only months with data. */
   readonly months: ReadonlyMap<Period, WholeMonth>;
-  /** Ids of unreadable rows that the figures lack. */
+  /** Ids of unreadable rows, which the figures do not include. */
   readonly unreadable: readonly string[];
 };
 

@@ -66,7 +66,7 @@ const notAfter = (asked: Period | undefined, current: Period): Period =>
 
 type Context = {
   readonly current: Period;
-  /** Totals up to this month, whose sum is the enrollment. */
+  /** Monthly totals up to this month; their sum is the enrollment. */
   readonly upTo: readonly WholeMonth[];
 };
 

@@ -20,7 +20,7 @@ export type FigureList = (typeof figureLists)[number];
 const plansAndClasses = z.strictObject({ plans: moneySchema, classes: moneySchema });
 
 const monthFigures = z.strictObject({
-  /** Club's month, `2026-11`. */
+  /** Club-local month, `2026-11`. */
   period: z.string(),
   /** Plan periods that begin in the month, and its class bills, paid or not. */
   expected: plansAndClasses,
@@ -38,7 +38,7 @@ const monthFigures = z.strictObject({
 const range = {
   /** First month with data; null for a new club. */
   first: z.nullable(z.string()),
-  /** Club's current month. */
+  /** Current club-local month. */
   current: z.string(),
   unreadable: unreadableIds,
   asOf: z.string(),

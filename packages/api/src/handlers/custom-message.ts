@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
-/** Texts of Cognito's mails; other mails keep Cognito's texts. */
+/** Our texts for Cognito's emails; unlisted kinds keep Cognito's texts. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const message = messageFor(event.triggerSource);
   if (!message) return event;

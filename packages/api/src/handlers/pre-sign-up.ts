@@ -2,8 +2,8 @@ import { withoutInvisible } from '@hoops/domain/text/normalized';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**
- * Allows every sign-up. The email counts as verified, because Cognito would refuse resets otherwise; proven
- * emails use EmailOwnershipProven.
+ * Allows every sign-up. Marks the email as verified, because Cognito rejects resets otherwise; the real proof
+ * is `EmailOwnershipProven`.
  * @throws for an email with invisible characters
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {

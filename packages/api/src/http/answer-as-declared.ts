@@ -14,7 +14,7 @@ export const answerUndeclaredLogged = 'answer-undeclared';
 /**
  * Checks answers against their route's declaration.
  * @returns a function from an answer to its declared part
- * @throws ProblemError internal, naming the fields, when rejecting
+ * @throws ProblemError internal with the field paths, when rejecting
  */
 export const answerAsDeclared = (
   route: Route & { readonly id: RouteId },

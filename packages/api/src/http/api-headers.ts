@@ -1,4 +1,7 @@
-/** Headers of every /api answer: no browser may run, frame or leak it, because answers hold personal data. */
+/**
+ * Headers of every /api answer. Browsers must not run, frame or leak answers, because they contain personal
+ * data.
+ */
 export const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 import { refusal } from './problem.ts';
 import type { RouteAuth } from './route.ts';
 
-/** Signed-in person by the sign-in provider; roles are ours (session.ts). */
+/** Signed-in person as the sign-in provider reports them; roles are in our store (session.ts). */
 export type User = {
   readonly kind: 'user';
   readonly sub: string;
@@ -25,7 +25,7 @@ export type Caller = User | { readonly kind: 'visitor' } | { readonly kind: 'pay
 export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
- * Caller of a route. The gateway checked the claims; on `optional` routes we do.
+ * Caller of a route. The gateway verified the token, except on `optional` routes, where this function does.
  * @throws ProblemError unauthenticated for an invalid token
  */
 export const callerOf = async (

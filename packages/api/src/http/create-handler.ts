@@ -23,7 +23,6 @@ import { type ProblemCode, problemStatus } from './sentences.ts';
 import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from './session.ts';
 import { shownBy } from './shown-families.ts';
 
-/** Request as an implementation gets it. */
 export type Request = {
   readonly session: Session;
   /** Idempotency key, or a fresh id. */
@@ -36,7 +35,7 @@ export type Request = {
   readonly event: APIGatewayProxyEventV2;
   /** The request's family, if its reading has begun (`readAhead`). */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
-  /** Reports a written version, which the caller's next lists show. */
+  /** Reports a written version, so that the caller's next lists contain it. */
   readonly wrote: (stream: StreamName, version: number) => void;
 };
 
@@ -54,7 +53,7 @@ export type HandlerDeps = {
   readonly logger: Logger;
   /** Secrets that prove a request came through CloudFront. */
   readonly originSecrets?: readonly string[];
-  /** For `optional` routes: checks a token that the gateway let through. */
+  /** For `optional` routes: verifies the token, because the gateway does not. */
   readonly verifyToken?: VerifyToken;
   /** Starts reading the family while the access is read; used only after the access check. */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
@@ -73,7 +72,7 @@ export type HandlerDeps = {
   ) => Promise<void>;
   /** Counts a person's request; true when over the limit (caller-limit.ts). */
   readonly exceedsLimit?: (sub: string) => Promise<boolean>;
-  /** Waits until rows show these versions; returns those that do not. */
+  /** Waits until rows show these versions; returns the streams that still trail. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
   /** Handling of undeclared answers; rejects by default. */
   readonly undeclaredAnswers?: UndeclaredAnswers;
@@ -150,7 +149,7 @@ export const createHandler = <Ids extends RouteId>(
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
-      // The store has logged it for an alarm.
+      // The store has already logged this for an alarm.
       if (error instanceof StreamBroken) return answerWith(refusal('stream-broken').problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
       return answerWith(refusal('internal').problem);
@@ -164,7 +163,7 @@ const noSessions: SessionOf = async () => {
   throw new Error('This Lambda cannot read who is signed in.');
 };
 
-/** Recorder of acting for a family; undefined where impossible. */
+/** Binds the caller to `beginOnBehalfOf`; undefined without a signed-in person or a recorder. */
 const beginning = (
   { beginOnBehalfOf }: HandlerDeps,
   caller: Caller,
@@ -202,7 +201,7 @@ const waitForOwnWrites = async (
   return trailing;
 };
 
-/** Same answer as for a cursor that is too long. */
+/** Matches the answer for a cursor that is too long. */
 const unknownPage: Problem = {
   code: 'invalid-argument',
   message: noSuchPage,

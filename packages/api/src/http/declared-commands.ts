@@ -58,7 +58,7 @@ const runners: readonly { readonly commands: readonly { type: string }[]; readon
   },
   {
     commands: requestStreams.decider.commands,
-    // Administrators' marks are not personal, so the request's own key applies.
+    // Administrators' marks are not personal data, so the request's own encryption key applies.
     run: (deps, request, command: RequestCommand) =>
       runCommand(deps, requestStreams, command.requestId, command, {
         ...byCaller(request),

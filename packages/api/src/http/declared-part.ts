@@ -23,7 +23,7 @@ export const declaredPartOf = (schema: z.ZodMiniType): ((answer: unknown) => Dec
   };
 };
 
-/** Nested schemas by zod's names. */
+/** Nested schemas, by zod's internal names. */
 type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;

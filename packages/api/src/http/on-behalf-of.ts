@@ -11,7 +11,7 @@ type Headers = APIGatewayProxyEventV2['headers'];
 
 /**
  * Lets an administrator act for a family on allowed routes.
- * @param begin false for an unknown family
+ * @param begin returns false for an unknown family
  * @returns undefined without the headers
  * @throws ProblemError
  */
@@ -25,7 +25,7 @@ export const readOnBehalfOf = async (
   const reason = headers[onBehalfOfHeaders.reason];
   const asOf = headers[onBehalfOfHeaders.asOf];
   if (family === undefined && reason === undefined && asOf === undefined) return undefined;
-  // Public routes ignore the family, but not a moment.
+  // Public routes ignore the family header but reject a moment.
   if (route.auth === 'public' || route.auth === 'stripe') {
     if (asOf !== undefined) throw onlyNow(route);
     return undefined;

@@ -5,11 +5,13 @@ export const originHeader = 'x-origin-secret';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** True when a request came through CloudFront and its firewall. Two secrets during a rotation. */
+/**
+ * True when a request passed through CloudFront and its firewall. Two secrets are valid during a rotation.
+ */
 export const cameThroughEdge = (headers: Headers, secrets: readonly string[]): boolean => {
   const given = digest(headers[originHeader] ?? '');
   return secrets.some((secret) => timingSafeEqual(digest(secret), given));
 };
 
-/** Equal lengths for a constant-time comparison. */
+/** Hashes have equal lengths, which the constant-time comparison needs. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

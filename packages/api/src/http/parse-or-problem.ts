@@ -13,7 +13,7 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   throw problem('invalid-argument', first, fields);
 };
 
-/** More mistakes than a form has fields are deliberate. */
+/** Limit of listed mistakes; only a deliberate request has more. */
 const maxNamed = 20;
 const maxUnknown = 5;
 

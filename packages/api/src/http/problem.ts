@@ -46,7 +46,7 @@ export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => 
   return problem(problemCode, message, { [field]: message });
 };
 
-/** Rejections behind routes; those of rebuilds belong to the command line. */
+/** Rejections that routes can return; rebuild rejections appear only on the command line. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
 export const problemOfRejection = ({ rejected, facts }: Rejection<RejectionCode>): ProblemError => {

@@ -12,7 +12,7 @@ import { ownFamilyId, type Session } from './session.ts';
 
 export type Positions = ReadonlyMap<StreamName, number>;
 
-/** Streams that a screen writes at once; each costs reads. */
+/** Maximum streams per request; each costs reads. */
 const maxPositions = 5;
 /** Longer than any stream name. */
 const maxNameLength = 200;

@@ -1,6 +1,6 @@
 /**
- * Headers of an administrator who acts for a family. The reason is percent-encoded, because headers hold
- * Latin letters only; a moment means read-only.
+ * Headers of an administrator who acts for a family. The reason is percent-encoded, because headers are
+ * limited to Latin letters; `asOf` makes requests read-only.
  */
 export const onBehalfOfHeaders = {
   family: 'x-acting-for',

@@ -25,7 +25,7 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly path: `/api/${string}`;
   readonly kind: 'command' | 'query';
   readonly group: RouteGroup;
-  /** Answers from lists, so it waits for the caller's own writes. */
+  /** The route reads lists, so it waits for the caller's own writes. */
   readonly trails?: true;
   /** Reads the caller's family together with their access; commands always do. */
   readonly readsFamily?: true;

@@ -12,7 +12,7 @@ import { actorOf, ownFamilyId } from './session.ts';
 export type Done<State> = {
   readonly state: State;
   readonly version: number;
-  /** Events of this command, also for a repetition. */
+  /** Events of this command; a repeated command returns them again. */
   readonly events: readonly Envelope[];
 };
 
@@ -61,7 +61,7 @@ const isFunction = <State, Command>(
 
 /**
  * Command to the caller's own family.
- * @param body must be equal in a repetition; the command by default
+ * @param body must be equal when the request is repeated; the command by default
  */
 export const runFamilyCommand = (
   deps: CommandDeps,

@@ -49,8 +49,8 @@ export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'sess
 };
 
 /**
- * Stores an intent, runs it and returns the family. `bankUrl`: the bank's page; nothing is charged yet.
- * @param asked must be equal in a repetition
+ * Stores an intent, runs it and returns the family. `bankUrl`: nothing is charged yet.
+ * @param asked must be equal when the request is repeated
  */
 export const runIntentCommand = async (
   deps: BillingDeps,

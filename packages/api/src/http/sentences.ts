@@ -1,4 +1,4 @@
-/* More than 250 lines, because it holds all that the API says. */
+/* More than 250 lines, because it contains every sentence of the API. */
 
 import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
@@ -33,7 +33,7 @@ const tooMany = row('resource-exhausted');
 const unknown = row('unknown');
 const internal = row('internal');
 
-/** All refusals, deciders' rejections included; spec section 8 where it has a sentence. */
+/** All refusals, including the deciders' rejections; texts follow spec section 8 where it has one. */
 export const refusals = {
   unauthenticated: unauthenticated(createSubscriptionSentences.unauthenticated),
   'sign-in-again': unauthenticated('Please log in again.'),

@@ -33,9 +33,9 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
 });
 
 /**
- * Reads sessions from the store, so that roles and revocations count at once.
+ * Reads sessions from the store, so that roles and revocations apply right away.
  * @throws StreamBroken
- * @param asksForSecondFactor set where administrators need one
+ * @param asksForSecondFactor set where administrators need a second factor
  */
 export const sessionReader =
   (store: EventStore, asksForSecondFactor?: AsksForSecondFactor): SessionOf =>

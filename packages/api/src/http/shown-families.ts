@@ -17,8 +17,8 @@ const parentsIn = ({ items }: { readonly items: readonly OfParent[] }) =>
 const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string }) => [parentId];
 
 /**
- * Data that each query shows administrators, recorded before the answer is sent. `itself`: the query records
- * it. `no-family`: nothing personal of others.
+ * Families that each query shows administrators, recorded before the answer is sent. `itself`: the query
+ * records the view. `no-family`: no personal data of others.
  */
 export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'no-family' } = {
   parents: { screen: 'parents', families: parentsIn },
@@ -64,15 +64,15 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     screen: 'comparisons',
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
-  // Families of erasures; other runs name ids and requesters only.
+  // Only erasure runs show a family; other runs contain ids and requesters.
   jobRuns: { screen: 'jobs', families: ({ items }) => items.map(({ familyId }) => familyId ?? null) },
   eventExport: 'itself',
   subscribers: 'no-family',
   deadLetters: 'no-family',
-  // The caller's own family, or one that they act for, which is recorded by itself.
+  // The caller's own family, or a family that they act for, which `beginOnBehalfOf` records.
   me: 'no-family',
   familyTimeline: 'no-family',
-  // Recorded as an export for administrators.
+  // An administrator's download is recorded as an export.
   myData: 'itself',
   whoLooked: 'no-family',
   payments: 'no-family',
@@ -82,7 +82,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   getPaymentHistory: 'no-family',
 };
 
-/** Record of one answer; undefined when there is none or the query made it. */
+/** View to record for an answer; undefined when there is none or the query records it. */
 export const shownBy = (id: RouteId, answer: unknown, input: unknown) => {
   const shown = shownFamilies[id] as Shown<RouteId> | 'itself' | 'no-family' | undefined;
   if (shown === undefined || shown === 'itself' || shown === 'no-family') return undefined;

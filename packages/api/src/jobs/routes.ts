@@ -31,7 +31,6 @@ const isByRuleOfErasures = z.refine<{ readonly kind: string; readonly byRule?: u
   { path: ['byRule'], error: 'Only an erasure is by the rule of how long records are kept.' },
 );
 
-/** Background jobs: requester, reason, progress and result. */
 export const jobRoutes = {
   jobRuns: defineRoute({
     auth: 'admin',
@@ -91,11 +90,11 @@ export const jobRoutes = {
         reason: reasonInput,
         /** For a repair: these streams; absent for all problems found. */
         streams: z.optional(streamsInput),
-        /** For a rebuild: broken streams whose stored events count. */
+        /** For a rebuild: broken streams whose stored events are accepted. */
         accept: z.optional(streamsInput),
         /** For an erasure. */
         familyId: z.optional(z.string().check(z.maxLength(100))),
-        /** The family's name, typed again; not to resume an erasure, which leaves no name. */
+        /** The family's name, typed to confirm; absent when an erasure resumes, because no name is left. */
         familyName: z.optional(z.string().check(z.maxLength(200))),
         /** For an erasure by the retention rule; no name is needed. */
         byRule: z.optional(z.literal(true)),

@@ -22,7 +22,6 @@ const pageSize = 25;
 
 const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);
 
-/** Money lists and the current month's figures. */
 export const moneyQueries = (
   deps: QueryDeps,
 ): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds'> => {

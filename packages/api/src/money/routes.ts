@@ -35,7 +35,7 @@ export const moneyRoutes = {
     summary: 'What this month of the club expects, and what came and went.',
     input: z.object({}),
     answer: z.strictObject({
-      /** Club's month, `2026-11`. */
+      /** Club-local month, `2026-11`. */
       period: z.string(),
       /** Plans: periods that begin in the month. Classes: the month's bills, paid or not. */
       expected: z.strictObject({ plans: moneySchema, classes: moneySchema }),
@@ -44,7 +44,7 @@ export const moneyRoutes = {
       refunded: moneySchema,
       /** Taken by disputes in the month minus returned, without fees. */
       disputed: moneySchema,
-      /** Ids of missing amounts. */
+      /** Ids of unreadable rows, whose amounts are missing. */
       unreadable: unreadableIds,
       asOf: z.string(),
     }),

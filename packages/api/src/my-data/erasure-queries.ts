@@ -10,7 +10,6 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 
 const maxCounted = 300;
 
-/** Families and requests to erase, by request or retention rule. */
 export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked' | 'recordsDue'> => {
   const countRequests = async (to: string) => {
     const { live } = await deps.rows.generations();
@@ -47,7 +46,7 @@ export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked'
         }),
       ]);
       return {
-        // Administrators' own families stay.
+        // Administrators' own families are never erased by rule.
         items: items.filter(({ id }) => !administering.has(id)).map(({ id, ...item }) => item),
         requests,
         ...rest,

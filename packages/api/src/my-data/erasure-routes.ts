@@ -5,7 +5,6 @@ import { countedSchema, cursorSchema, pageOf } from '../rows/page.ts';
 
 const user = { auth: 'user', onBehalfOf: true } as const;
 
-/** Erasure requests of families, and the families to erase. */
 export const erasureRoutes = {
   askForErasure: commandRoute('AskForErasure', {
     ...user,

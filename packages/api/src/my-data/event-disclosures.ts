@@ -6,7 +6,7 @@ import type { EventType } from '@hoops/domain/catalogue';
  */
 export type EventDisclosure = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
 
-/** Every event must be listed before it is handed out. */
+/** Every event type must be listed here before it can be disclosed. */
 export const eventDisclosures = {
   ParentRegistered: 'whole',
   TermsAccepted: 'whole',

@@ -20,7 +20,7 @@ const streamsAtOnce = 16;
 
 /**
  * Everything kept of the caller's family; an administrator's download is recorded first.
- * @param records store for views
+ * @param records store that records views
  */
 export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementations<'myData'> => ({
   async myData({ cursor }, request) {

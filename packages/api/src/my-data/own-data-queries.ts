@@ -5,7 +5,7 @@ import { whoLookedQuery } from './who-looked.ts';
 
 /**
  * Queries about a family's own data.
- * @param records store for views
+ * @param records store that records views
  */
 export const ownDataQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...myDataQuery(reading, records),

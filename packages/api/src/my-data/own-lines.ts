@@ -54,7 +54,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
     people.set(sub, known);
     return known;
   };
-  /** Viewers are named; helpers are not. */
+  /** Viewers appear by name; administrators who acted for the family do not. */
   const viewer = async (event: Envelope): Promise<string> => {
     const name = event.actor.role === 'admin' ? await nameOf(event.actor.sub) : undefined;
     return name === undefined
@@ -77,7 +77,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
         : { eventId, at, type, sentence, by, reason: null, data: null };
     }
     const line = { type, sentence: summaryOf(event, names), data: null };
-    // The id contains the time too.
+    // Event ids contain the time, so they are hidden too.
     if (much === 'day') return { ...line, eventId: null, at: null, by: null, reason: null };
     const { reason } = event.actor;
     return {

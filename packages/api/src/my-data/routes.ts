@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-/** In the event history's Lambda, which has time to read whole streams. */
+/** Served by the event history's Lambda, whose timeout allows reading whole streams. */
 const own = { auth: 'user', onBehalfOf: true, method: 'GET', kind: 'query', group: 'audit' } as const;
 
-/** A family's data download, and its viewers. */
 export const myDataRoutes = {
   myData: defineRoute({
     ...own,
@@ -35,7 +34,7 @@ export const myDataRoutes = {
             at: z.nullable(z.string()),
             type: z.string(),
             sentence: z.string(),
-            /** Role or part of the system; viewers are named. */
+            /** Role or part of the system; viewers appear by name. */
             by: z.nullable(z.string()),
             reason: z.nullable(z.string()),
             /** Stored data; null when others or Stripe are involved. */

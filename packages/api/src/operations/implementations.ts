@@ -19,7 +19,6 @@ type Deps = QueryDeps & { readonly queues: DeadLetterQueues; readonly alarms: Al
 
 const readers = [...subscriptions, mailReports, jobLetters];
 
-/** Subscribers and queues for administrators. */
 export const operationsImplementations = ({
   queues,
   alarms,
@@ -72,7 +71,7 @@ export const operationsImplementations = ({
 
 const by = ({ session, correlationId }: Request) => ({ actor: actorOf(session), correlationId });
 
-/** Repeated actions get the command line's sentence. */
+/** Reports the command line's error message as failed-precondition. */
 const inWords = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await run();

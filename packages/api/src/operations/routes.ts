@@ -12,7 +12,6 @@ const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'operat
 const nameText = z.string().check(z.maxLength(100));
 const letters = z.array(nameText).check(z.minLength(1), z.maxLength(100));
 
-/** State of subscribers, for administrators. */
 export const operationsRoutes = {
   subscribers: defineRoute({
     ...query,
@@ -25,7 +24,7 @@ export const operationsRoutes = {
           z.strictObject({
             name: z.string(),
             purpose: z.string(),
-            /** Approximate. */
+            /** Approximate count. */
             waiting: z.int(),
             inFlight: z.int(),
             deadLetters: z.int(),
@@ -50,7 +49,7 @@ export const operationsRoutes = {
       'What watches the system and how it is now, in words, with what to do: alarms that are on first.',
     input: z.object({}),
     answer: z.strictObject({
-      /** `local`: a few that queues report; nobody is notified. */
+      /** `local`: a few alarms based on queues; nobody is notified. */
       from: z.enum(['aws', 'local']),
       alarms: z.readonly(
         z.array(
@@ -59,7 +58,7 @@ export const operationsRoutes = {
             /** `unknown`: no data yet. */
             state: z.enum(['on', 'off', 'unknown']),
             says: z.string(),
-            /** Code in backticks; null for a manual alarm. */
+            /** Next step, with code in backticks; null for a manual alarm. */
             todo: z.nullable(z.string()),
             /** ISO-8601 UTC; null when unknown. */
             since: z.nullable(z.string()),
@@ -79,7 +78,7 @@ export const operationsRoutes = {
           z.strictObject({
             queue: z.string(),
             purpose: z.string(),
-            /** Jobs are started again instead. */
+            /** False for jobs, which are started again instead. */
             redrivable: z.boolean(),
             /** Approximate number beyond the limit, or hidden while being read. */
             notListed: z.int(),

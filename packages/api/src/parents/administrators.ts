@@ -6,7 +6,6 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 
 const administratorSchema = z.object({ sub: z.string() });
 
-/** Sign-ins of all administrators. */
 export const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
   new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
 

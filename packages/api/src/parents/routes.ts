@@ -10,7 +10,6 @@ import { cursorSchema, pageOf, searchTextSchema, sortedBy } from '../rows/page.t
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const cursor = z.optional(cursorSchema);
 
-/** Families, for administrators. */
 export const parentRoutes = {
   parents: defineRoute({
     ...query,

@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 
 const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() });
 
-/** Charges after a plan change. */
 const planChargeAnswer = z.strictObject({
   now: moneySchema,
   next: z.nullable(datedCharge),
-  /** Failed payments that are retried all the same. */
+  /** Failed payments that are retried despite the change. */
   retries: z.readonly(z.array(datedCharge)),
   /** Other debt of the plan, charged when it is paid on the dashboard or another card is saved. */
   due: moneySchema,

@@ -12,7 +12,6 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
 import type { ChargePreviews } from './charge-preview-answer.ts';
 
-/** Household facts from the family's row. */
 export const householdOfView = ({
   athletes,
   charges,

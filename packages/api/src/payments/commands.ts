@@ -89,10 +89,10 @@ export const paymentCommands = (
 
   async getStripeCustomerPortalLink({ choosing, newCardCents }, request) {
     const { family: before } = await loadFamily(deps, request);
-    // The link comes first, so that a failure does not advance the onboarding.
+    // The link is created first, so that a failure does not advance the onboarding.
     const { back, saved } = wayBack(before, choosing);
     const url = await deps.portalLink(before, back, saved, request.correlationId);
-    // Creating the customer made the early read outdated.
+    // Creating the customer made the early read out of date.
     const afterLink = before.stripeCustomerId === null ? { ...request, ownFamily: undefined } : request;
     const { version } = await runFamilyCommand(deps, afterLink, {
       type: 'OpenPaymentMethodPage',
@@ -111,7 +111,7 @@ const paymentFailures: Failures = {
   },
 };
 
-/** With the bank's page nothing is paid yet. */
+/** While a bank confirmation is open, nothing is paid yet. */
 const paid = (version: number, bankUrl: string | undefined) =>
   bankUrl === undefined
     ? { message: answers.paid, version }

@@ -10,7 +10,7 @@ type Consent = EventOf<'ConsentGiven'>;
 
 /**
  * Consent behind a payment: to the plan's start or change, or to the paid bills.
- * @returns null without one; the spec's calls carry none
+ * @returns null without consent, as for the spec's own calls
  */
 export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {
   const { source, athleteId, periods } = payment.data;
@@ -113,8 +113,8 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
 };
 
 /**
- * Last consent to classes, or a pause, before the bill was final, if it names the bill and no class was added
- * since.
+ * Last consent to classes or a pause before the bill was final, if it covers the bill and no class was added
+ * later.
  */
 const consentToBill = (
   events: readonly Envelope[],
@@ -128,7 +128,7 @@ const consentToBill = (
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
   const bill = billsPaid(events, payment).find((one) => one.period === period);
-  // A consent names the whole month, a further bill only the addition.
+  // A consent contains the whole month's amount, a further bill only the addition.
   const billed = bill && bill.amount.cents - sumOf(bill.lines.filter(({ kind }) => kind === 'billed-before'));
   const isNamed = ({ at, data }: Consent): boolean => {
     const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;

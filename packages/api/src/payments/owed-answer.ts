@@ -6,7 +6,7 @@ export const owedAnswer = {
   /** True means up to date (spec section 3). */
   paymentStatus: z.boolean(),
   outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(periodSchema)) }),
-  /** Club's date from which the balance is overdue; null without one. */
+  /** Club-local date from which the balance is overdue; null without a balance. */
   overdueFrom: z.nullable(z.string()),
   currentMonth: z.nullable(
     z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
@@ -16,7 +16,7 @@ export const owedAnswer = {
     z.strictObject({
       isOn: z.boolean(),
       next: z.strictObject({
-        /** Club's date, `2026-12-01`. */
+        /** Club-local date, `2026-12-01`. */
         on: z.string(),
         amount: moneySchema,
         periods: z.readonly(z.array(periodSchema)),

@@ -5,7 +5,6 @@ import { clubDate, periodName } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { householdOfView } from './charge-previews.ts';
 
-/** Debts of a family from its row, decided by the domain. */
 export const owed = (family: FamilySummary, at: Date) => {
   const { athletes } = householdOfView(family);
   const { isPending, outstanding, outstandingBalance, unpaid, current } = owedAt(

@@ -12,7 +12,7 @@ export const paymentsOfFamily = async (deps: ReadingDeps, id: string): Promise<r
     }),
   );
 
-/** A refund's event names only the payment, whose row tells what it was for. */
+/** A refund event contains only the payment's id, so the details come from the payment's row. */
 const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentItem[] =>
   items.map((item) => {
     const paid = items.find(({ paymentId }) => paymentId === item.refundOf);

@@ -9,7 +9,6 @@ const reference = z.strictObject({
   at: z.string(),
 });
 
-/** A printable payment or refund. */
 export const receiptAnswer = z.strictObject({
   paymentId: z.string(),
   /** Short number for people. */

@@ -20,7 +20,6 @@ const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found
 
 export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
 
-/** Payments, receipts, card and automatic payment of a family. */
 export const paymentRoutes = {
   payments: defineRoute({
     ...query,
@@ -93,7 +92,7 @@ export const paymentRoutes = {
     path: '/api/getStripeCustomerPortalLink',
     summary: "A link to the payment provider's page, from which people come back to where they were.",
     input: z.object({
-      /** Cents shown as due for plans: a new card is charged these or nothing. */
+      /** Cents shown as due for plans; a new card is charged exactly this amount or nothing. */
       newCardCents: z.optional(z.int().check(z.nonnegative())),
       /** Plan being chosen, to return to. */
       choosing: z.optional(

@@ -27,7 +27,7 @@ export const planCommands = (
   | 'undoCancellation'
   | 'withdrawFromPlan'
 > => {
-  /** Prices are not part of the request, so a repetition gets the first answer. */
+  /** Prices are not part of the compared request, so a repeated request gets the first answer. */
   const runAtPrices = async (
     request: Request,
     asked: Unpriced<Extract<FamilyCommand, { readonly prices: PriceLists }>>,

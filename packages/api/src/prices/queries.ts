@@ -4,7 +4,6 @@ import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations } from '../http/create-handler.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
-/** Current and coming prices. */
 export const priceQueries = (deps: Pick<ReadingDeps, 'store' | 'clock'>): Implementations<'prices'> => ({
   async prices() {
     const [first, ...later] = await pricesNow(deps.store);

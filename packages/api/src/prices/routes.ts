@@ -5,13 +5,12 @@ import * as z from 'zod/mini';
 import { commandRoute, defineRoute } from '../http/route.ts';
 
 const list = z.strictObject({
-  /** Club's date of its start. */
+  /** Club-local start date. */
   since: z.string(),
   plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
   classes: classPricesSchema,
 });
 
-/** Prices: everyone reads them, administrators schedule changes. */
 export const priceRoutes = {
   prices: defineRoute({
     auth: 'public',
@@ -23,7 +22,7 @@ export const priceRoutes = {
       'What plans and classes cost a month, and from which day on; those to come too, as the last of the later ones.',
     input: z.object({}),
     answer: z.strictObject({
-      /** Club's date. */
+      /** Club-local date. */
       today: z.string(),
       first: list,
       later: z.array(list),

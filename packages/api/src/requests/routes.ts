@@ -7,7 +7,6 @@ import { cursorSchema, pageOf } from '../rows/page.ts';
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const byId = z.strictObject({ requestId: requestIdSchema });
 
-/** Public request forms, and administrators' handling. */
 export const requestRoutes = {
   /** Signed in or not: one path for both kinds (spec section 7). */
   sendProgramRequest: defineRoute({

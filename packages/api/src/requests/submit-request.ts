@@ -36,11 +36,11 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
   },
 });
 
-/** A family or visitor sends one or two. */
+/** Per hour; a family or visitor sends one or two. */
 const perSender = 20;
 /** A gym full of visitors shares one address. */
 const perAddress = 100;
-/** A CloudFront server serves many visitors; forged addresses end here. */
+/** A CloudFront server serves many visitors; this also limits forged addresses. */
 const perGatewayPeer = 500;
 
 /**
@@ -99,7 +99,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   return { message: answers.thanks, requestId: id };
 };
 
-/** Name and email of the signed-in family, not of the form. */
+/** Name and email from the signed-in family, not from the form. */
 const senderOf = async (deps: RequestDeps, request: Request) => {
   if (request.session.caller.kind !== 'user') return undefined;
   const id = ownFamilyId(request.session);

@@ -9,7 +9,7 @@ import { readingOf } from '../rows/reading.ts';
 /** An empty reason means none was given; null is unreadable. */
 export type ShownAbsence = { readonly reason: string | null };
 
-/** Absences of a day by athlete; only requested reasons are opened. The row's id alone proves an absence. */
+/** Absences of a day by athlete. Only requested reasons are decrypted; a row's id alone proves an absence. */
 export const absencesOn = async (
   deps: Pick<ReadingDeps, 'rows' | 'keys' | 'logger'>,
   date: string,

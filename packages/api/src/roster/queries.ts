@@ -13,8 +13,7 @@ import { absencesOn } from './absences-on.ts';
 import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
- * Rosters of a day, page by page. The last page reads all lists again to find marked athletes on none of
- * them.
+ * Rosters of a day, page by page. The last page rereads all lists to find marked athletes who are on no list.
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
@@ -95,7 +94,7 @@ const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet
 const cursorOf = ({ group, after }: RosterStart): string =>
   Buffer.from(JSON.stringify([group, ...(after ? [after.sort, after.id] : [])])).toString('base64url');
 
-/** Length of a row's keys. */
+/** Maximum length of a row key. */
 const text = z.string().check(z.maxLength(800));
 const startSchema = z.union([z.tuple([z.int()]), z.tuple([z.int(), text, text])]);
 

@@ -61,8 +61,8 @@ export const rostersNow = (
   });
 
 /**
- * Rosters at the end of a past club day; reads one stream per family that changed since. A family with an
- * unreadable history is named.
+ * Rosters at the end of a past club-local day; reads one stream per family that changed since. Families with
+ * unreadable history are reported.
  */
 export const rostersOnDay = async (
   deps: Deps,
@@ -85,7 +85,7 @@ export const rostersOnDay = async (
   return pageOfRosters(deps, groups, date, page, reading, difference);
 };
 
-/** Families that were different then, with their rows. */
+/** Families that changed after the day, with their rows at that time. */
 type Difference = {
   readonly changed: ReadonlySet<string>;
   readonly asThen: readonly EntryRow[];
@@ -184,7 +184,7 @@ const pageOfRosters = async (
 const placedRowsOf = (page: Page): readonly (Place & { readonly data: unknown })[] =>
   page.ids.map((id, index) => ({ id, sort: page.sorts[index] ?? '', data: page.items[index] }));
 
-/** Last row's place; null when none follows. */
+/** Key of the last row; null when no row follows. */
 const lastOf = (page: Page): Place | null => {
   const last = placedRowsOf(page).at(-1);
   return page.nextCursor === null || !last ? null : { sort: last.sort, id: last.id };
@@ -214,7 +214,7 @@ const absenceThen = (row: EntryRow): ShownAbsence => ({
 });
 
 const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
-  // Rows sort by UTC, within a day of the club's date; the exact cut follows.
+  // Rows sort by UTC, up to a day off the club-local date; the exact filter follows.
   const rows = await everyRow(deps, lists.enrolmentChanges, { from: date });
   const changes = await Promise.all(
     rows.map(({ id, data }) => attempt(id, () => z.parse(enrolmentChangeItemSchema, data))),

@@ -21,7 +21,7 @@ const coach = {
   correlationId: 'test',
 } as unknown as Request;
 
-/** Character that takes most bytes in Lambda's answer. */
+/** Character that takes the most bytes in a Lambda answer. */
 const widest = '"';
 const longName = (index: number): string => `${widest.repeat(114)} ${String(index).padStart(5, '0')}`;
 
@@ -120,7 +120,7 @@ it('a roster page with the longest absence reasons stays below half of Lambda’
   );
   const answer = await rosterQueries(club).roster({ date }, coach);
   expect(answer.plans.filter(({ absence }) => absence)).toHaveLength(1_000);
-  // Lambda counts the body as a nested text.
+  // Lambda counts the body as a nested JSON string.
   const bytes = Buffer.byteLength(JSON.stringify({ statusCode: 200, body: JSON.stringify(answer) }));
   expect(bytes).toBeLessThan(3_000_000);
 });

@@ -16,7 +16,6 @@ export type RosterLine = z.output<typeof rosterLineSchema>;
 const items = z.readonly(z.array(rosterLineSchema));
 const mark = { mark: z.enum(attendanceMarks), tappedAt: z.string() };
 
-/** Expected and attending athletes of a day. */
 export const rosterRoutes = {
   roster: defineRoute({
     ...query,
@@ -31,7 +30,7 @@ export const rosterRoutes = {
       weekday: z.nullable(z.enum(weekdays)),
       /** The class of that weekday. */
       classes: items,
-      /** The coach arranges a plan's days. */
+      /** All plan athletes, because the coach arranges their days. */
       plans: items,
       scrimmage: items,
       /** Marked that day and on no list; the name is null after deletion. */
@@ -47,7 +46,7 @@ export const rosterRoutes = {
       /** Families that may be missing, by id. */
       unreadable: unreadableIds,
       unreadableRows: unreadableIds,
-      /** Club's date. */
+      /** Club-local date. */
       today: z.string(),
       /** Time of reading. */
       asOf: z.string(),

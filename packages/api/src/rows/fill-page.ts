@@ -2,12 +2,12 @@ import type { ReadingDeps } from './query-deps.ts';
 import { readingOf, rowsOf } from './reading.ts';
 
 const pageSize = 50;
-/** Most rows per read when few match. */
+/** Maximum rows per read when few match. */
 const maxAtOnce = 500;
 
 /**
- * Reads until a page is full, applying filters that the list lacks; the fewer rows match, the more are read
- * at once.
+ * Reads until a page is full, applying filters that the list lacks; the fewer rows match, the larger the
+ * reads.
  */
 export const fillPage = async <Item extends { readonly id: string }>(
   deps: Pick<ReadingDeps, 'rows' | 'logger'>,

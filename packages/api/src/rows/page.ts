@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Searched text: longer than any name, shorter than a key. */
+/** Search text; the limit is above any name and below a row key. */
 export const searchTextSchema = z.string().check(z.maxLength(200, 'Please use at most 200 characters.'));
 
 export const noSuchPage = 'This page does not exist.';
@@ -11,7 +11,7 @@ export const sortedBy = <Column extends string>(columns: readonly [Column, ...Co
   direction: z.optional(z.enum(['up', 'down'])),
 });
 
-/** End of the page before. */
+/** Cursor at the end of the previous page. */
 export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 
 /** Unreadable ids of a list, reported without failing. */

@@ -41,7 +41,7 @@ export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
   return familyAs<FamilyView>(deps, id, (family) => family, fromRow, loaded);
 };
 
-/** An address may hold any text: one that is no id is no family. */
+/** A URL may contain any text; text that is not an id finds no family. */
 const familyAs = async <View extends FamilySummary>(
   deps: ReadingDeps,
   id: string,

@@ -4,11 +4,11 @@ import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import { $ZodError } from 'zod/v4/core';
 
-/** Reading of a list that survives unreadable items. */
+/** Reads a list and skips unreadable items. */
 export type Reading = {
   /**
    * @returns undefined for an unreadable item, which is logged for an alarm
-   * @throws other errors, such as of the table
+   * @throws other errors, such as database errors
    */
   readonly attempt: <Item>(id: string, read: () => Item | Promise<Item>) => Promise<Item | undefined>;
   /** Distinct unreadable ids. */

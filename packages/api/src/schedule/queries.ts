@@ -10,7 +10,7 @@ import { currentView } from '../rows/current-view.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 
-/** Calendars poll hourly, so canceled sessions disappear soon. */
+/** Short, because calendars poll hourly and canceled sessions should disappear soon. */
 const cacheSeconds = 300;
 
 export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({

@@ -7,7 +7,6 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 const anyone = { auth: 'public', method: 'GET', kind: 'query', group: 'queries' } as const;
 const nothing = z.object({});
 
-/** Schedule: everyone reads it, administrators change it. */
 export const scheduleRoutes = {
   schedule: defineRoute({
     ...anyone,

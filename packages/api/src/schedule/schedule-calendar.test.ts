@@ -25,7 +25,7 @@ const item = (over: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...over,
 });
 
-/** Read by an independent implementation. */
+/** Parses the feed with an independent library. */
 const read = (items: readonly ScheduleItem[]) => {
   const component = new ICAL.Component(ICAL.parse(scheduleCalendar(items, '2026-11-05')));
   const zone = component.getFirstSubcomponent('vtimezone');

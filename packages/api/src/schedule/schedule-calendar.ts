@@ -26,8 +26,8 @@ const byDay: Readonly<Record<CalendarDay, string>> = {
 const zone = brand.timezone;
 
 /**
- * iCalendar feed (RFC 5545) of items with fixed days, in the club's timezone.
- * @param today club's date: holidays are left out for a year
+ * iCalendar feed (RFC 5545) of items with fixed days, in the club's time zone.
+ * @param today club-local date; holidays of the next year are omitted
  */
 export const scheduleCalendar = (items: readonly ScheduleItem[], today: string): string =>
   icalDocument([
@@ -70,7 +70,7 @@ const eventLines = (item: ScheduleItem, recurrence: Recurrence, today: string): 
 
 const repetition = ({ days, lastDate }: Recurrence, first: string): readonly string[] => {
   if (lastDate === first) return [];
-  // UNTIL is UTC when DTSTART names a timezone (section 3.3.10).
+  // UNTIL is UTC when DTSTART has a time zone (section 3.3.10).
   const until =
     lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offsetAtEndOf(lastDate)}`))}`;
   return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];

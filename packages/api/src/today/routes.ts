@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { countedSchema } from '../rows/page.ts';
 
-/** A coach's first screen. */
 export const todayRoute = {
   today: defineRoute({
     auth: 'admin',
@@ -16,7 +15,7 @@ export const todayRoute = {
     summary: 'Who may come today, as numbers, and what waits for an administrator; without names.',
     input: z.object({}),
     answer: z.strictObject({
-      /** Club's date. */
+      /** Club-local date. */
       date: z.string(),
       /** Null on a Sunday. */
       weekday: z.nullable(z.enum(weekdays)),

@@ -11,7 +11,7 @@ export type WatchedAlarm = {
 };
 
 export type Alarms = {
-  /** `aws`: CloudWatch watches and sends mail; `local`: computed from the queues, nobody is notified. */
+  /** `aws`: CloudWatch watches and sends email; `local`: computed from the queues, nobody is notified. */
   readonly from: 'aws' | 'local';
   readonly read: () => Promise<readonly WatchedAlarm[]>;
 };

@@ -20,8 +20,8 @@ const statusSchema = z.object({
 });
 
 /**
- * Finds the audited system; for the local one, sets the variables that stacks set on AWS.
- * @throws AuditProblem without an answer or master key
+ * Finds the audited system; sets the variables of a local one.
+ * @throws AuditProblem when it does not answer or has no master key
  */
 export const locate = async (
   { local, dataDir }: Wish,

@@ -17,5 +17,5 @@ export type Context = Terminal & {
   readonly subject: string | undefined;
 };
 
-/** Returns the exit code: 0 well, 1 differences, 2 not done. */
+/** Returns the exit code: 0 success, 1 differences, 2 not done. */
 export type RunVerb = (context: Context) => Promise<number>;

@@ -6,7 +6,6 @@ import { count } from './answer.ts';
 
 const dayMs = 86_400_000;
 
-/** Scope of a verification in sentences, and its verdict. */
 export const describeVerified = (
   report: Omit<VerifyReport, 'heads'>,
   kept: Pick<Kept, 'day'> | undefined,
@@ -25,7 +24,7 @@ export const describeVerified = (
     : `${looked} ${noneKept}`;
 };
 
-/** Sentence on unjudged totals and streams; empty without any. */
+/** Sentence about totals and streams that could not be judged; empty without any. */
 export const describeUnjudged = ({
   movedTotals,
   movedStreams,
@@ -39,7 +38,6 @@ export const describeUnjudged = ({
     : ` Not judged, because they kept changing meanwhile: ${moving}. Whether they are right is not known until verify finds them at rest: verify again.`;
 };
 
-/** Progress of a verification, in a sentence. */
 export const describeWalked = ({ round, rows, streams }: Walked): string =>
   round === 'sums'
     ? `Looked at ${count(rows, 'row')} and ${count(streams, 'stream')} so far.`

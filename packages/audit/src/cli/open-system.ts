@@ -19,7 +19,7 @@ export type System = RebuildDeps & {
   readonly wrongHeads: () => Promise<readonly string[]>;
 };
 
-/** The tables from the environment. No bus, mail or payment provider. */
+/** Opens the tables from the environment, without a bus, email or payment provider. */
 export const openSystem = (place: Place): System => {
   const store = storeFromConfig('append');
   const keptHeads = headsFromConfig();

@@ -146,7 +146,7 @@ export const readOptions = (args: readonly string[]): ParsedArguments | undefine
   };
 };
 
-/** A reason and an operator's name are stored in events. */
+/** Rejects hidden characters, because reasons and operator names are stored in events. */
 const refuseHiddenCharacters = (values: Parsed): void => {
   for (const [option, value] of Object.entries(values)) {
     for (const text of [value].flat()) {

@@ -9,7 +9,7 @@ import { type ParsedArguments, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
 
-/** Returns the exit code: 0 well, 1 differences, 2 not done. */
+/** Returns the exit code: 0 success, 1 differences, 2 not done. */
 export const runAudit = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
     const asked = askedFor(args, terminal);

@@ -48,7 +48,7 @@ export type DeadLetterQueues = {
    */
   readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
   /**
-   * Removes letters for good.
+   * Removes letters permanently.
    * @returns the count
    */
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;

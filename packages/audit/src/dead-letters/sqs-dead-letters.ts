@@ -38,8 +38,8 @@ type Stage = {
 };
 
 /**
- * Queues of a stage. Messages are deleted after they were sent, so an interruption may deliver twice. Reading
- * hides them for a while.
+ * Queues of a stage. Messages are deleted only after they were sent, so an interruption may deliver twice.
+ * Reading hides messages for a while.
  */
 export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>
@@ -77,8 +77,8 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 
   /**
-   * Receives messages until enough are found and deletes those that `take` returns; others become visible at
-   * once.
+   * Receives messages until enough are found and deletes those that `take` returns; others become visible
+   * right away.
    * @returns the deleted count
    */
   const goThrough = async (

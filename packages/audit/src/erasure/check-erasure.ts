@@ -52,10 +52,10 @@ export type ErasureAsked = {
 };
 
 /**
- * Checks that a family may be erased, or an erasure resumed.
+ * Checks that a family may be erased.
  * @param at ISO-8601 UTC
  * @returns the family
- * @throws AuditProblem naming what comes first
+ * @throws AuditProblem when a step must come first
  */
 export const checkErasure = async (
   store: Pick<EventStore, 'load' | 'read'>,
@@ -81,7 +81,7 @@ export const checkErasure = async (
   return state;
 };
 
-/** True if a family is fully erased. A restored backup may bring its key back. */
+/** True if a family is fully erased. Restoring a backup may restore its key. */
 export const isErased = async (
   { store, keys }: { readonly store: Pick<EventStore, 'load'>; readonly keys: Pick<FamilyKeys, 'find'> },
   familyId: FamilyId,

@@ -8,7 +8,7 @@ import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 /**
  * Runs `erasureJob` in this process, repeatable after an interruption.
  * @returns false if erased before
- * @throws AuditProblem naming what comes first
+ * @throws AuditProblem with the step that must come first
  */
 export const eraseFamily = async (
   deps: EraseDeps & { readonly wait: (ms: number) => Promise<void> },

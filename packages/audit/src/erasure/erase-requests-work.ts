@@ -4,7 +4,6 @@ import { requestOf } from '../jobs/request-of.ts';
 import type { StagedInput } from '../jobs/staged-job.ts';
 import { type EraseRequestsDeps, requestsErasureJob } from './requests-erasure-job.ts';
 
-/** Erases visitors' requests after their retention. */
 export const eraseRequestsWork = (
   deps: EraseRequestsDeps & { readonly checkpoints: Checkpoints },
 ): BackgroundWork<StagedInput> => ({

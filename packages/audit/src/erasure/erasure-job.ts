@@ -52,9 +52,8 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family: sign-in, Stripe customer, addresses, rows and keys. Its events stay as '[erased]'. Steps
- * are repeatable.
- * @throws AuditProblem naming what comes first
+ * Erases a family: sign-in, Stripe customer, addresses, rows and keys. Its events stay as '[erased]'. Repeatable.
+ * @throws AuditProblem with the step that must come first
  */
 export const erasureJob = (
   deps: EraseDeps & { readonly checkpoints: Checkpoints },
@@ -146,14 +145,15 @@ const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment
 };
 
 /**
- * The family's own key goes last: it seals the emails that find the others. Processes cache it for a while.
+ * The family's key is erased last, because it encrypts the emails that identify the other streams. Processes
+ * cache it for a while.
  */
 const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | null) => {
   if (cursor === null) await deps.keys.erase(familyStream(familyId));
   return drainStep(deps, cursor);
 };
 
-/** Removes rows of the family and of everything that became unreadable: requests and mails. */
+/** Removes rows of the family and of requests and emails that became unreadable. */
 const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const family = familyStream(erasure.familyId);
   return eachStream(deps.store, segment, cursor, async (stream) => {

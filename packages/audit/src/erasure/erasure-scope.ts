@@ -69,7 +69,9 @@ export const requestOf = async (
   return undefined;
 };
 
-/** Ids of mails to or about a family and its requests; request mails are filed under the request. */
+/**
+ * Ids of emails to or about a family and its requests; emails about a request are stored under the request.
+ */
 export const mailsAbout = async (
   store: Pick<EventStore, 'streams' | 'readEach' | 'readCommits'>,
   family: FamilyId,
@@ -90,7 +92,7 @@ export const mailsAbout = async (
   return found;
 };
 
-/** True if a request or mail became unreadable because its own or the family's key is gone. */
+/** True if a request or email became unreadable because its own or the family's key is gone. */
 export const isShredded = async (
   {
     store,

@@ -21,7 +21,7 @@ export type EraseRequestsDeps = CommandDeps & {
 
 /**
  * Erases visitors' requests after their retention (docs/decisions/0024-erasing-a-family.md): records it, then
- * deletes the key. Counts erased requests and mails.
+ * deletes the key. Counts erased requests and emails.
  * @param askedBy requester of a run
  */
 export const requestsErasureJob = (
@@ -79,7 +79,7 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
   return true;
 };
 
-/** Removes locally delivered mail; on AWS it is out of reach. */
+/** Removes locally delivered email; email delivered on AWS cannot be removed. */
 const forgetMail = async ({ standIns, ...deps }: EraseRequestsDeps, stream: StreamName): Promise<boolean> => {
   const { kind, id } = parseStream(stream);
   if (!standIns || kind !== 'mail' || !(await isShredded(deps, stream))) return false;

@@ -24,7 +24,7 @@ export type ExportDeps = {
   readonly store: Pick<EventStore, 'storedStreams'>;
   readonly checkpoints: Checkpoints;
   readonly clock: Clock;
-  /** Commits per step; default is some seconds' work. */
+  /** Commits per step; by default a few seconds of work. */
   readonly commitsOfStep?: number;
 };
 
@@ -92,7 +92,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept !== undefined && kept !== runId) await savePointer(checkpoints, 'replaced', kept);
       await savePointer(checkpoints, 'kept', runId);
-      // Last, so one export is always available. The next run drops leftovers of a crash.
+      // Dropped last, so that one export is always available. The next run drops leftovers of a crash.
       const replaced = await readPointer(checkpoints, 'replaced');
       if (replaced) await dropExport(checkpoints, replaced);
       await savePointer(checkpoints, 'replaced', '');
@@ -102,7 +102,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       async begin(runId) {
         if ((await readPointer(checkpoints, 'begun')) !== runId) return undefined;
         await savePointer(checkpoints, 'given', runId);
-        // Before the drop, because running steps check it after they write.
+        // Cleared before the drop, because running steps check the pointer after they write.
         await savePointer(checkpoints, 'begun', '');
         await dropAt(checkpoints, 'given', await readPointer(checkpoints, 'kept'));
         return undefined;

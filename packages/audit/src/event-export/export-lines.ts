@@ -18,14 +18,14 @@ export const headLine = (runId: string, madeAt: string): string =>
 
 export const endLine = (counts: ExportCounts): string => lineOf({ kind: 'end', ...counts });
 
-/** A stream as of a moment; streams with invalid items are left out and named. */
+/** A stream as of a moment; streams with invalid items are left out and listed. */
 export const linesOfStream = (
   { stream, commits }: StoredStream,
   madeAt: string,
 ): { readonly text: string; readonly counts: ExportCounts } => {
   const stored = asCommits(commits);
   if (!stored) return { text: '', counts: { ...noCounts, leftOut: [stream] } };
-  // Clocks differ: a later commit may be dated earlier, and a hole would look like tampering.
+  // Clocks differ, so a later commit may be dated earlier; a gap would look like tampering.
   const later = stored.findIndex(({ labels }) => labels.at > madeAt);
   const then = later === -1 ? stored : stored.slice(0, later);
   const [last] = then.slice(-1);

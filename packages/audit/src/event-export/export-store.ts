@@ -13,7 +13,6 @@ export type ExportCounts = z.output<typeof countsSchema>;
 
 export const noCounts: ExportCounts = { streams: 0, commits: 0, events: 0, leftOut: [] };
 
-/** Sum of both. */
 export const addCounts = (one: ExportCounts, other: ExportCounts): ExportCounts => ({
   streams: one.streams + other.streams,
   commits: one.commits + other.commits,
@@ -54,14 +53,11 @@ export const readExportRun = async (
   return text === undefined ? undefined : z.parse(runSchema, JSON.parse(text));
 };
 
-/** Saves a run's progress. */
 export const saveExportRun = (checkpoints: Checkpoints, runId: string, run: ExportRun): Promise<void> =>
   checkpoints.write(runName(runId), JSON.stringify(run));
 
-/** Name prefix of a segment's pieces. */
 export const segmentName = (runId: string, { segment, of }: Segment): string =>
   `${runName(runId)}/${segment}-of-${of}`;
-/** Name of a finished segment's record. */
 export const segmentEndName = (runId: string, segment: Segment): string =>
   `${segmentName(runId, segment)}/end`;
 

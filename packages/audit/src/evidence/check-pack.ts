@@ -44,7 +44,7 @@ export type PackReport = {
 type Log = { readonly day: string; readonly size: number; readonly root: string };
 type Statement = Log & {
   readonly at: string;
-  /** The log names every stream from this day on; older lines are outdated. */
+  /** The log lists every stream from this day on; older lines are outdated. */
   readonly base: string;
   readonly previous: Log | null;
 };
@@ -160,13 +160,13 @@ const checkStreams = async (
   return { streams: streams.length, events, unsigned, undated };
 };
 
-/** True if a commit precedes a signed day, whose log must then name it. */
+/** True if a commit precedes a signed day, whose log must then contain it. */
 const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean =>
   (momentOf(line) ?? Number.POSITIVE_INFINITY) + slackMs < Date.parse(signedAt);
 
 type SayOfCommit = (problem: PackProblem, commit: number) => void;
 
-/** @param ended commit count; undefined without its line */
+/** @param ended commit count of the end line; undefined without one */
 const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
   const numbers = commits.map(({ commit }) => commit);
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);

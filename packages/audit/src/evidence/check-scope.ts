@@ -9,8 +9,8 @@ import { type EventInPack, eventsIn, momentOf, type StreamOfPack, slackMs } from
 import type { ReportProblem } from './read-pack.ts';
 
 /*
- * Checks a pack's contents against its subject. Hashes that make-pack.ts would not write are rejected, since
- * they could hide all evidence.
+ * Checks a pack's contents against its subject. Hash-only lines that make-pack.ts would not write are
+ * rejected, since they could hide all evidence.
  */
 
 type Head = Extract<PackLine, { kind: 'pack' }>;
@@ -53,7 +53,8 @@ export const checkScope = (
     // Club packs contain only streams with events on their days.
     const isShown = of.commits.some(({ kind }) => kind === 'commit');
     if (subject.family === undefined && !isShown) say('missing-subject', stream);
-    // Unsigned and undated history could be anything. Other streams may be newer, so they are only counted.
+    // Unsigned, undated history of the family proves nothing. Other streams may be newer, so they are only
+    // counted.
     const isUnproven = of === own && newest && of.signed === 0 && undatedIn(of).length > 0;
     if (isUnproven) say('unproven-history', stream);
   }
@@ -74,14 +75,14 @@ const mayLeaveOut = (
   { stream, why }: Pick<HiddenLine, 'stream' | 'why'>,
 ): boolean => {
   if (family === undefined) return false;
-  // Their events concern this family alone.
+  // Events of these streams concern this family alone.
   const isOwn = stream === `family#${family}` || stream === `access#${family}`;
   if (why === 'other-families' || why === 'unreadable') return !isOwn;
   if (why === 'other-athletes') return 'athlete' in subject;
   return why === 'other-payments' && 'payment' in subject;
 };
 
-/** Bounds of a commit's storage time: from its neighbors and the logs without it. */
+/** Bounds of a commit's storage time, from its neighbors and from signed logs that lack it. */
 const boundsOf = (
   { commits, signed }: Proven,
   at: number,
@@ -142,7 +143,7 @@ const isOfFamily = ({ data }: EventInPack, stream: string, family: string): bool
 const names = ({ data }: EventInPack, id: string): boolean =>
   JSON.stringify(data ?? null).includes(JSON.stringify(id));
 
-/** Club's date, `2026-12-01`; `''` for an invalid time. */
+/** Club-local date, `2026-12-01`; `''` for an invalid time. */
 const dayIn = (timeZone: string): ((moment: number) => string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

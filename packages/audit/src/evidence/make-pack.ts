@@ -41,7 +41,7 @@ export type PackDeps = {
 const pageSize = 100;
 
 export type PackPosition = {
-  /** Later commits are excluded. */
+  /** ISO-8601 UTC; later commits are excluded. */
   readonly madeAt: string;
   readonly lines: number;
   /** Hash over all lines so far. */

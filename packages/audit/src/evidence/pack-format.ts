@@ -10,12 +10,12 @@ export type FamilySubject = {
   readonly athlete?: string | undefined;
   /** Stripe's id or ours. */
   readonly payment?: string | undefined;
-  /** Club's dates, inclusive. */
+  /** Club-local dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Club's dates, inclusive; such a pack names no one. */
+/** Club-local dates, inclusive; such a pack contains no names. */
 export type ClubSubject = {
   readonly family?: undefined;
   readonly from: string;
@@ -70,7 +70,7 @@ export type DayLine = {
 export type StreamLine = {
   readonly kind: 'stream';
   readonly stream: string;
-  /** Signed end on the newest day; null if it began later. */
+  /** Signed end on the newest day; null if the stream began later. */
   readonly entry: {
     readonly day: string;
     readonly line: string;

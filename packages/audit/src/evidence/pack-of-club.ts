@@ -14,12 +14,12 @@ import { AuditProblem } from '../audit-problem.ts';
 import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
 import type { ClubSubject, Words } from './pack-format.ts';
 
-/* Club packs are made without keys and name no one. */
+/* Club packs are made without keys and contain no names. */
 
 export type PackLimits = {
-  /** On these days. */
+  /** Maximum events on these days. */
   readonly events: number;
-  /** In all affected streams, about 200 bytes for each hash-only commit. */
+  /** Maximum commits in all affected streams, about 200 bytes per hash-only commit. */
   readonly commits: number;
 };
 
@@ -29,7 +29,7 @@ const pageSize = 100;
 const headsAtOnce = 8;
 
 /**
- * Sorted streams with events on past days; running days could gain streams between parts.
+ * Streams with events on past days, sorted. Unfinished days could gain streams between parts.
  * @throws AuditProblem for unfinished or too many days
  */
 export const streamsOfDays = async (

@@ -44,7 +44,6 @@ const partsOfSubject = ['family', 'athlete', 'payment', 'from', 'to'] as const;
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Scope and verdict of a check. */
 export const reportSentences = (report: PackReport): readonly string[] => {
   const { findings, streams, commits, events, hidden, unsigned, undated, newestDay } = report;
   const result =
@@ -71,7 +70,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   return [
     result,
     `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,
-    // The club's words are not signed.
+    // The club's sentences are not signed.
     'What stands in a frame was stored and hashed when it happened, and is checked. Sentences, names and opened fields are the club’s reading of it, and are not: compare them with the frame.',
     ...(findings.length > 0 ? [] : [signed]),
   ];

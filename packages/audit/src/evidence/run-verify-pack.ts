@@ -37,7 +37,7 @@ export const runVerifyPack = async (
     );
   }
   const [head] = verified.lines;
-  // A narrower subject may hide the rest, so state it.
+  // A narrow subject may hide the rest, so it is printed.
   if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);

@@ -25,7 +25,7 @@ export const verifyPack = async (
   return { ...(await checkPack(lines, pem)), isOurPage };
 };
 
-/** Mail and editors may add a byte order mark or change line ends. */
+/** Email programs and editors may add a byte order mark or change line ends. */
 const asBrowsersRead = (stored: string): string => stored.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 
 /** Lines of a changed page, or one of another version. */

@@ -75,7 +75,7 @@ export const backgroundJob = <Input>(
   /** Cleanup rounds of a canceled or failed run. */
   const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
     const begun = await job.givingUp?.begin(run.runId, segments);
-    // The input goes only to those rounds.
+    // Only these cleanup rounds receive the input.
     return begun && { run: begun.run, input: { ...run, input: begun.input as Input, isGivenUp: true } };
   };
 
@@ -111,7 +111,7 @@ export const backgroundJob = <Input>(
       return { run: begun.run, input: { ...run, input: begun.input } };
     },
     async step(run, segment, cursor) {
-      // The input is what this job returned earlier.
+      // The cast is safe, because `begin` returned this input.
       if (run.isGivenUp && job.givingUp) return job.givingUp.step(run.input as never, segment, cursor);
       if (!(await isOpen(run))) return { cursor: null, count: 0 };
       return job.step(run.input, segment, cursor);

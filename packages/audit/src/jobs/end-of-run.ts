@@ -6,7 +6,6 @@ import { AuditProblem } from '../audit-problem.ts';
 
 const pollEveryMs = 1_000;
 
-/** True if a run is unfinished. */
 export const isRunInProgress = ({ status }: Pick<JobRunItem, 'status'>): boolean =>
   status === 'requested' || status === 'running';
 

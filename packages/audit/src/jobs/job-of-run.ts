@@ -7,10 +7,10 @@ type Rounds<Begins, Takes = Begins> = Pick<SegmentedJob<Takes>, 'step' | 'finish
   readonly begin: (runId: string, segments: number) => Promise<BegunRun<Begins> | undefined>;
 };
 
-/** Rounds whose input type is their own. */
+/** Rounds with any input type. */
 export type AnyRounds = Rounds<unknown, never>;
 
-/** A segmented job that is told its run; others decide which run is due. */
+/** A segmented job that receives its run; the caller decides which run is due. */
 export type JobOfRun<Input> = Rounds<Input> & {
   readonly name: string;
   /** Cleanup after a canceled or failed run. */

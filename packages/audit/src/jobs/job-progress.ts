@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const roundSchema = z.strictObject({
   runId: z.string(),
-  /** Names the segments' checkpoints, and the run that saved them. */
+  /** Name of the segments' checkpoints, and the run that saved them. */
   name: z.string(),
   run: z.string(),
   segments: z.int(),

@@ -21,7 +21,7 @@ type StageOf<Begins, Takes> = Pick<JobOfRun<Takes>, 'step' | 'finish'> & {
 };
 
 export type Stage<Input> = StageOf<Input, Input>;
-/** A stage whose input type is its own. */
+/** A stage with any input type. */
 type AnyStage = StageOf<unknown, never>;
 
 export type StagedInput = { readonly runId: string; readonly place: Place; readonly input: unknown };
@@ -33,7 +33,7 @@ export const stageName = (run: string, { stage, number }: Pick<Place, 'stage' | 
 const nameOf = (job: string, run: string): string => `${job}/stage/${run}`;
 const ended = 'ended';
 
-/** A run's place; `ended` after the last stage, undefined before the first. */
+/** Current stage of a run; `ended` after the last stage, undefined before the first. */
 const placeOfRun = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,

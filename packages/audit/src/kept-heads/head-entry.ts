@@ -2,7 +2,7 @@ import type { Head } from '@hoops/event-store/event-store';
 
 /** A stream's end on a day, with the root of the hash tree over its commits. */
 export type KeptHead = Head & {
-  /** Hexadecimal; empty in heads from before roots. */
+  /** Hexadecimal; empty in heads of releases without roots. */
   readonly root: string;
 };
 

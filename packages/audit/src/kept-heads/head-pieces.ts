@@ -26,7 +26,7 @@ const pieceSchema = z.strictObject({ found: z.array(foundSchema), isLast: z.bool
 /**
  * Findings of a run's segments, stored beside the checkpoints until signed. A MAC protects them from writers
  * of rows.
- * @param run names them
+ * @param run identifies the pieces
  */
 export const headPieces = (
   checkpoints: Checkpoints,
@@ -58,7 +58,7 @@ export const headPieces = (
     /**
      * All segments' findings.
      * @throws Error for an unfinished segment
-     * @throws AuditProblem for pieces of other origin
+     * @throws AuditProblem for pieces with a wrong MAC
      */
     async *all(segments: number): AsyncGenerator<FoundHead> {
       for (let segment = 0; segment < segments; segment += 1) {

@@ -16,7 +16,7 @@ export const headsFromConfig = (): KeptHeads => {
     return setting.kind === 'files'
       ? keptHeads(writeOnceFolder(setting.folder), fileSigner(setting.keyFile))
       : keptHeads(
-          // Any SDK client knows region and credentials.
+          // Any SDK client has the region and credentials.
           s3WriteOnceStore(dynamoDbClient().config, setting.bucket),
           kmsSigner(kmsClient(), setting.keyId),
         );

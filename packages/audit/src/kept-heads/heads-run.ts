@@ -25,7 +25,7 @@ export type KeepDeps = CommandDeps & {
   readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep' | 'digestOf' | 'checkAll'>;
   readonly checkpoints: Checkpoints;
   readonly logger: Logger;
-  /** Commits per step; default is some seconds' work. */
+  /** Commits per step; by default a few seconds of work. */
   readonly commitsOfStep?: number;
 };
 

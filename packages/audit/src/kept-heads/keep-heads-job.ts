@@ -1,7 +1,7 @@
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 import { type DayToKeep, dayToKeep, headsRun, type KeepDeps } from './heads-run.ts';
 
-/** Signs heads once per club's day; an interrupted run resumes on the same day. */
+/** Signs heads once per club-local day; an interrupted run resumes on the same day. */
 export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
   const run = headsRun(deps, 'keep-heads');
   return {
@@ -21,5 +21,5 @@ export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
   };
 };
 
-/** After a loss, another run enters all streams. */
+/** `after` makes a run after lost heads enter all streams again. */
 const runOf = ({ day, after }: DayToKeep): string => `${day} after ${after}`;

@@ -7,10 +7,10 @@ import { type Edge, growingTree } from './merkle-tree.ts';
 
 const statementSchema = z.strictObject({
   kind: z.literal('heads-log-1'),
-  /** Club's day, `2026-12-01`. */
+  /** Club-local date, `2026-12-01`. */
   day: z.string(),
   at: z.string(),
-  /** From this day on, the log names every stream. */
+  /** From this day on, the log lists every stream. */
   base: z.string(),
   /** Log size in lines, and its tree's root. */
   size: z.int(),

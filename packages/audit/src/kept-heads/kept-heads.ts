@@ -20,17 +20,17 @@ export type KeptTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly ed
 
 /** All streams' ends on one day. */
 export type Kept = {
-  /** Club's day, `2026-12-01`. */
+  /** Club-local date, `2026-12-01`. */
   readonly day: string;
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
-  /** Undefined in heads from before the log. */
+  /** Undefined in heads that predate the log. */
   readonly tree?: KeptTree;
 };
 
 /**
  * Append-only log of stream heads, signed daily in write-once storage ([decision
- * 46](../../../../docs/decisions/0046-a-log-of-heads.md)). Commits it names cannot vanish or change.
+ * 46](../../../../docs/decisions/0046-a-log-of-heads.md)). Logged commits cannot vanish or change unnoticed.
  */
 export type KeptHeads = {
   /**
@@ -45,7 +45,7 @@ export type KeptHeads = {
   readonly newest: () => Promise<Kept | undefined>;
   /**
    * Appends entries and signs the log for a day.
-   * @returns false if already signed, which stays
+   * @returns false if the day is already signed; that signature stays
    */
   readonly keep: (
     moment: { readonly day: string; readonly at: string },
@@ -72,7 +72,7 @@ const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /**
- * Last day that named every stream. Months start with a full list, so at most a month is read and old files
+ * Last day that listed every stream. Months start with a full list, so at most a month is read and old files
  * may expire.
  */
 export const baseOf = (day: string, last: Pick<Kept, 'tree'> | undefined): string =>

@@ -12,8 +12,8 @@ const folder = 'heads/';
 const maxAttempts = 3;
 
 /**
- * S3 objects with Object Lock. Puts require a new name; readers take the oldest version, because later ones
- * may cover it.
+ * S3 objects with Object Lock. Puts require a new name; readers take the oldest version, because a later
+ * version may hide it.
  * @throws S3's errors
  */
 export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceStore => {

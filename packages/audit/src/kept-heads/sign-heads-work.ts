@@ -8,7 +8,7 @@ type Input = { readonly runId: string; readonly today: DayToKeep };
 
 /**
  * Runs `keep-heads` now and checks everything signed since the month's base. If the day is signed, streams
- * are only checked. Problems are the result.
+ * are only checked. The result contains problems.
  */
 export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
   const { checkpoints } = deps;

@@ -10,7 +10,7 @@ type ClearInput = {
   readonly run: string;
   readonly rebuildId: string;
   readonly generation: number;
-  /** True if it was built after its rebuild had ended, by a process that was being canceled. */
+  /** True if the generation was built after its rebuild had ended, by a process that was being canceled. */
   readonly isOrphan: boolean;
 };
 
@@ -20,7 +20,7 @@ type Because = {
   readonly reason: string;
 };
 
-/** Some seconds' work; a page holds a megabyte. */
+/** A few seconds of work; a page holds a megabyte. */
 export const pagesAStep = 8;
 
 /**
@@ -60,7 +60,7 @@ export const clearStage = (
       return undefined;
     }
     if (progress.phase !== 'abandoning') return undefined;
-    // Its start may be unrecorded: then record it, so that the end has one.
+    // Records a start that was not recorded yet, so that the end has one.
     await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
     await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
     await saveProgress(deps, progress, { ...progress, phase: 'abandoned' });
@@ -68,7 +68,6 @@ export const clearStage = (
   },
 });
 
-/** Another operator was faster. */
 export const changed = (): AuditProblem =>
   new AuditProblem('Another operator changed the generations meanwhile. Try again.');
 

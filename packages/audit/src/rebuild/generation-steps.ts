@@ -41,7 +41,7 @@ const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Pro
   return progress;
 };
 
-/** @throws AuditProblem if projectors no longer write the generation; then nobody may */
+/** @throws AuditProblem if projectors no longer write the generation, because then no process may write it */
 export const refuseUnlessWritten = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   generation: number,
@@ -61,10 +61,8 @@ const refuseOthers = (last: RebuildProgress | undefined, { live, building, previ
     throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
 };
 
-/* Steps between stages, repeatable after a crash. */
-
 /**
- * Starts the generation, known to all writers before streams are listed.
+ * Starts the generation, so that all writers write it before streams are listed.
  * @throws AuditProblem if another operator was faster or canceled it
  */
 export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<void> => {

@@ -15,7 +15,7 @@ export type LiftDeps = CheckDeps &
     readonly positions: PublishedPositions;
   };
 
-/** `broken`: the stored events differ from what was appended, and count anyway. */
+/** `broken`: the stored events differ from what was appended, and are accepted anyway. */
 export type Lifted = { readonly stream: StreamName; readonly broken: boolean };
 
 const nothingLifted =
@@ -62,7 +62,7 @@ export const liftHalt = async (
     reason,
     broken,
   });
-  // Publishing continues here; the last published commit may be gone.
+  // Publishing continues after this commit, because the last published commit may be gone.
   if (published) {
     await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });
   }

@@ -24,7 +24,7 @@ export type MendInput = {
   readonly keepsMisfiled: boolean;
 };
 
-/** Some seconds' work, plus the rest of a piece. */
+/** A few seconds of work; a step also finishes its piece. */
 const findingsAtOnce = 200;
 
 /** Assigns repairs to segments, each stream to one. */
@@ -79,7 +79,8 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   const misfiled = findings.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
   await rows.removeMisfiled(generation, misfiled);
   await refoldAll(deps, generation, streamsOf(wrong));
-  // A busy stream's refold loses races with its projector, which repairs it too.
+  // Projects lagging streams instead of refolding them, because a refold loses races with a busy stream's
+  // projector.
   await forEachAtOnce(behind, deps.concurrency, async ({ stream, expected }) => {
     await projectStream({ ...deps, store: withoutSnapshots(deps.store) }, generation, stream, expected);
   });

@@ -26,8 +26,8 @@ type Moving = z.output<typeof movingSchema>;
 const comparing: Place = { stage: 'comparing', number: 1, mended: 0 };
 
 /**
- * Makes the kept generation live; projectors keep both current. Its differences are the result.
- * @throws AuditProblem without one, or during a rebuild
+ * Makes the kept generation live; projectors keep both current. The result contains its differences.
+ * @throws AuditProblem without a kept generation, or during a rebuild
  */
 export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<StagedInput> => {
   const { rows, checkpoints } = deps;
@@ -83,7 +83,7 @@ export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<Stage
     way,
     {
       comparing: verifyStage(verification(deps), async (run) => ({
-        // The switch may precede the crash.
+        // The process may have crashed after the switch.
         generation: ((await readMoving(run)) ?? (await kept())).live,
       })),
     },

@@ -7,7 +7,8 @@ import { withoutValues } from './repair-job.ts';
 import { firstSentences, reportOfStage, resultOnce } from './stages.ts';
 
 /**
- * Switches to the previous generation or forward again; its result is the differences in the rows then live.
+ * Switches to the previous generation or forward again; the result counts differences in the rows that became
+ * live.
  */
 export const moveWork = (
   deps: Omit<MoveJobDeps, 'kept' | 'look' | 'byOf'>,

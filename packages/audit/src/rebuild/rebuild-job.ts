@@ -49,7 +49,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     const open = last && isUnfinished(last) ? last : undefined;
     if (open?.rebuildId === run) {
       if (live === open.generation) {
-        // Died between the switch and its record; too late to cancel.
+        // The process died between the switch and its record; it is too late to cancel.
         await endSwitched(deps, open);
         return undefined;
       }

@@ -22,7 +22,7 @@ export type RebuildReport = {
   readonly streams: number;
   /** New rows that had to be folded twice. */
   readonly refolded: number;
-  /** Unjudged totals and streams of the new rows, which kept changing. */
+  /** Totals and streams of the new rows that kept changing and could not be judged. */
   readonly movedTotals: number;
   readonly movedStreams: number;
   /** Differences in the previously live rows. */

@@ -39,7 +39,7 @@ export const recordRepair = async (
 type RecordInput = MendInput & { readonly id: string; readonly by: By };
 
 /**
- * Records repairs before they start: some hundred streams per step, all in the first segment. Counts
+ * Records repairs before they start: a few hundred streams per step, all in the first segment. Counts
  * findings.
  */
 export const recordStage = (

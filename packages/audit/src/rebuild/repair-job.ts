@@ -44,8 +44,8 @@ export const refuseWhileRebuilding = async ({
 const name = 'repair';
 
 /**
- * Verifies, repairs wrong live rows and verifies again. Repairs are recorded first; broken streams stay as
- * they are.
+ * Verifies, repairs wrong live rows and verifies again. Repairs are recorded first; broken streams are not
+ * changed.
  */
 export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   const { checkpoints } = deps;
@@ -95,7 +95,7 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   );
   return {
     ...job,
-    // Completed repairs stay; findings name people, so they go.
+    // Completed repairs stay; findings are emptied, because they contain names.
     givingUp: {
       begin: async (run) => void (await emptyStages(checkpoints, run)),
       step: job.step,

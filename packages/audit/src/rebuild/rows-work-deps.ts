@@ -10,7 +10,6 @@ import { wrongHeads } from '../kept-heads/remembered-days.ts';
 
 const concurrency = 8;
 
-/** Dependencies from the environment of jobs that compare rows with events. */
 export const rowsWorkDeps = (deps: BackgroundDeps) => {
   const keptHeads = headsFromConfig();
   return {

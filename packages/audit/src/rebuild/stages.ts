@@ -13,7 +13,7 @@ import {
 } from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
 
-/** Repairs before a run fails. */
+/** Maximum repairs before a run fails. */
 export const maxMended = 3;
 
 /** A verification as a stage of another job; several may share its heads. */

@@ -47,7 +47,7 @@ const placeOf = ({ stream, change }: Made): number | 'no totals' =>
 
 /**
  * Writes new streams' rows in full batches by shard, so writes change few totals and none concurrently.
- * History goes first, since checkpoints vouch for it.
+ * History is written first, because checkpoints imply it.
  */
 export const rowsWriter = (
   deps: Pick<CheckDeps, 'rows' | 'keys'>,

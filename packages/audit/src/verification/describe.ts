@@ -113,7 +113,7 @@ const otherwise = (difference: RowDifference, showValues: boolean): string => {
 
 export const maskFinding = (finding: Finding): Finding => {
   if (finding.kind === 'misfiled-row') {
-    // The key contains the list's sort text.
+    // Item keys contain sort text, which may be personal.
     return { ...finding, itemKey: '', rowKey: finding.rowKey && describeRow(finding.rowKey, false) };
   }
   if (!('rowKey' in finding)) return finding;

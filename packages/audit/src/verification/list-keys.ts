@@ -75,10 +75,10 @@ export const listExpectedKeys = (look: VerificationContext, state: SegmentState)
   };
 };
 
-/** Leftovers of both rounds: few unless much is wrong. */
+/** Stored items that no stream claims; few unless much is wrong. */
 export type Unclaimed = {
   readonly rows: readonly string[];
-  /** Streams named by lines, checkpoints or heads but not accounted for; event id -> version. */
+  /** Streams that only lines, checkpoints or heads mention; event id -> version. */
   readonly streams: ReadonlyMap<StreamName, ReadonlyMap<string, number>>;
 };
 
@@ -150,7 +150,7 @@ export const reportStrayRows = async (
     if (wrong.length === 0) continue;
     findings.push(...wrong, { kind: 'quarantined', stream });
     broken.add(stream);
-    // Unknown expected rows: rows it lists are not strays.
+    // Expected rows are unknown, so rows that the checkpoint lists are not strays.
     for (const key of Object.keys((await deps.rows.checkpoint(input.live, stream)).rows)) left.delete(key);
   }
   findings.push(...(await strayRows(deps.rows, input.live, [...left], [...broken])));

@@ -55,7 +55,7 @@ export const readPiece = async (
   return JSON.parse(text) as readonly unknown[];
 };
 
-/** Empties all pieces, uncounted ones of a step included. */
+/** Empties all pieces, including those that an interrupted step did not count. */
 export const emptyPieces = async (checkpoints: Checkpoints, name: string): Promise<void> => {
   for (let number = 0; ; number += 1) {
     const text = await checkpoints.read(`${name}/${number}`);

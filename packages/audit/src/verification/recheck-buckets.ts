@@ -21,8 +21,8 @@ import {
 import { suspectBucketsIn } from './verify-run.ts';
 
 /**
- * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows of no stream
- * and streams only others know.
+ * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows without a
+ * stream and streams that only rows mention.
  */
 export const recheckBuckets = (look: VerificationContext, state: SegmentState): RoundVisit => {
   const { input } = look;

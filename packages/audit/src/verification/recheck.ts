@@ -13,7 +13,7 @@ import { type KnownEnds, knownBefore } from './known-ends.ts';
 import type { Walked } from './verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
-  /** Keys the hashes of a verification. */
+  /** Proof keys, which also key the hashes of a verification. */
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
@@ -25,7 +25,7 @@ export type CheckDeps = CheckEventsDeps & {
 
 type Judging = {
   readonly known: KnownEnds;
-  /** Accepted streams count though broken. */
+  /** Broken streams that are judged anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 

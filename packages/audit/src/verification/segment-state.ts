@@ -30,7 +30,7 @@ export type Counts = z.output<typeof countsSchema>;
 
 const storedSchema = z.strictObject({
   round: z.string(),
-  /** Matches the stored sums. */
+  /** Must equal the tag of the stored sums. */
   tag: z.string(),
   place: placeSchema,
   counts: countsSchema,
@@ -70,8 +70,8 @@ type Of = {
 };
 
 /**
- * Loads a segment with its cursor, so repeated steps continue. Sums are separate items; if tags differ, it
- * restarts.
+ * Loads a segment at its saved position, so repeated steps continue. Sums are separate items; if tags differ,
+ * the segment restarts.
  */
 export const loadSegment = async (
   { checkpoints, input, hash }: Of,

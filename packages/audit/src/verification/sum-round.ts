@@ -24,7 +24,9 @@ export type RoundAdditions = Pick<SegmentState, 'counts' | 'totals' | 'shares' |
 };
 export type RoundVisit = { readonly visit: Visit; readonly gathered: () => RoundAdditions };
 
-/** Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums hold doubts. */
+/**
+ * Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums mark buckets to recheck.
+ */
 export const sumRound = (look: VerificationContext, state: SegmentState): RoundVisit => {
   const { deps, input, known } = look;
   const counts: { -readonly [Name in keyof Counts]: number } = { ...state.counts };

@@ -26,7 +26,7 @@ export type VerifyDeps = CheckDeps & {
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
   /** Part of a finding to store with the report, since findings quote rows. */
   readonly kept: (finding: Finding) => Finding;
-  /** Limits of a step; default is some seconds' work. */
+  /** Limits of a step; by default a few seconds of work. */
   readonly aStep?: { readonly pages: number; readonly commits: number };
   readonly look?: (stream: StreamName, checked: CheckedStream) => void;
 };
@@ -36,7 +36,7 @@ export type VerificationContext = {
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
   readonly known: KnownEnds;
-  /** Streams judged though broken. */
+  /** Broken streams that are judged anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
@@ -57,13 +57,16 @@ export const knownStreams = ({ heads = {}, kept }: KnownEnds): readonly string[]
   ...new Set([heads, kept?.heads ?? {}].flatMap(Object.keys)),
 ];
 
-/** Sums key of a checkpoint, distinct from row keys. */
+/** Key of a checkpoint in the sums, distinct from row keys. */
 export const checkpointKey = (stream: string): string => `checkpoint|${stream}`;
 export const headKey = (stream: string): string => `head|${stream}`;
-/** Stream of such a key; undefined for a row's. */
+/** Stream of such a key; undefined for a row's key. */
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
 
-/** Summed parts. Live generation: all but totals. Other generations: checkpoints and event-log lines. */
+/**
+ * Hash of an item for the sums. Live generation: all but totals. Other generations: checkpoints and event-log
+ * lines.
+ */
 export const summed = (
   { hash, input }: VerificationContext,
   generation: number,

@@ -64,7 +64,7 @@ export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
 
 /**
  * Checks all events and a generation's rows in segments of bounded memory. Read-only. Counts streams, in one
- * to four rounds. Reports by run id.
+ * to four rounds. Stores a report per run.
  */
 export const verification = (deps: VerifyDeps): Verification => {
   const lookWith = looking(deps);
@@ -108,7 +108,7 @@ export const verification = (deps: VerifyDeps): Verification => {
       const { checkpoints } = deps;
       const ended = await readRun(checkpoints, input.run);
       if (ended && ended.next?.round !== input.round) {
-        // Finish was repeated.
+        // `finish` was called again.
         return ended.next ? 'another round' : undefined;
       }
       // The process may have died after its report, with data partly emptied.
@@ -122,7 +122,7 @@ export const verification = (deps: VerifyDeps): Verification => {
   };
 };
 
-/** Checking heads may outlast a step: once per process and run. */
+/** Kept heads are checked once per process and run, because that may take longer than a step. */
 const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<VerificationContext>) => {
   let read: { readonly run: string; readonly known: () => Promise<KnownEnds> } | undefined;
   return async (input) => {

@@ -15,7 +15,7 @@ const reportSchema = z.strictObject({
   events: z.int(),
   /** Events whose personal data was erased. */
   erased: z.int(),
-  /** Commits from before proofs. */
+  /** Commits stored before proofs existed. */
   unproven: z.int(),
   /** Streams without a kept head: newer than the last day, or never kept. */
   unkept: z._default(z.int(), 0),
@@ -85,7 +85,7 @@ export const emptyFindings = async (
   for (const { name } of lists) await emptyPieces(checkpoints, name);
 };
 
-/** Event findings are separate: few, and they decide whose rows are judged. */
+/** Event findings are stored separately, because they are few and decide which streams' rows are judged. */
 export const kindsOfFindings = ['events', 'rows'] as const;
 export type KindOfFindings = (typeof kindsOfFindings)[number];
 
@@ -123,7 +123,6 @@ export const saveFindings = async (
   return { events: await save('events'), rows: await save('rows') };
 };
 
-/** A report's lists for a place. */
 export const listsOf = (run: string, place: string, pieces: PiecesOfFindings): StoredVerifyReport['lists'] =>
   kindsOfFindings.flatMap((of) =>
     pieces[of] > 0 ? [{ name: findingsName(run, place, of), pieces: pieces[of], of }] : [],

@@ -11,7 +11,7 @@ import { type Buckets, decodeBuckets } from '../row-sums.ts';
 const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
-/** Rows and streams a segment has checked in the round of sums; others reread few. */
+/** Rows and streams a segment has checked in the round of sums; other rounds reread few. */
 export type Walked = { readonly round: Round; readonly rows: number; readonly streams: number };
 
 const bucketsOf = z.record(z.string(), z.string());
@@ -46,7 +46,6 @@ export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Roun
 export const segmentsOf = (segments: number): readonly Segment[] =>
   Array.from({ length: segments }, (_, segment) => ({ segment, of: segments }));
 
-/** Place of a segment's findings. */
 export const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
 export const lateName = 'late';
 
@@ -65,7 +64,6 @@ const storedSchema = z.strictObject({ segments: z.int(), next: z.nullable(inputS
 const newestName = 'verify/newest-run';
 const nameOf = (run: string): string => `verify/run/${run}`;
 
-/** Input of the next round; null after the last. */
 type StoredRun = z.output<typeof storedSchema>;
 
 /** Undefined before the run began. */
@@ -74,7 +72,7 @@ export const readRun = async (checkpoints: Checkpoints, run: string): Promise<St
   return stored === undefined ? undefined : z.parse(storedSchema, JSON.parse(stored));
 };
 
-/** Saves the next round's input, where a begin continues. */
+/** Saves the next round's input, so that `begin` continues there. */
 export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun): Promise<void> =>
   checkpoints.write(nameOf(run), JSON.stringify(stored));
 
@@ -82,7 +80,6 @@ export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun
 export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined> =>
   checkpoints.read(newestName);
 
-/** Saves the newest run's id. */
 export const saveNewestRun = (checkpoints: Checkpoints, run: string): Promise<void> =>
   checkpoints.write(newestName, run);
 

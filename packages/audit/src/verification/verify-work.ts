@@ -13,7 +13,7 @@ import type { VerifyInput } from './verify-run.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
-/** Counts of unjudged totals and streams, which kept changing. */
+/** Counts of totals and streams that kept changing and could not be judged. */
 export const unjudgedFigures = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
   [
     { name: 'totals not judged', value: movedTotals },

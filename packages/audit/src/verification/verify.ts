@@ -27,7 +27,7 @@ export type VerifyReport = {
 
 export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'look'>;
 
-/** One processor: pages are prefetched, and many writes run concurrently. */
+/** One segment, because one process already prefetches pages and runs many writes concurrently. */
 export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
 
 /**

@@ -15,7 +15,7 @@ import {
   verifyStream,
 } from './verification-context.ts';
 
-/** Some seconds' work; a page holds a megabyte. */
+/** A few seconds of work; a page holds a megabyte. */
 const someSeconds = { pages: 8, commits: 4_000 };
 /** Streams whose checkpoints are read together, unless a step has fewer commits. */
 const streamsAtOnce = 25;

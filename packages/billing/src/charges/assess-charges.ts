@@ -9,8 +9,8 @@ export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'c
 const actor = systemActor('assess-charges');
 
 /**
- * Bills a new month's classes, family by family (spec section 9). Runs hourly; does nothing once the club's
- * month is billed. Repeatable.
+ * Bills a new month's classes, family by family (spec section 9). Runs hourly; does nothing once the month is
+ * billed. Repeatable.
  */
 export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({

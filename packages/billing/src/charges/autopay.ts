@@ -6,8 +6,8 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('autopay');
 
 /**
- * Starts automatic payments of class bills, family by family. Runs hourly, once per club date. Each is an
- * intent that the queue completes.
+ * Starts automatic payments of class bills, family by family. Runs hourly, once per club-local date. Each
+ * payment is an intent that the queue completes.
  */
 export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({

@@ -11,7 +11,7 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('notices');
 
 /**
- * Records each family's due notices, which the mailer mails. Runs daily; a failed family is served the next
+ * Records each family's due notices, which the mailer emails. Runs daily; a failed family is retried the next
  * day.
  */
 export const notices = ({ families, clock, ...deps }: AssessDeps) =>

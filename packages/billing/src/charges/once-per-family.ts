@@ -6,9 +6,9 @@ import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 
 type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
-  /** Also names the checkpoint: never change it once deployed. */
+  /** Also the checkpoint's name, so it must never change once deployed. */
   readonly job: string;
-  /** Club's current month or date; each family is worked on once per period. */
+  /** Current club-local month or date; each family is processed once per period. */
   readonly period: () => string;
   /** Called once per step, so that its reads are shared by the step's families. */
   readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;

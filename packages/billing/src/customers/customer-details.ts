@@ -6,5 +6,5 @@ import type { ContactDetails } from '../families/family-repository.ts';
 export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
   name === erasedText || email === erasedText ? undefined : { name, email };
 
-/** Prefix of the idempotency keys that send details; the resulting webhooks name them. */
+/** Prefix of the idempotency keys that send details; the resulting webhooks contain them. */
 export const detailsOperation = 'customer-details';

@@ -13,7 +13,7 @@ export const portalFeatures = {
   subscription_update: { enabled: false },
 } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Active portal configuration from the setup; undefined before. */
+/** Active portal configuration from the setup; undefined before the setup has run. */
 export const findPortalConfiguration = async (
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {

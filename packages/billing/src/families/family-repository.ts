@@ -10,7 +10,6 @@ import { familyStream } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
 
-/** Command metadata: id, actor and cause. */
 export type CommandMetadata = {
   readonly commandId: string;
   readonly actor: Actor;
@@ -30,19 +29,17 @@ export type LoadedCommandMetadata = CommandMetadata & {
 /** The event that opened an intent; its outcome is a consequence. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
-/** A registered family with its stream version. */
 export type KnownFamily = { readonly state: Family; readonly version: number };
 
 /** Loaded family; undefined when it is not registered. */
 export const registeredIn = ({ state, head }: Loaded<FamilyState>): KnownFamily | undefined =>
   state.kind === 'registered' ? { state, version: head.version } : undefined;
 
-/** Reads and writes of families by billing. */
 export type FamilyRepository = {
   readonly load: (familyId: FamilyId) => Promise<Loaded<FamilyState>>;
   /**
    * Details at registration.
-   * @throws Error without one
+   * @throws Error when the family never registered
    */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
@@ -71,7 +68,7 @@ export type FamilyRepository = {
   /**
    * Loads the stream, observes Stripe and appends differences; repeats all on a conflict.
    * @returns undefined when not registered
-   * @throws Error when rejected, or when conflicts persist
+   * @throws Error when rejected or in conflict
    */
   readonly observe: (
     familyId: FamilyId,
@@ -80,7 +77,6 @@ export type FamilyRepository = {
   ) => Promise<KnownFamily | undefined>;
 };
 
-/** Parent's details at Stripe. */
 export type ContactDetails = { readonly name: string; readonly email: string };
 
 /** Derives commands from Stripe's current state. */

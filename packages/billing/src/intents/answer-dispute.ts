@@ -27,8 +27,8 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
 };
 
 /**
- * Accepts a dispute. The intent's id is stored first, to tell a lost answer from a dispute that was lost
- * before.
+ * Accepts a dispute. The intent's id is stored first, to distinguish a lost answer from an earlier lost
+ * dispute.
  */
 export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   { disputeId, intentId },
@@ -41,7 +41,7 @@ export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   return seen(stripe, await stripe.disputes.close(disputeId, {}, key('accept-dispute')));
 };
 
-/** Decided or submitted elsewhere meanwhile: the refusal is recorded, and its state. */
+/** The dispute was decided or submitted elsewhere: records the refusal and the dispute's state. */
 const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute, intentId: IntentId) =>
   [
     { type: 'RecordIntentOutcome', intentId, outcome: { kind: 'failed', code: 'dispute-not-open' } },

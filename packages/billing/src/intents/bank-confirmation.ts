@@ -15,7 +15,6 @@ export type Confirmation = {
   readonly isOver: boolean;
 };
 
-/** Return address of a confirmation, and its end. */
 export const confirmationOf = (intent: Intent, at: string, presence: Presence | undefined): Confirmation => ({
   returnUrl: presence && `${presence.siteUrl}${returnPath(intent)}`,
   isOver: presence?.givesUp === intent.intentId || isConfirmationOver(intent, at),
@@ -27,7 +26,7 @@ const returnPath = (intent: Intent): string =>
     ? `/athletes/${intent.athleteId}?add=${intent.plan}&bank=${intent.intentId}`
     : `/portal?bank=${intent.intentId}`;
 
-/** Waits for the parent at the bank. `url`: the bank's page, if made. */
+/** Thrown while the parent must confirm at the bank. `url`: the bank's page, if created. */
 export class WaitsForBank extends Error {
   override readonly name = 'WaitsForBank';
   readonly url: string | undefined;
@@ -51,7 +50,7 @@ export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
 export const waitsForBank = ({ next_action }: Stripe.PaymentIntent): WaitsForBank =>
   new WaitsForBank(next_action?.redirect_to_url?.url ?? undefined);
 
-/** True when Stripe refused for good. */
+/** True when Stripe refused permanently. */
 export const isRefused = (error: unknown): boolean => stripeFailureOf(error).kind === 'refused';
 
 /** Refusal of a canceled payment: the bank's last reason, or the missing confirmation. */

@@ -12,7 +12,7 @@ import { customerOf, type IntentContext } from './intent-context.ts';
 type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
 
 /**
- * Starts a subscription once the parent confirmed its first payment. A refused start voids the invoice first.
+ * Starts a subscription after its confirmed first payment. A refused start voids the invoice.
  * @returns the active subscription
  * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error
  */
@@ -61,7 +61,7 @@ const begun = async (
   return now;
 };
 
-/** An earlier attempt died before the bank was asked. */
+/** True if an earlier attempt died before it requested the bank's confirmation. */
 const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
 

@@ -21,7 +21,6 @@ import { undoCancellation } from './undo-cancellation.ts';
 import { withdrawPlan } from './withdraw-plan.ts';
 import { writeOffDebt } from './write-off-debt.ts';
 
-/** Result of an attempt. */
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
   | { readonly kind: 'observed'; readonly commands: readonly BillingCommand[] }
@@ -51,7 +50,7 @@ const observed =
     try {
       return await observePlan(context, subscription);
     } catch (cause) {
-      // The plan has changed: no refusal.
+      // The plan was changed already, so this is no refusal.
       if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
       throw new StripeUndecided('The changed plan could not be observed.', { cause });
     }

@@ -3,7 +3,7 @@ import type { KnownFamily } from '../families/family-repository.ts';
 import { type PerformDeps, type Performed, performIntent } from './perform-intent.ts';
 
 /**
- * Finishes a bank confirmation after the parent returned or gave up. Repeatable.
+ * Finishes a bank confirmation after the parent returned.
  * @param family as just loaded; undefined when not registered
  * @returns undefined for an unknown intent
  */

@@ -51,7 +51,7 @@ export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   return athlete.plan;
 };
 
-/** With all observed parts. */
+/** Subscription with all parts that are observed. */
 export const planSubscription = (
   stripe: Stripe,
   { subscriptionId }: Pick<LivePlan, 'subscriptionId'>,

@@ -22,7 +22,7 @@ export type StoredIntent = {
 /** Result of an intent, and the family if this process recorded it. */
 export type Performed = IntentResult & { readonly family?: KnownFamily | undefined };
 
-/** Longest wait for Stripe before the caller hears `unknown`. */
+/** Longest wait for Stripe before the caller gets `unknown`. */
 const budgetMs = 8_000;
 const pollMs = 150;
 

@@ -36,7 +36,6 @@ export type Known = {
 };
 
 export type IntentRun = {
-  /** Results by intent. */
   readonly results: ReadonlyMap<IntentId, IntentResult>;
   /** Newest known state; undefined when not registered. */
   readonly family: KnownFamily | undefined;
@@ -71,7 +70,7 @@ export const runFamilyIntents = async (
   }
 };
 
-/** The decider admits no second intent about the same subject. */
+/** True if the decider allows no second intent about the subject. */
 const standsAlone = (intent: Intent): boolean =>
   isWithBank(intent) || intent.kind === 'answer-dispute' || intent.kind === 'accept-dispute';
 
@@ -88,7 +87,7 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
   }
 };
 
-/** Stripe's outages are over by then, so an operator is alarmed. */
+/** Stripe's outages usually end sooner, so an operator is alarmed after this time. */
 const patienceMs = 2 * 3_600_000;
 
 type Ended = {
@@ -172,8 +171,8 @@ const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
     : { kind: 'done' };
 
 /**
- * A deleted Stripe customer is replaced before the outcome is recorded; the parent hears that no card is on
- * file.
+ * A deleted Stripe customer is replaced before the outcome is recorded; the outcome shows the parent that no
+ * card is on file.
  */
 const withCustomer = async (
   deps: IntentDeps,

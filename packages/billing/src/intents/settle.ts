@@ -100,7 +100,7 @@ const succeeded = async (
 const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
   periods.some((period) => !charges.some((bill) => bill.period === period && isUnpaid(bill)));
 
-/** Only a canceled payment is refused for good. */
+/** Only a canceled payment is refused permanently. */
 const giveUp = async (
   { id }: Stripe.PaymentIntent,
   { stripe, key }: IntentContext,

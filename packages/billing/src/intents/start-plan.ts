@@ -45,8 +45,8 @@ export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => 
 };
 
 /**
- * Backdates a plan of the UTC hour after 05:00, so that its club date never moves. Flexible billing charges a
- * full month.
+ * Backdates a plan started in the UTC hour after 05:00, so that its club-local date never moves. Flexible
+ * billing charges a full month.
  */
 const anchored = (
   requestedAt: string,

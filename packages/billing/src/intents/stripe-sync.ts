@@ -13,7 +13,7 @@ export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
   changesDetails.includes(type) ? 'details' : 'intents';
 
 /**
- * Completes at Stripe what an event promised, usually nothing.
+ * Completes an event's work at Stripe, usually none.
  * @throws when something stays open, so that the queue redelivers
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {

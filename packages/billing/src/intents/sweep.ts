@@ -17,7 +17,7 @@ export type SweepDeps = IntentDeps &
     readonly wallClock: Clock;
   };
 
-/** Newer ones are still being processed by their receiver. */
+/** Newer webhooks are still being processed by their receiver. */
 const patienceMs = 60_000;
 /** Look-back of the very first run. */
 const firstLookBackMs = 24 * 3_600_000;

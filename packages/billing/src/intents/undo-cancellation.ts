@@ -2,7 +2,6 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
-/** Undoes a scheduled cancellation before the plan ends. */
 export const undoCancellation: PlanExecutor<'undo-cancellation'> = async (
   intent,
   { stripe, family, key },

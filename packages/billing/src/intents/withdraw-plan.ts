@@ -13,7 +13,7 @@ type Context = Pick<IntentContext, 'stripe' | 'key'> & {
 };
 
 /**
- * Refunds everything paid for a plan, then ends it, so that no ended plan keeps its money. Earlier refunds
+ * Refunds everything paid for a plan, then ends it, so that no plan ends without its refund. Earlier refunds
  * are not repeated.
  */
 export const withdrawPlan: IntentExecutor<'withdraw-plan'> = async (intent, { stripe, key, family, at }) => {

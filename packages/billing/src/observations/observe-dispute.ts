@@ -27,7 +27,7 @@ export type ListedDispute = Pick<Stripe.Dispute, Facts> & {
   readonly metadata: { readonly intentId?: string | undefined };
 };
 
-/** Without the evidence, which names people. */
+/** Leaves out the evidence, because it contains names. */
 export const listedDispute = ({
   id,
   status,
@@ -69,7 +69,7 @@ export const observedDispute = async (
   const paymentIntentId = optionalIdOf(dispute.payment_intent);
   if (!paymentIntentId) return undefined;
   const { status, currency, balance_transactions, evidence_details } = dispute;
-  // Zero means that the bank takes no answer.
+  // Zero means that the bank accepts no answer.
   const dueBy = evidence_details.due_by || null;
   return {
     disputeId: dispute.id,

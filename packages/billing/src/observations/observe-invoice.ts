@@ -38,7 +38,7 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
   };
 };
 
-/** Never attempted, and Stripe will not attempt it. */
+/** True if Stripe never attempted the invoice and will not attempt it. */
 export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 

@@ -6,8 +6,7 @@ import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
 /**
- * A refund as Stripe has it. One that the bank returned is a lasting difference: a person must return the
- * money.
+ * A refund as Stripe has it. A refund that the bank returned is a lasting difference: a person must repay it.
  * @throws Stripe's errors
  */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {

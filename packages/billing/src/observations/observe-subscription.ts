@@ -36,7 +36,7 @@ export const observedSubscription = async (
 
 /**
  * @param subscription with its latest invoice
- * @param plan ours; a price that is not ours changes nothing
+ * @param plan ours; a foreign price changes nothing
  * @returns undefined for a subscription that is not ours
  */
 export const observationOf = async (
@@ -67,7 +67,7 @@ export const observationOf = async (
   };
 };
 
-/** The subscription that Stripe returned to a request of this family. */
+/** Observes the subscription that Stripe returned to a request of this family. */
 export const observePlan = async (
   deps: ObserveDeps & { readonly family: Family },
   subscription: Stripe.Subscription,

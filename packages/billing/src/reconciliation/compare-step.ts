@@ -8,7 +8,7 @@ import type { RoundStep } from './round-steps.ts';
 import { byFamily, nothingAtStripe, type StripeFamilyState } from './stripe-state.ts';
 import { addTallies, noTally, tallyOf, tallySchema } from './tally.ts';
 
-/** Some seconds of work: the most that a killed process repeats. */
+/** A few seconds of work, which is the most that a killed process repeats. */
 const familiesAStep = 50;
 const familiesAtOnce = 8;
 

@@ -3,13 +3,13 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Filed } from './stripe-state.ts';
 
-/** Pieces filed by a segment in each bucket. */
+/** Number of pieces that a segment stored in each bucket. */
 export type PieceCounts = readonly number[];
 
 /** Pieces written or read in parallel. */
 const piecesAtOnce = 16;
 
-/** @param lane names of a kind of run, overwritten by the next run */
+/** @param lane name prefix of a kind of run; the next run overwrites its pieces */
 const pieceName = (lane: string, bucket: number, segment: number, number: number): string =>
   `${lane}/bucket-${bucket}/${segment}/${number}`;
 
@@ -20,8 +20,8 @@ const bucketOf = (family: string | null, buckets: number): number =>
     .readUInt32BE() % buckets;
 
 /**
- * Files what a step has read by bucket, so that a family's facts are read together. A repeated step
- * overwrites.
+ * Stores a step's objects by bucket, so that a family's facts are read together. A repeated step overwrites
+ * its pieces.
  * @returns the segment's piece counts
  */
 export const filePieces = async (
@@ -45,7 +45,7 @@ export const filePieces = async (
 type Piece = { readonly runId: string; readonly items: readonly Filed[] };
 
 /**
- * Everything filed in a bucket.
+ * Everything stored in a bucket.
  * @param counts of all segments
  * @throws Error when another run has overwritten it
  */
@@ -60,7 +60,7 @@ export const readBucket = async (
   const filed: Filed[] = [];
   await forEachAtOnce(names, piecesAtOnce, async (name) => {
     const text = await checkpoints.read(name);
-    // Written by this code.
+    // Not validated, because this code wrote it.
     const piece: Piece | undefined = text === undefined ? undefined : JSON.parse(text);
     if (piece?.runId !== runId) throw new Error(`${name} is not of the run ${runId}.`);
     filed.push(...piece.items);

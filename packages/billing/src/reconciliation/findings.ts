@@ -108,7 +108,7 @@ const subscriptionFindings = async (
   return findings;
 };
 
-/** Names a family of ours, but no athlete or no price of our plans. */
+/** The subscription contains our family's id, but no known athlete or price. */
 const unreadable = (id: string, isKnown: boolean): Finding =>
   lasting({
     objectId: id,
@@ -146,7 +146,7 @@ const disputeFindings = async (
 
 type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'dispute'> };
 
-/** Dispute moves belong to their dispute. */
+/** Dispute moves are compared with their dispute. */
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
 /** Money moves at Stripe that our log lacks. */

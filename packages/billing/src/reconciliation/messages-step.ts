@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addMissed, receiveMissedEvents } from './missed-events.ts';
 import type { RoundStep } from './round-steps.ts';
 
-/** Some seconds of work: the most that a killed process repeats. */
+/** A few seconds of work, which is the most that a killed process repeats. */
 const pagesAStep = 4;
 
 export const messagesEndSchema = z.object({

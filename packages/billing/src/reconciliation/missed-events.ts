@@ -32,7 +32,6 @@ export const receiveMissedEvents = async (
   return { missed: addMissed([], missed), next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
 };
 
-/** Sum of both. */
 export const addMissed = (one: MissedMessages, other: MissedMessages): MissedMessages => {
   const counts = new Map<string, number>();
   for (const { type, count } of [...one, ...other]) counts.set(type, (counts.get(type) ?? 0) + count);

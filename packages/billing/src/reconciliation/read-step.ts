@@ -7,18 +7,18 @@ import { addCounts, countsSchema, noCounts } from './run-state.ts';
 import { stripeLists } from './stripe-lists.ts';
 import type { Filed } from './stripe-state.ts';
 
-/** Some seconds of work: the most that a killed process repeats. */
+/** A few seconds of work, which is the most that a killed process repeats. */
 const pagesAStep = 4;
 const familiesAStep = 2_000;
 
-/** Pieces filed by a segment, and objects read. */
+/** Number of pieces that a segment stored, and objects read. */
 export const readEndSchema = z.object({ pieces: z.readonly(z.array(z.int())), counts: countsSchema });
 type ReadEnd = z.output<typeof readEndSchema>;
-/** Position of a segment: its list, or after the lists a family. */
+/** Position of a segment: in a list, or, after the lists, at a family. */
 const readPlaceSchema = z.extend(readEndSchema, { list: z.int(), after: z.nullable(z.string()) });
 type ReadPlace = z.output<typeof readPlaceSchema>;
 
-/** Reads a segment's lists at Stripe and its families, and files them by family. */
+/** Reads a segment's lists at Stripe and its families, and stores them by family. */
 export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, segment, cursor) => {
   const lists = stripeLists.filter((_, index) => index % segment.of === segment.segment);
   const [pieces] = state.pieces;

@@ -19,7 +19,7 @@ export type ComparedFamily = {
 };
 
 /**
- * Compares one family with Stripe; differences are recorded and healed in one commit. Of an erased family
+ * Compares one family with Stripe; differences are recorded and healed in one commit. For an erased family,
  * only money is compared.
  * @returns undefined if unknown
  */

@@ -9,7 +9,7 @@ export const nightlyLane = 'reconcile/nightly';
 const problemName = `${nightlyLane}/problem`;
 
 /**
- * The nightly comparison. The next night starts afresh, because Stripe's data grow old.
+ * The nightly comparison. Each night starts afresh, with current data.
  * @throws Error when families could not be compared, for the alarm
  */
 export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
@@ -31,7 +31,7 @@ export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
       try {
         return await rounds.step(input, segment, cursor);
       } catch (error) {
-        // The round's end only hears that a segment failed, so the reason is stored here.
+        // The end of a round gets no reason for a failed segment, so the reason is stored here.
         await deps.checkpoints.write(problemName, reasonOf(error));
         throw error;
       }

@@ -38,7 +38,7 @@ type Begin = {
 };
 
 /**
- * Compares Stripe's books with ours in three repeatable rounds: read and file by family, compare, process
+ * Compares Stripe's books with ours in three repeatable rounds: read and store by family, compare, process
  * missed events. Differences are recorded and healed.
  */
 export const reconciliationRounds = (
@@ -121,7 +121,7 @@ export const reconciliationRounds = (
     return state;
   };
 
-  /** The run while it is in this round. */
+  /** State of the run while it is in this round; otherwise undefined. */
   const stateAt = async ({ runId, round }: RoundInput): Promise<RunState | undefined> => {
     const state = await readRunState(checkpoints, lane);
     return state?.runId === runId && state.round === round ? state : undefined;

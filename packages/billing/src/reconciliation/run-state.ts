@@ -25,7 +25,6 @@ export const noCounts: Counts = {
   disputes: 0,
 };
 
-/** Sum of both. */
 export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
   customers: one.customers + (other.customers ?? 0),
   subscriptions: one.subscriptions + (other.subscriptions ?? 0),
@@ -38,26 +37,25 @@ export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
 /** Progress of a run, besides its segments' cursors. */
 const runStateSchema = z.strictObject({
   runId: z.string(),
-  /** Which execution the run belongs to. */
+  /** Execution that owns the run. */
   execution: z.string(),
   segments: z.int(),
-  /** Execution that owns the run. */
   startedAt: z.string(),
   /** Epoch seconds. */
   since: z.int(),
   months: z.readonly(z.array(periodSchema)),
   round: z.enum(['read', 'compare', 'messages', 'ended']),
-  /** Pieces of each segment in each bucket. */
+  /** Number of pieces per segment and bucket. */
   pieces: z.readonly(z.array(z.readonly(z.array(z.int())))),
   counts: countsSchema,
   tally: tallySchema,
-  /** Pieces per segment and bucket. */
+  /** Null until the end, and after a failure. */
   outcome: z.nullable(ReconciliationCompleted.data),
 });
 export type RunState = z.output<typeof runStateSchema>;
 export type Round = Exclude<RunState['round'], 'ended'>;
 
-/** Null until the end, and after a failure. */
+/** Progress of the lane's last run; undefined before the first. */
 export const readRunState = async (checkpoints: Checkpoints, lane: string): Promise<RunState | undefined> => {
   const text = await checkpoints.read(`${lane}/run`);
   return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));

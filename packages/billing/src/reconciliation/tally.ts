@@ -37,7 +37,6 @@ type Looked = {
   readonly sums: readonly MonthSum[];
 };
 
-/** Result of one batch. */
 export const tallyOf = (months: readonly Period[], looked: Looked): Tally => {
   const openCount = looked.differences.filter(({ healed }) => !healed).length;
   return {
@@ -50,7 +49,6 @@ export const tallyOf = (months: readonly Period[], looked: Looked): Tally => {
   };
 };
 
-/** Sum of both. */
 export const addTallies = (months: readonly Period[], one: Tally, other: Tally): Tally => ({
   families: one.families + other.families,
   failedFamilies: one.failedFamilies + other.failedFamilies,

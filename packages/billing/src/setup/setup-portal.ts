@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { findPortalConfiguration, portalFeatures, portalMark } from '../customers/portal-configuration.ts';
 import type { Done } from './done.ts';
 
-/** Creates or updates our portal configuration. */
 export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<Done> => {
   const settings = {
     features: portalFeatures,

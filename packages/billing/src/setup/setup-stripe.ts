@@ -12,7 +12,7 @@ export type SetUpOptions = {
 };
 
 /**
- * Sets up a Stripe account without idempotency keys, which would revive what was deleted by hand.
+ * Sets up a Stripe account. No idempotency keys, which would replay deleted objects.
  * @returns its report, and a new webhook's signing secret
  */
 export const setUpStripe = async (

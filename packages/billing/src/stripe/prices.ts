@@ -51,7 +51,7 @@ export const createPrices = (stripe: Stripe): Prices => {
   };
 };
 
-/** Creates a price that takes over the lookup key; running subscriptions keep theirs. */
+/** Creates a price that takes over the lookup key; running subscriptions keep their price. */
 export const makePrice = async (stripe: Stripe, plan: PlanId, agreed: Money) =>
   stripe.prices.create({
     product: await productOf(stripe, plan),

@@ -26,7 +26,7 @@ export type StripeFailure =
   /** Unknown result. `keySpent`: the same key would replay this answer. */
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** One of our checks forbids the call. */
+/** Thrown when one of our checks forbids a call. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly code: RefusalCode;
@@ -78,7 +78,7 @@ const refusesUs = [
   errors.StripePermissionError,
 ] as const;
 
-/** Codes for a bank that requires the absent parent. */
+/** Codes of a bank that requires the parent's confirmation. */
 const needsParent: readonly unknown[] = [
   'authentication_required',
   'subscription_payment_intent_requires_action',
@@ -100,7 +100,7 @@ const refusalOf = (word: string | undefined): RefusalCode => {
   return word === notConfirmed ? 'not-confirmed' : 'card-declined';
 };
 
-/** A missing card also returns `resource_missing`; only the message tells. */
+/** A missing card also returns `resource_missing`; only the message shows the difference. */
 const noCard = /no attached payment source|default payment method/i;
 
 const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
@@ -111,8 +111,8 @@ const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
 };
 
 /**
- * A read that must succeed before anything is concluded, because an earlier attempt may have succeeded
- * unseen. A missing object is an answer.
+ * A read that must succeed before any decision, because an earlier attempt may have succeeded unseen. A
+ * missing object is a valid answer.
  */
 export const requireRead = async <T>(look: Promise<T>): Promise<T> => {
   try {

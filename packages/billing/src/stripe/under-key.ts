@@ -20,5 +20,5 @@ export const underKey = <Done>(
     }
   });
 
-/** Key after `spent` keys with stored errors. */
+/** Key to use after `spent` keys whose errors Stripe stored. */
 export const countedKey = (key: string, spent: number): string => (spent > 0 ? `${key}:again-${spent}` : key);

@@ -29,7 +29,7 @@ const listenTo = (stripe: Stripe): Set<Watcher> => {
   const watchers = new Set<Watcher>();
   watchersOf.set(stripe, watchers);
   stripe.on('response', ({ idempotency_key: key, request_id: id, ...response }: Stripe.ResponseEvent) => {
-    // A proxy's answer has no Stripe id, whatever the type says.
+    // A proxy's answer has no Stripe id, despite the type.
     if (key === undefined || !id) return;
     const { method, path, status, elapsed, request_start_time: startedAt } = response;
     const [bare = path] = path.split('?');

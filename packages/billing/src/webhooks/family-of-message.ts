@@ -35,7 +35,7 @@ const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise
   }
 };
 
-/** Refunds and disputes name only their payment. */
+/** Refunds and disputes contain only their payment's id. */
 const paymentOfMessage = async (
   stripe: Stripe,
   { data }: StripeMessage,

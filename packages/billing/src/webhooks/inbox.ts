@@ -19,7 +19,7 @@ export type InboxRow = {
 /** Durable inbox of webhooks, independent of their processing. */
 export type Inbox = {
   /**
-   * Stores a webhook once, as done when it only echoes our call.
+   * Stores a webhook once; a webhook that only echoes our call is stored as done.
    * @returns false when it is known
    */
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;

@@ -63,7 +63,10 @@ const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['
   ...(request?.idempotency_key && { key: request.idempotency_key }),
 });
 
-/** Correlation of the request that made us call Stripe; undefined for changes by Stripe or people there. */
+/**
+ * Correlation id of the request that made us call Stripe; undefined for changes made by Stripe or in its
+ * dashboard.
+ */
 const correlationOf = async (
   { families }: ProcessDeps,
   familyId: FamilyId,

@@ -18,7 +18,6 @@ export const receiveWebhook = async (
   return (await inbox.put(webhook)) ? 'stored' : 'repeated';
 };
 
-/** Request as API Gateway passes it. */
 export type WebhookRequest = {
   readonly body?: string | undefined;
   readonly isBase64Encoded?: boolean | undefined;

@@ -5,7 +5,7 @@ const toleranceSeconds = 300;
 
 /**
  * True when Stripe signed these bytes within five minutes (https://docs.stripe.com/webhooks#verify-manually).
- * Own code: the SDK is a third of this Lambda's bundle.
+ * Our own code, because the SDK would be a third of this Lambda's bundle.
  */
 export const isSignedByStripe = (body: Buffer, header: string, secret: string, now: Date): boolean => {
   const parts = header.split(',').map((part) => part.split('='));

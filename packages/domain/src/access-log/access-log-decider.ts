@@ -13,13 +13,13 @@ import {
   type ViewedScreen,
 } from './events.ts';
 
-/** Views of one day: children's keys, and families by the screen that showed them. */
+/** Views of one day: keys of viewed children, and families by the screen that showed them. */
 export type AccessLogState = {
   readonly viewed: readonly string[];
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A command names at most as many families as fit into a commit (`maxFamiliesACommand`). */
+/** A command contains at most as many families as fit into a commit (`maxFamiliesACommand`). */
 type Ids = { readonly familyIds: readonly string[] };
 
 type Export = Ids & {
@@ -73,7 +73,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
-  // Lines are counted once; further parts only name more families.
+  // Lines are counted once; further events only list more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
     data: {
@@ -143,7 +143,7 @@ export type AccessLogCommand = CommandOf<(typeof accessLogDecider.commands)[numb
 type AccessLogId = {
   /** The administrator's sign-in id, or `operator` for the command line. */
   readonly sub: string;
-  /** The club's date. */
+  /** Club-local date. */
   readonly day: string;
 };
 

@@ -128,7 +128,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
 
 export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
-/** Named by the sign-in id (Cognito's sub). */
+/** One stream per sign-in id (Cognito's sub). */
 export const accessStreams = defineStream({
   nameOf: accessStream,
   keyIdOf: accessStream,

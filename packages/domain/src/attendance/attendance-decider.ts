@@ -30,7 +30,7 @@ const earlierOf = (one: string, other: string): string => {
 };
 
 /**
- * Chooses the counting tap of two for the same athlete and day.
+ * Returns the tap that counts, of two for the same athlete and day.
  * @param known the tap stored before
  */
 export const countingTap = <Tap extends { readonly tappedAt: string }>(
@@ -39,8 +39,8 @@ export const countingTap = <Tap extends { readonly tappedAt: string }>(
 ): Tap => (known && known.tappedAt > tap.tappedAt ? known : tap);
 
 /**
- * One day's attendance. Every tap is stored; the latest one counts. A tap is never later than its arrival, so
- * a fast clock gains nothing.
+ * One day's attendance. Every tap is stored; the latest one counts. Tap times are capped at arrival, so a
+ * fast clock gains nothing.
  */
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   initialState: { marks: {} },
@@ -51,7 +51,7 @@ export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   commands: [MarkAttendance],
 });
 
-/** Named by the club's date. */
+/** One stream per club-local date. */
 export const attendanceStreams = defineStream({
   nameOf: attendanceStream,
   keyIdOf: attendanceStream,

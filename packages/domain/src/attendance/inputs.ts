@@ -3,7 +3,6 @@ import { athleteIdSchema, familyIdSchema } from '../ids.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 import { attendanceMarks } from './events.ts';
 
-/** One tap of a coach. */
 export const markAttendanceInput = z.strictObject({
   date: calendarDateSchema,
   familyId: familyIdSchema,

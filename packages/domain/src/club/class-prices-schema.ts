@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { moneySchema } from '../money.ts';
 
-/** Class prices in events and answers. */
 export const classPricesSchema = z.strictObject({
   weekday: moneySchema,
   siblingWeekday: moneySchema,

@@ -10,8 +10,8 @@ export const gradeName = (grade: Grade): string =>
 
 /**
  * True from August to October if the grade was given before that August.
- * @param givenOn club's date; null when unknown
- * @param today the club's date
+ * @param givenOn club-local date; null when unknown
+ * @param today club-local date
  */
 export const asksForGrade = (givenOn: string | null, today: string): boolean =>
   /-(08|09|10)-/.test(today) && (givenOn ?? '') < `${today.slice(0, 4)}-08-01`;

@@ -25,7 +25,7 @@ export const planMeaning: Readonly<Record<PlanId, string>> = {
  */
 export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
 
-/** Price of a plan month that begins on a club date, in cents; plans have no surcharge. */
+/** Price of a plan month that begins on a club-local date, in cents; plans have no surcharge. */
 export const planPriceOn = (plan: PlanId, date: string, lists: PriceLists): Money =>
   pricesOn(date, lists).plans[plan];
 

@@ -1,10 +1,10 @@
 import { type Money, usd } from '../money.ts';
 
-/** Prices from a club date until the next list (spec section 9). */
+/** Prices from a club-local date until the next list (spec section 9). */
 export type PriceList = {
   /** Named on every bill, so that old bills stay explainable. */
   readonly version: string;
-  /** The club's calendar date. */
+  /** Club-local date. */
   readonly since: string;
   /** Per month and athlete, without surcharge. */
   readonly plans: Readonly<Record<'half_week' | 'full_week', Money>>;
@@ -26,7 +26,7 @@ export const surchargePercent = 5;
 
 /**
  * The specification's list, in force until an administrator schedules another
- * (docs/decisions/0064-prices-of-a-day.md). It is never removed, because old bills name it.
+ * (docs/decisions/0064-prices-of-a-day.md). It is never removed, because old bills refer to it.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {

@@ -6,13 +6,13 @@ export type PriceLists = readonly [PriceList, ...PriceList[]];
 
 type Dated = Pick<PriceList, 'since'>;
 
-/** The list in force on a club date; the oldest for earlier days. */
+/** The list in force on a club-local date; the oldest for earlier days. */
 export const pricesOn = <List extends Dated>(
   date: string,
   [oldest, ...later]: readonly [List, ...List[]],
 ): List => later.findLast(({ since }) => since <= date) ?? oldest;
 
-/** The list after the one of a club date; undefined when none is known. */
+/** First list after a club-local date; undefined when none is known. */
 export const pricesAfter = <List extends Dated>(date: string, lists: readonly List[]): List | undefined =>
   lists.find(({ since }) => since > date);
 

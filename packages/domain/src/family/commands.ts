@@ -16,7 +16,6 @@ import { planPaymentCommands } from './plan-payments/commands.ts';
 import { planCommands } from './plans/commands.ts';
 import { RecordIntentOutcome } from './record-outcome.ts';
 
-/** Every command of a family. */
 export const familyCommands = [
   ...accountCommands,
   ...athleteCommands,

@@ -135,7 +135,7 @@ it('FamilyUnenrolled is recorded exactly when a commit leaves a family without a
 });
 
 it('repeating an accepted command right away records no event', () => {
-  // Commands whose every call counts; a repetition is known by its command id.
+  // Commands that take effect on every call; a repetition is recognized by its command id.
   const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
   const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
   lives((life) => {

@@ -17,7 +17,7 @@ export const parentFacts = {
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** A choice offered at the time; it may name a coach. */
+  /** Choice offered at that time; it may contain a coach's name. */
   marketingMethod: z.nullable(z.string()),
   address: addressFacts,
 };

@@ -9,7 +9,6 @@ import { planPaymentOutcomes, writeOffOutcomes } from './plan-payments/outcomes.
 import { planOutcomes, removalOutcomes } from './plans/outcomes.ts';
 import type { Family } from './state.ts';
 
-/** Outcomes of every kind of intent. */
 export const intentOutcomes = [
   ...planOutcomes,
   removalOutcomes,
@@ -21,9 +20,8 @@ export const intentOutcomes = [
 
 type Declaration = (typeof intentOutcomes)[number];
 
-/** Outcome of an intent; the intent's declaration says which fit. */
+/** Outcome of an intent; the intent's declaration limits the kinds. */
 export type IntentOutcome = OutcomeIn<Declaration>;
-/** Outcomes of one kind of intent. */
 export type OutcomeOf<Kind extends IntentKind> = OutcomeIn<Extract<Declaration, { readonly kind: Kind }>>;
 
 type Recorder = (
@@ -33,7 +31,6 @@ type Recorder = (
   context: FamilyContext,
 ) => readonly EventOf<Declaration['emits'][number]>[];
 
-/** Recorders by kind of intent and outcome. */
 const recordersOf = Object.fromEntries(
   intentOutcomes.map(({ kind, recorders }) => [kind, recorders]),
 ) as unknown as Readonly<Record<IntentKind, Readonly<Partial<Record<string, Recorder>>>>>;

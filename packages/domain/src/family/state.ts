@@ -19,7 +19,7 @@ import type { NoticeGiven } from './notices/events.ts';
 /** Bump when the shape or meaning of `Family` changes: older snapshots are ignored. */
 export const familyFoldVersion = 27;
 
-/* More than 250 lines, because it holds the whole state of a family, as one snapshot has it. */
+/* More than 250 lines, because it contains the whole state of a family, which is one snapshot. */
 
 /** Fold of the family stream: facts that rules or rows need. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -64,10 +64,10 @@ export type Family = {
   readonly onboardingStep: OnboardingStep;
   /** The spec's `paymentMethod`: the button was pressed. */
   readonly paymentMethodPageOpened: boolean;
-  /** Cents shown as what a new card pays for plans. */
+  /** Cents that a new card pays for plans, as shown. */
   readonly newCardCents?: number | undefined;
   readonly stripeCustomerId: string | null;
-  /** Stripe's state: enforced, unlike the flag above. */
+  /** True when Stripe has a default card; enforced, unlike the flag above. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
   /** In order of addition. */
@@ -102,9 +102,9 @@ export type Family = {
   readonly activity: MonthlyActivity;
   /** Notices given, as long as they could be given again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
-  /** Which are told of changes of the schedule by push messages, the first first. */
+  /** Devices that get push messages about schedule changes, oldest first. */
   readonly devices: readonly Device[];
-  /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
+  /** Time of the erasure request, ISO-8601 UTC; null when there is none or it was withdrawn. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
     /** Last activity, ISO-8601 UTC. */
@@ -119,7 +119,7 @@ export type Athlete = {
   readonly dateOfBirth: string;
   readonly gender: (typeof genders)[number] | null;
   readonly grade: Grade | null;
-  /** When that grade was given, ISO-8601 UTC: families are asked again in a new school year. */
+  /** Time the grade was set, ISO-8601 UTC; families confirm it in each new school year. */
   readonly gradeSetAt: string;
   readonly medicalConditions: string;
   readonly yearsOfExperience: string;
@@ -130,11 +130,11 @@ export type Athlete = {
   readonly classes: readonly Program[];
   /** Place in the order of enrollment (first weekday class); null without one. The lowest pays full. */
   readonly enrolmentOrder: number | null;
-  /** Pause of the classes; null without one. It may be in the future or over. */
+  /** Pause of the classes; null without one. It may be in the future or past. */
   readonly classPause: ClassPause | null;
-  /** Chosen classes that begin later; null when all have begun. It may be over. */
+  /** Chosen classes that begin later; null when all have begun. The start may be past. */
   readonly classStart: ClassStart | null;
-  /** Classes taken off last (classes/paid-classes.ts). */
+  /** Classes dropped last (classes/paid-classes.ts). */
   readonly classEnd: ClassEnd | null;
   readonly plan: Plan;
   /** Reported absences by date, the newest only (absences/evolve.ts). */
@@ -195,7 +195,7 @@ export type PlanChange =
       readonly to: PlanId;
       readonly scheduleId: string;
       readonly effectiveAt: string;
-      /** Monthly, from then on. */
+      /** Monthly price from then on. */
       readonly price: Money;
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
@@ -208,7 +208,7 @@ export type MonthlyCharge = {
   readonly pricingVersion: string;
   readonly frozen: boolean;
   readonly paidBy: SettlementId | null;
-  /** Club's date of its last change: it is not overdue within a week. */
+  /** Club-local date of the bill's last change; it is not overdue within a week. */
   readonly madeOn: string;
 };
 
@@ -220,7 +220,7 @@ export type ClassDay = {
 };
 
 export type Autopay = {
-  /** Club's date on which it was turned on: only a later 1st is charged. */
+  /** Club-local date on which it was turned on; only a later 1st is charged. */
   readonly since: string;
   readonly announced: { readonly on: string; readonly amount: Money } | null;
   /** Newest month with a charge: date of the first attempt and number of attempts. */
@@ -243,7 +243,7 @@ export type FailedPayment = {
   readonly failedAt: string;
 };
 
-/** `ended`: its plan is over. Only the family's payment or a write-off settles it. */
+/** `ended`: the plan has ended. Only the family's payment or a write-off settles the debt. */
 export type OpenFailure = FailedPayment & { readonly ended?: true };
 
 export type Dispute = {
@@ -255,7 +255,7 @@ export type Dispute = {
   readonly status: string;
   /** The bank only inquires; no money is taken. */
   readonly isInquiry: boolean;
-  /** ISO-8601 UTC; null when the bank takes no answer. */
+  /** ISO-8601 UTC; null when the bank accepts no answer. */
   readonly dueBy: string | null;
   readonly openedAt: string;
   /** Cents taken and not returned. */
@@ -277,8 +277,8 @@ export type Settlement = {
 };
 
 /**
- * Monthly activity that the rest of the state forgets: cents, and growth of enrollment in athletes. Zeros are
- * left out.
+ * Monthly activity that the rest of the state does not keep: cents, and growth of enrollment in athletes.
+ * Zeros are left out.
  */
 export type MonthActivity = {
   /** Prices of plan periods that began in the month. */

@@ -21,7 +21,7 @@ const occurredAt = (event: FamilyEvent): string | undefined => {
   }
 };
 
-/** Named by the family's id. */
+/** One stream per family. */
 export const familyStreams = defineStream({
   nameOf: familyStream,
   keyIdOf: familyStream,

@@ -28,7 +28,7 @@ export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
 
 export type GradeCommand = CommandOf<(typeof gradeDecider.commands)[number]>;
 
-/** Named by the grade, '0' to '8'. */
+/** One stream per grade, '0' to '8'. */
 export const gradeStreams = defineStream({
   nameOf: gradeStream,
   keyIdOf: gradeStream,

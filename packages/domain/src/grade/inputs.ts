@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { gradeSchema } from '../club/grade-schema.ts';
 import { offeringsSchema } from './events.ts';
 
-/** Offerings set by an administrator (spec section 3, grade document). */
 export const setGradeOfferingsInput = z.strictObject({
   grade: gradeSchema,
   offerings: offeringsSchema,

@@ -28,7 +28,7 @@ export const JobRequested = defineEvent({
     reason: z.string(),
     /** For a repair: streams whose rows are derived again; absent for all that a verification finds. */
     streams: z.optional(z.readonly(z.array(z.string()))),
-    /** For a rebuild: broken streams whose stored events count, with that reason. */
+    /** For a rebuild: broken streams whose stored events are accepted, for that reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
     /** For an erasure: the family. */
     familyId: z.optional(z.string()),

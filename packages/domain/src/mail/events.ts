@@ -4,8 +4,8 @@ import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
 
 /**
- * Kinds of mail and their recipients. A former address was given up, so its bounces do not count for the
- * family.
+ * Kinds of email and their recipients. Bounces of a former address do not count, because the family gave it
+ * up.
  */
 export const mailRecipients = {
   welcome: 'parent',
@@ -61,7 +61,7 @@ export const mailKindSchema = z.enum(mailKinds);
 const withoutAddress = {
   mailId: z.string(),
   kind: mailKindSchema,
-  /** Event that caused the mail. */
+  /** Event that caused the email. */
   becauseOf: z.string(),
   familyId: z.nullable(z.string()),
 };
@@ -93,8 +93,8 @@ const reasonWords = (reason: string): string =>
     : reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
 
 /**
- * The recipient's mail server accepted it. SES reports deliveries at best effort, so a missing report proves
- * nothing. `EmailSent` holds the address.
+ * The recipient's mail server accepted the email. SES reports deliveries at best effort, so a missing report
+ * proves nothing. `EmailSent` holds the address.
  */
 export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',
@@ -105,7 +105,7 @@ export const EmailDelivered = defineEvent({
   personal: [],
 });
 
-/** No mail can reach the address. Earlier releases also recorded SES's refusals here. */
+/** No email can reach the address. Earlier releases also recorded SES's refusals here. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,
@@ -129,7 +129,7 @@ export const EmailBounced = defineEvent({
   personal: ['to'],
 });
 
-/** The recipient reported the mail as unwanted. */
+/** The recipient reported the email as unwanted. */
 export const EmailComplained = defineEvent({
   type: 'EmailComplained',
   schema: 1,

@@ -15,7 +15,7 @@ export type MailState = {
   readonly kind: 'none' | 'sent' | 'delivered' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
 };
 
-/** True for a mail that was sent or cannot be delivered: it is never sent again. */
+/** True for an email that was sent or cannot be delivered; it is never sent again. */
 export const isDealtWith = ({ kind }: MailState): boolean => kind !== 'none';
 
 const command = commandOf<MailState>();
@@ -63,7 +63,7 @@ const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']):
   bounceType === 'Permanent';
 
 /**
- * One mail: sent once, then delivered, bounced or reported as unwanted, each once. Repetitions change
+ * One email: sent once, then delivered, bounced or reported as unwanted, each once. Repetitions change
  * nothing.
  */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
@@ -76,7 +76,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
       case 'EmailDelivered':
         return { kind: 'delivered' };
       case 'EmailFailed':
-        // Earlier releases recorded refusals of the sender as final; a replay sends those mails.
+        // Earlier releases recorded refusals of the sender as final; a replay sends those emails.
         return { kind: event.data.reason === 'unmailable-address' ? 'failed' : 'none' };
       case 'EmailBounced':
         return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };
@@ -97,7 +97,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
 
 export type MailCommand = CommandOf<(typeof mailDecider.commands)[number]>;
 
-/** Named by the mail's id. The address is sealed under the family's or request's key. */
+/** One stream per email. The address is sealed under the family's or request's key. */
 export const mailStreams = defineStream({
   nameOf: mailStream,
   keyIdOf: (_mailId: string, { keyId }: SealedUnder) => keyId,

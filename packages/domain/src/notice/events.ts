@@ -6,7 +6,7 @@ import { fill, forCount } from '../text/fill.ts';
 
 /** A notice is named by the newest schedule version that it reports. */
 const notice = { upTo: z.int() };
-/** Families mailed so far. */
+/** Families emailed so far. */
 const mailed = z.int();
 
 export const ScheduleNoticeStarted = defineEvent({

@@ -12,7 +12,7 @@ export type ScheduleNotice = {
 };
 
 export type NoticeState = {
-  /** Newest schedule version that families were told about, or are being told. */
+  /** Newest schedule version that was or is being announced to families. */
   readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };
@@ -38,7 +38,7 @@ const FinishScheduleNotice = command({
   state.open.some(({ upTo }) => upTo === data.upTo) ? [{ type: 'ScheduleNoticeFinished', data }] : [],
 );
 
-/** Notices about the schedule: each ends once all families were mailed. */
+/** Notices about the schedule: each ends once all families were emailed. */
 export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
   initialState: { announcedUpTo: 0, open: [] },
   foldVersion: 3,

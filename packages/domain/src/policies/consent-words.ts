@@ -5,7 +5,7 @@ import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
 export const consentWords = { 'plan-consent': planConsent2026, 'class-consent': classConsent2026 } as const;
 
 /**
- * Consent words as shown and mailed.
+ * Consent words as shown and emailed.
  * @param date next charge or bill in words; without one its sentence is left out
  */
 export const consentParagraphs = (

@@ -1,6 +1,6 @@
 import { type PolicyKind, type PolicyVersion, policyVersions } from './policy-versions.ts';
 
-/** Version in force on a club date; the first one for earlier days. */
+/** Version in force on a club-local date; the first one for earlier days. */
 export const policyOn = (kind: PolicyKind, date: string): PolicyVersion => {
   const [first, ...later] = policyVersions.filter((one) => one.kind === kind);
   if (!first) throw new Error(`There is no text of ${kind}.`);

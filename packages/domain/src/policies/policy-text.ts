@@ -1,6 +1,6 @@
 /**
- * One version of a text that people agree to. Never change a released one: events name its version and hash
- * (policy-versions.ts).
+ * One version of a text that people agree to. Never change a released one, because events contain its version
+ * and hash (policy-versions.ts).
  */
 export type PolicyText = {
   readonly title: string;

@@ -11,7 +11,7 @@ export type PolicyVersion = {
   readonly kind: PolicyKind;
   /** `2026-11`, or `2026-11-23` for a later one in the same month. */
   readonly version: string;
-  /** First club date on which it is in force. */
+  /** First club-local date on which it is in force. */
   readonly since: string;
   /** SHA-256 of the text (policy-text.ts), in hex. */
   readonly hash: string;

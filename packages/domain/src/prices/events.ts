@@ -16,7 +16,7 @@ export const PriceChangeScheduled = defineEvent({
   type: 'PriceChangeScheduled',
   schema: 1,
   data: z.strictObject({
-    /** Club's date of its start; also the list's name. */
+    /** Club-local date of its start; also the list's name. */
     since: calendarDateSchema,
     plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
     /** Absent when class prices stay. */
@@ -36,7 +36,7 @@ export const PriceChangeScheduled = defineEvent({
   personal: [],
 });
 
-/** Withdrawn before any family was told. */
+/** Withdrawn before any family was notified. */
 export const PriceChangeWithdrawn = defineEvent({
   type: 'PriceChangeWithdrawn',
   schema: 1,

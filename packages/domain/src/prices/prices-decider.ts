@@ -86,7 +86,6 @@ const isSame = (one: Prices, other: Prices): boolean =>
   one.plans.full_week.cents === other.plans.full_week.cents &&
   isSameClasses(one.classes, other.classes);
 
-/** Current and coming prices. */
 export const pricesDecider = deciderOf<PricesState, PriceEvent>()({
   initialState: { lists: priceLists },
   foldVersion: 2,

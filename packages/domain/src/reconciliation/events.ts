@@ -27,7 +27,6 @@ export const monthSumSchema = z.strictObject({
 });
 export type MonthSum = z.output<typeof monthSumSchema>;
 
-/** Number of objects compared. */
 export const comparedCountsSchema = z.strictObject({
   families: z.int(),
   customers: z.int(),

@@ -48,7 +48,7 @@ export const reconciliationDecider = deciderOf<ReconciliationState, Reconciliati
 
 export type ReconciliationCommand = CommandOf<(typeof reconciliationDecider.commands)[number]>;
 
-/** Named by the run's id. */
+/** One stream per run. */
 export const reconciliationStreams = defineStream({
   nameOf: reconciliationStream,
   keyIdOf: reconciliationStream,

@@ -38,7 +38,7 @@ export const RebuildAbandoned = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator decided that a broken stream's stored events count in a rebuild. */
+/** An operator accepted a broken stream's stored events in a rebuild. */
 export const BrokenStreamAccepted = defineEvent({
   type: 'BrokenStreamAccepted',
   schema: 1,

@@ -175,7 +175,7 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
 
 export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
-/** Named by the action's id. */
+/** One stream per operator action. */
 export const replayStreams = defineStream({
   nameOf: replayStream,
   keyIdOf: replayStream,

@@ -12,7 +12,7 @@ const sender = {
   name: z.string(),
   email: z.string(),
   description: z.string(),
-  /** A visitor's form said so next to its button. */
+  /** A visitor's form stated this next to its button. */
   isGuardian: z.optional(z.literal(true)),
 };
 const example = {

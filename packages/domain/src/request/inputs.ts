@@ -14,7 +14,7 @@ const signedOut = {
   name: requiredText('Please enter your name.', 120),
   email: visitorEmailText('Please enter a valid email address.'),
 };
-/** For signed-in senders the family's own name and email count. */
+/** For signed-in senders, the family's own name and email are used instead. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {

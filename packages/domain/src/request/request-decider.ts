@@ -17,7 +17,7 @@ import type { SelectedPrograms } from './selected-programs.ts';
 
 export type RequestState = {
   readonly kind: 'none' | 'open' | 'handled' | 'erased';
-  /** Club's date until which a visitor's request is kept; null for a family's. */
+  /** Club-local date until which a visitor's request is kept; null for a family's. */
   readonly keptUntil: string | null;
 };
 

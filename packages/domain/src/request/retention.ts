@@ -2,7 +2,7 @@ import { retentionRules } from '../consumer-rules.ts';
 import { clubDate, yearsAfter } from '../time/club-time.ts';
 
 /**
- * Club's date from which a visitor's request may be erased.
+ * Club-local date from which a visitor's request may be erased.
  * @param at when it was sent, ISO-8601 UTC
  * @returns null for a family's request
  */

@@ -44,7 +44,7 @@ export const scheduleChanges = (
   ];
 };
 
-/** Programs that a change leaves with one training less. */
+/** Programs that lose a training through a change. */
 export const removedPrograms = (change: ScheduleChange): readonly Program[] => {
   if (change.kind === 'added') return [];
   if (change.kind === 'removed') return programsNamed(change.item);

@@ -10,7 +10,6 @@ const scheduleFields = {
   location: requiredText('Please enter the location.', 200),
 };
 
-/** Inputs shared by forms and server. */
 export const addScheduleItemInput = z.strictObject({
   ...scheduleFields,
   recurrence: z._default(z.nullable(recurrenceSchema), null),

@@ -6,7 +6,9 @@ import { dateWords } from '../time/calendar-date.ts';
 export const calendarDays = [...weekdays, 'sunday'] as const;
 export type CalendarDay = (typeof calendarDays)[number];
 
-/** Weekly days and times of an item, from a first day to a last one or without end. Club's timezone. */
+/**
+ * Weekly days and times of an item, in the club's time zone, from a first day to a last one or without end.
+ */
 export type Recurrence = {
   days: CalendarDay[];
   /** `17:30`. */
@@ -39,8 +41,8 @@ export const isHoliday = (date: string): boolean =>
   (/-11-2[2-8]$/.test(date) && calendarDayOf(dayNumber(date)) === 'thursday');
 
 /**
- * Next date of an item from `today` on; undefined when it is over. Weekly items skip holidays; a single date
- * does not.
+ * Next date of an item from `today` on; undefined after its last date. Weekly items skip holidays; a single
+ * date does not.
  */
 export const nextDay = (recurrence: Recurrence, today: string): string | undefined => {
   const { days, firstDate, lastDate } = recurrence;

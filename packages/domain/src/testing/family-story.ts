@@ -52,7 +52,6 @@ export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(
 /** The next club day, when the day's changes can no longer be undone. */
 export const dayAfter = '2026-11-11T18:00:00.000Z';
 
-/** A family with a card on file. */
 export const withCard: readonly FamilyEvent[] = [
   registered,
   exampleOf(StripeCustomerLinked),

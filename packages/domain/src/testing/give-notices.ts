@@ -1,7 +1,6 @@
 import { grades } from '../club/grades.ts';
 import type { Withdrawals } from '../family/notices/withdrawn-classes.ts';
 
-/** Nothing was withdrawn. */
 export const nothingWithdrawn = Object.fromEntries(grades.map((grade) => [grade, {}])) as Withdrawals;
 
 /** The day's notices in a club that withdrew no class. */

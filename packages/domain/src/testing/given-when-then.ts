@@ -13,9 +13,9 @@ type Scenario<Command, Event, Code> = {
 };
 
 type Outcome<Event, Code> = {
-  /** Exactly these events in this order; none means no change. */
+  /** Expects exactly these events in this order; none means no change. */
   readonly then: (...expected: readonly Event[]) => void;
-  /** With these facts, if any are named. */
+  /** Expects these facts too, if given. */
   readonly rejects: (code: Code, facts?: Rejection['facts']) => void;
   readonly decision: readonly Event[] | Rejection;
 };

@@ -90,7 +90,7 @@ const deviceStep = (n: number): Unpriced<FamilyCommand> => {
 const pick = fc.nat({ max: 999 });
 const plan = fc.constantFrom(...planIds);
 const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
-/** Some allow a withdrawal. */
+/** Some periods allow a withdrawal. */
 const period = fc.record({
   currentPeriodStart: fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z'),
   currentPeriodEnd: soon,
@@ -100,7 +100,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
 const fixed = (command: Unpriced<FamilyCommand>): fc.Arbitrary<Step['commandFor']> =>
   fc.constant(() => command);
 
-/** One of them expires during most lives. */
+/** The card ending in 4444 expires during most lives. */
 const cardOf = (last4: string) => ({
   brand: 'visa',
   last4,
@@ -174,7 +174,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Shares its turns with mail preferences.
+  // Some device steps change mail preferences instead.
   fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
@@ -189,7 +189,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     athleteName: `Robin ${n % 5}`,
     confirmed,
   })),
-  // Shares its turns with a change of grade, so that rare steps keep theirs.
+  // Absences and grade changes share an entry, so that rare steps keep their frequency.
   pick.map((n) => (state, at) => {
     if (n % 2 === 1) return absenceStep(state, at, n);
     const changes = { grade: n % 3 === 0 ? null : ('5' as const) };
@@ -446,7 +446,7 @@ const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyComma
   return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
 };
 
-/** Listed apart because they are drawn more often: what becomes of plans and payments takes several steps. */
+/** Listed apart, because they are drawn more often: plans and payments need several steps. */
 const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state, at) => turnOn(state, n, at)),
   fixed({ type: 'RunAutopay' }),
@@ -516,7 +516,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   })),
 ];
 
-/** A pause of classes, sometimes one that is not offered; or the end of one, which may not exist. */
+/** Pauses classes, sometimes for months that are not offered, or ends a pause, which may not exist. */
 const pauseOrReturn = (
   state: FamilyState,
   id: AthleteId,
@@ -543,14 +543,14 @@ const settlementPicked = (state: FamilyState, n: number) => {
 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
-    // Often at once: some things can be taken back on the same day.
+    // Often zero hours, because some changes can be undone on the same day.
     hours: fc.oneof(fc.constant(0), fc.nat({ max: 24 * 12 })),
     commandFor: fc.oneof(...people, ...plans, ...plans, ...plans, ...billing),
   }),
   { minLength: 1, maxLength: 80, size: 'max' },
 );
 
-/** One command of a life: the state that it met, what was decided, and the state after that. */
+/** One command of a life, with its decision and the states before and after. */
 export type LifeStep = {
   readonly command: FamilyCommand;
   readonly at: string;
@@ -559,7 +559,7 @@ export type LifeStep = {
   readonly state: FamilyState;
 };
 
-/** Lives a random life of a family that has registered, has a card and two athletes. */
+/** Runs a random life of a registered family with a card and two athletes. */
 const live = (story: readonly Step[]): readonly LifeStep[] => {
   const life: LifeStep[] = [];
   let state = familyDecider.initialState;

@@ -76,7 +76,7 @@ export const succeeded = (
   type: 'SettlementSucceeded',
   data: { ...settlement(number, periods, attempt), paymentIntentId },
 });
-/** The money of a settlement. */
+/** Payment event of a settlement. */
 export const received = (paymentId: string, periods = earlier): FamilyEvent => ({
   type: 'PaymentReceived',
   data: {
@@ -90,7 +90,7 @@ export const received = (paymentId: string, periods = earlier): FamilyEvent => (
 });
 /** The parent pays what is owed up to a month. */
 export const pay = (period: Period) => ({ type: 'PayOutstandingBalance', period }) as const;
-/** A webhook says that the nth settlement was paid. */
+/** Command of a webhook: the nth settlement was paid. */
 export const paid = (number: number, paymentIntentId: string) =>
   ({
     type: 'ObserveSettlementPaid',

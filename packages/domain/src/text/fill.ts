@@ -2,7 +2,6 @@ type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer 
   ? Name | Placeholder<Rest>
   : never;
 
-/** Facts of a sentence by placeholder. */
 export type FactsOf<Sentence extends string> = Readonly<Record<Placeholder<Sentence>, string | number>>;
 
 /** Replaces each `{name}` of a sentence; a missing fact is a type error. */

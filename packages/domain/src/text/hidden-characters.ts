@@ -20,7 +20,7 @@ const fieldsOfSeveralLines: readonly string[] = [
 ];
 
 /**
- * Sentence that rejects a text with hidden characters; undefined for a good one. `field`: the field's name.
+ * Sentence that rejects a text with hidden characters; undefined for a valid text. `field`: the field's name.
  */
 export const hiddenCharacterProblem = (text: string, field = ''): string | undefined => {
   const [found] = text.match(fieldsOfSeveralLines.includes(field) ? hiddenBesidesLines : hidden) ?? [];

@@ -8,7 +8,7 @@ export const requiredText = (sentence: string, max: number) =>
   z.string(sentence).check(
     z.trim(),
     z.minLength(1, sentence),
-    // One message, and the check continues with the other fields.
+    // Reports one message and continues with the other fields.
     z.refine((text) => text === '' || seen.test(text), sentence),
     z.maxLength(max, `Please use at most ${max} characters.`),
   );

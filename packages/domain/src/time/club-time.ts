@@ -2,7 +2,7 @@ import { brand } from '../brand.ts';
 import { dateWords } from './calendar-date.ts';
 import { dateFormat } from './date-format.ts';
 
-/** A calendar month in the club's timezone, `2026-12`. */
+/** A calendar month in the club's time zone, `2026-12`. */
 export type Period = `${number}-${number}`;
 
 const clubCalendar = dateFormat({
@@ -19,7 +19,7 @@ const parts = (at: string | Date): Record<string, string> =>
       .map((part) => [part.type, part.value]),
   );
 
-/** The club's calendar date at a moment, `2026-12-01`. */
+/** Club-local date at a moment, `2026-12-01`. */
 export const clubDate = (at: string | Date): string => {
   const { year, month, day } = parts(at);
   return `${year}-${month}-${day}`;
@@ -34,14 +34,14 @@ const clubHours = dateFormat({
   hourCycle: 'h23',
 });
 
-/** The time of day in the club at a moment, `17:30`. */
+/** Club-local time of day at a moment, `17:30`. */
 export const clubClockTime = (at: string | Date): string => clubHours().format(new Date(at));
 
-/** A moment as people read it in the club: `November 3, 2026, 5:00 PM`. */
+/** Club-local date and time in words: `November 3, 2026, 5:00 PM`. */
 export const momentWords = (at: string): string =>
   `${dateWords(clubDate(at))}, ${clubClock().format(new Date(at))}`;
 
-/** First moment of a club date: `2026-12-01` -> 06:00 UTC of that day. */
+/** First moment of a club-local date: `2026-12-01` -> 06:00 UTC of that day. */
 export const startOfClubDay = (date: string): Date => {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let [before, begun] = [midnight - dayMs, midnight + dayMs];
@@ -57,7 +57,7 @@ const dayMs = 86_400_000;
 /** The month of a calendar date, `2026-12-01` -> `2026-12`. */
 export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
 
-/** The club's calendar month at a moment. */
+/** Club-local month at a moment. */
 export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
 
 /** The month after: `2026-12` -> `2027-01`. */
@@ -98,8 +98,8 @@ export const oneMonthAfter = (at: string | Date): Date => {
 };
 
 /**
- * Anchor of a billing cycle. The UTC hour after 05:00 would change its club date with daylight saving time,
- * so it moves to 04:59:59 UTC.
+ * Anchor of a billing cycle. The UTC hour after 05:00 would change its club-local date with daylight saving
+ * time, so it moves to 04:59:59 UTC.
  */
 export const billingAnchor = (at: string | Date): Date => {
   const anchor = new Date(at);
@@ -143,7 +143,7 @@ export const ordinalDay = (day: number): string => {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 };
 
-/** `December 1st` in the club's timezone, for renewal and switch dates (spec section 4). */
+/** `December 1st` in the club's time zone, for renewal and switch dates (spec section 4). */
 export const ordinalDate = (at: string | Date): string => ordinalOfDate(clubDate(at));
 
 /** `2026-12-01` -> `December 1st`. */

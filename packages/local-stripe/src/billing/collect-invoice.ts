@@ -137,7 +137,7 @@ const settleInvoice = (
   return problem;
 };
 
-/** The first attempt counts whoever started it; later ones only by the retry schedule. */
+/** The first attempt always counts, later attempts only when the retry schedule started them. */
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 

@@ -20,7 +20,7 @@ export type Presence = {
   readonly returnUrl?: string | undefined;
 };
 
-/** Attempts a charge. Off-session, a card may decline for lack of its holder. */
+/** Attempts a charge. Off-session, a card may decline because its holder is absent. */
 export const confirmPayment = (
   tx: Transaction,
   intent: PaymentIntent,

@@ -15,7 +15,7 @@ const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {
 const disputeFee = 1_500;
 /** Days to respond, through the end of the last. */
 const daysToRespond = 9;
-/** Test banks do not take months. */
+/** Short, although real banks take months. */
 const secondsToDecide = 5;
 
 const endOfDay = (at: number): number => Math.floor(at / secondsPerDay) * secondsPerDay + secondsPerDay - 1;
@@ -54,7 +54,7 @@ const noEvidence: Dispute['evidence'] = {
 export const disputesOf = (tx: Transaction, charge: Charge): readonly Dispute[] =>
   tx.all('disputes').filter((dispute) => dispute.charge === charge.id);
 
-/** The holder disputes a charge. Except for an inquiry, the money is taken at once. */
+/** The holder disputes a charge. Except for an inquiry, the money is taken right away. */
 export const disputeCharge = (
   tx: Transaction,
   charge: Charge,
@@ -132,13 +132,12 @@ const moved = (tx: Transaction, dispute: string, amount: number, fee: number): B
   type: 'adjustment',
 });
 
-/** True if an answer is due. */
 export const needsResponse = ({ status }: Dispute): boolean =>
   status === 'needs_response' || status === 'warning_needs_response';
 
 const isInquiry = ({ status }: Dispute): boolean => status.startsWith('warning_');
 
-/** Submits evidence; the bank decides seconds later if the test words say so. */
+/** Submits evidence; if it contains test words, the bank decides seconds later. */
 export const submitDispute = (tx: Transaction, dispute: Dispute): Dispute => {
   const { evidence_details: details } = dispute;
   const submitted = change(tx, 'disputes', dispute, {
@@ -157,7 +156,6 @@ export const submitDispute = (tx: Transaction, dispute: Dispute): Dispute => {
   return submitted;
 };
 
-/** Applies the bank's decision. */
 export const decideDispute = (tx: Transaction, { id, dispute: disputeId, outcome }: BankDecision): void => {
   tx.remove('bank_decisions', id);
   const dispute = tx.need('disputes', disputeId);
@@ -209,12 +207,12 @@ export const closeDispute = (
   status: Extract<DisputeStatus, 'won' | 'lost' | 'warning_closed'>,
 ): Dispute => change(tx, 'disputes', dispute, { status }, 'closed');
 
-/** Deadline passed; staged evidence was never sent. */
+/** Closes a dispute whose deadline passed; staged evidence was never sent. */
 export const passDeadline = (tx: Transaction, dispute: Dispute): void => {
   closeDispute(tx, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost');
 };
 
-/** Fully refunded holders end their inquiries. */
+/** Closes the inquiries of a fully refunded charge. */
 export const endInquiries = (tx: Transaction, charge: Charge): void => {
   for (const dispute of disputesOf(tx, charge)) {
     if (isInquiry(dispute) && dispute.status !== 'warning_closed')

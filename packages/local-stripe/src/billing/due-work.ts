@@ -52,7 +52,7 @@ const planForSubscription = (subscription: Subscription): Planned => {
   const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
   const next: Planned = cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
   const resumesAt = pause_collection?.resumes_at ?? null;
-  // Invoices made in the second of resumption are collected.
+  // Collection resumes first, so that invoices made in that second are collected.
   return resumesAt !== null && resumesAt <= next.at ? { at: resumesAt, work: 'resume-collection' } : next;
 };
 

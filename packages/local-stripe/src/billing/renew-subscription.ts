@@ -29,7 +29,6 @@ export const renewSubscription = (tx: Transaction, subscription: Subscription): 
   change(tx, 'subscriptions', subscription, { items: renewed, latest_invoice: invoice.id });
 };
 
-/** Resumes a paused collection on its date. */
 export const resumeCollection = (tx: Transaction, subscription: Subscription): void => {
   change(tx, 'subscriptions', subscription, { pause_collection: null });
 };

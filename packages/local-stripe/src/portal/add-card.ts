@@ -23,7 +23,7 @@ export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): 
   if (read instanceof Failure) return read;
   const { card, expMonth, expYear } = read;
   const method = createCard(tx, {
-    // Set-up includes confirmation, so the bank asks no more.
+    // Setup includes confirmation, so the bank never requires it again.
     card: card.authentication === 'unless-set-up' ? { ...card, authentication: 'never' } : card,
     expMonth,
     expYear,

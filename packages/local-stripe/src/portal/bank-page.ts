@@ -16,7 +16,7 @@ export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest):
   const here = bankPath(secret);
   const intent = tx.all('payment_intents').find((one) => redirectOf(one)?.url.endsWith(here));
   const redirect = intent && redirectOf(intent);
-  // The page is useless once answered or replaced.
+  // The page no longer exists once answered or replaced.
   if (secret === '' || intent === undefined || redirect === undefined) return page(404, missingPage());
   if (method === 'GET' && action === undefined) return page(200, bankPage(intent, here), targets(redirect));
   if (method !== 'POST' || (action !== 'complete' && action !== 'fail')) return page(404, missingPage());
@@ -33,7 +33,7 @@ const targets = ({ return_url }: { readonly return_url: string }): readonly stri
   new URL(return_url).origin,
 ];
 
-/** Includes Stripe's parameters. */
+/** Return address with Stripe's parameters. */
 const wayBack = (returnUrl: string, { id, client_secret, status }: PaymentIntent): string => {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', id);

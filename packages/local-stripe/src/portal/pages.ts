@@ -1,7 +1,7 @@
 import type { Customer, Invoice, PaymentMethod } from '../objects.ts';
 import { type Html, html } from './html.ts';
 
-/** No configuration sets it. */
+/** Fixed, because no configuration sets it. */
 const businessName = 'All-American Hoops';
 
 export type PortalView = {
@@ -9,7 +9,7 @@ export type PortalView = {
   readonly returnUrl: string | null;
   readonly customer: Customer;
   readonly cards: readonly PaymentMethod[];
-  /** A running subscription keeps its default card. */
+  /** False while a subscription runs, because it needs its default card. */
   readonly mayRemoveDefault: boolean;
   readonly status: string | undefined;
 };

@@ -40,7 +40,6 @@ const unusedCardDetails = {
   wallet: null,
 } as const;
 
-/** Creates a charge for one card attempt. */
 export const newCharge = (
   tx: Transaction,
   intent: PaymentIntent,

@@ -33,7 +33,7 @@ export const emit = (tx: Transaction, type: string, object: object, before?: obj
   }
 };
 
-/** Writes a row and announces it. */
+/** Writes a row and emits its event. */
 export const write = <T extends TableName>(
   tx: Transaction,
   table: T,
@@ -56,7 +56,7 @@ const eventNames = {
   test_clocks: 'test_helpers.test_clock',
 } as const;
 
-/** Changes a row and announces real changes. */
+/** Changes a row and emits an event for real changes. */
 export const change = <T extends keyof typeof eventNames>(
   tx: Transaction,
   table: T,

@@ -12,6 +12,6 @@ export const given = <T extends object>(
   changes: T | undefined,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const entries = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
-  // Only undefined values were dropped, as the type says.
+  // The cast is safe, because only undefined values were dropped.
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 };

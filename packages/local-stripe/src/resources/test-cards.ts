@@ -127,7 +127,7 @@ export const isExpired = (expMonth: number, expYear: number, at: number): boolea
   return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 };
 
-/** Equal for equal numbers, as within a Stripe account. */
+/** Fingerprint that is equal for equal numbers, as within a Stripe account. */
 export const cardFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 

@@ -11,7 +11,7 @@ import { listRoute, type Route, route } from '../wire/route.ts';
 const maxOfField = 20_000;
 const maxOfAll = 150_000;
 
-/** Stripe counts printed pages; its letters per page are undocumented. */
+/** Characters per page; Stripe counts printed pages, but does not document their length. */
 const lettersOfPage = 2_500;
 const maxPages = (network: string): number => (network === 'mastercard' ? 19 : 50);
 

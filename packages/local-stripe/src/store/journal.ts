@@ -20,8 +20,8 @@ export type Change = readonly [table: string, id: string, value: unknown];
 
 export type Journal = {
   /**
-   * Appends a transaction, which survives the process at once, and the machine once `synced`, which ignores
-   * non-`durable` ones.
+   * Appends a transaction. It survives a process crash right away, and a machine crash once `synced`, which
+   * ignores non-`durable` ones.
    */
   append(changes: readonly Change[], durable: boolean): void;
   /** Resolves when all appends are on disk; concurrent waiters share a sync. */
@@ -52,7 +52,7 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
 
   /** A running sync may predate the newest line. */
   const syncAgain = async (): Promise<void> => {
-    // Its waiters were notified.
+    // The waiters of that sync were notified of its failure.
     await newest.catch(() => undefined);
     next = undefined;
     isDirty = false;

@@ -18,7 +18,7 @@ export type Cause = {
   readonly idempotencyKey: string | null;
 };
 
-/** Atomic: changes are written before anyone learns of them. */
+/** Atomic: changes are written before anyone can see them. */
 export type Transaction = Reader & {
   readonly at: number;
   readonly cause: Cause | null;
@@ -145,7 +145,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
       for (const [table, id, value] of everyRow()) {
         const text = JSON.stringify(value);
         if (!marks.some((mark) => text.includes(mark))) continue;
-        // Stored answers are opaque texts.
+        // Deleted, because stored answers are opaque and cannot be redacted.
         if (table === 'answers') rowsOf(table).delete(id);
         else rowsOf(table).set(id, redacted(value));
       }

@@ -52,7 +52,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
 
   const begin = (delivery: Delivery): void => {
     const order = orderOf(delivery);
-    // Deferred a turn, because an attempt that ends at once would wake us recursively.
+    // Deferred a turn, because an attempt that ends right away would wake us recursively.
     const work = Promise.resolve()
       .then(() => attempt(delivery, { withFaults: true }))
       .finally(() => {

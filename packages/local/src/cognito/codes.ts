@@ -19,7 +19,7 @@ export type CodeStore = {
   /**
    * Uses a code once.
    * @throws ExpiredCodeException without a valid one, CodeMismatchException, or LimitExceededException after
-   * five wrong attempts, which kill it
+   * five wrong attempts, which invalidate it
    */
   readonly use: (subject: CodeSubject, given: string) => void;
   readonly forget: (ownerId: string) => void;
@@ -40,7 +40,7 @@ const validMs: Record<CodePurpose, number> = {
   'verify-email': 24 * hourMs,
 };
 
-/** Six-digit codes with expiry, and limits on attempts and mails. */
+/** Six-digit codes with expiry, and limits on attempts and emails. */
 export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStore => {
   const keyOf = ({ ownerId, purpose }: CodeSubject): string => `${purpose}#${ownerId}`;
 

@@ -78,7 +78,7 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
-/** Files are replaced whole, so these parts are ours, records included. */
+/** Records are not validated, because this program writes the file as a whole. */
 const recordsOf = <Stored>() =>
   z.record(
     z.string(),

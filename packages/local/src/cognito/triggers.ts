@@ -92,7 +92,7 @@ const run = async <Event extends { response: object }>(
 const maxAnswerMs = 5_000;
 const maxAttempts = 3;
 
-/** Failures are answered at once; only timeouts are retried. */
+/** Failures are answered right away; only timeouts are retried. */
 const callTrigger = async <Event>(
   name: string,
   trigger: Trigger<Event>,

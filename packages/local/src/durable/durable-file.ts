@@ -25,7 +25,7 @@ export const createDurableFile = (path: string, serialize: () => string): Durabl
     },
     flush: () => {
       const wanted = noted;
-      // The waiting caller learned of the failure; the next flush retries.
+      // The waiting caller got the failure; the next flush retries.
       lastWrite = lastWrite.then(
         () => writeUnlessWritten(wanted),
         () => writeUnlessWritten(wanted),

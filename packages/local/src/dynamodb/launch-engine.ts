@@ -55,7 +55,7 @@ const untilAnswering = async (port: number, deadline: number): Promise<boolean> 
   return true;
 };
 
-/** Any answer: an open port precedes signal handling by a moment. */
+/** Waits for any answer, because the port opens shortly before the engine handles signals. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, agent: false }, (response) => {

@@ -22,7 +22,7 @@ export type DynamoDb = {
    * @throws Error if the file cannot be rewritten
    */
   shred(): Promise<void>;
-  /** Resolves when no shredding keeps the engine away. */
+  /** Resolves when the engine is available, after any shredding. */
   present(): Promise<void>;
   close(): Promise<void>;
 };
@@ -128,7 +128,7 @@ export const startDynamoDb = async (input: {
     },
     present: () => present,
     async close() {
-      // Shredding would start an engine that outlives this.
+      // Waits, because shredding would start an engine that outlives this process.
       await present;
       closing = true;
       engine.signal('SIGCONT');

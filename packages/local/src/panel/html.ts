@@ -13,7 +13,6 @@ export const table = (heads: readonly string[], rows: readonly (readonly Part[])
         (row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`,
       )}</tbody></table></div>`;
 
-/** A plain document of the local system. */
 export const page = (title: string, body: Html, script: string): string =>
   html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

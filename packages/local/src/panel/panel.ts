@@ -77,7 +77,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       await system.advanceTo(target);
       return json({ clock: system.clock.now().toISOString() });
     },
-    /** Data outside our tables: delivered mail and Stripe's records. */
+    /** Data outside our tables: delivered email and Stripe's records. */
     'POST /_local/forget': async (body) => {
       const { emails, mailIds, customers } = z.parse(forgetSchema, body);
       await system.cloud.ses.forget({ to: emails, mailIds });
@@ -85,7 +85,8 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       return json({ forgotten: true });
     },
     /**
-     * Wipes deleted data from disk; `later` when a system function requests it, since that is work itself.
+     * Wipes deleted data from disk. `later`: after the answer, because the requesting system function is
+     * itself work to wait for.
      */
     'POST /_local/shred': async (body) => {
       const { later } = z.parse(z.object({ later: z.optional(z.boolean()) }), body);

@@ -12,7 +12,7 @@ const refundSchema = z.strictObject({
   key: z.optional(z.string()),
 });
 
-/** Makes a refund like Stripe's dashboard; our side learns of it by webhook. */
+/** Makes a refund like Stripe's dashboard; our side is informed by webhook. */
 export const refund = async (
   { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
   body: unknown,

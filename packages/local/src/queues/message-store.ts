@@ -7,9 +7,9 @@ import { applyLine, type JournalLine, journalLineSchema, type Message } from './
 
 export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
-  /** Applies lines at once; resolves when all are on disk in one write. */
+  /** Applies lines right away; resolves when all are on disk in one write. */
   record(lines: readonly JournalLine[]): Promise<void>;
-  /** Applies lines at once and writes them later; losing them only repeats a delivery. */
+  /** Applies lines right away and writes them later; losing them only repeats a delivery. */
   note(lines: readonly JournalLine[]): void;
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export const openMessageStore = async (
 
   const compact = () =>
     log.rewrite(() => {
-      // State after these lines.
+      // The rewritten state includes the noted lines.
       noted = [];
       return [...messages.values()].map((message) => JSON.stringify([{ did: 'send', message }]));
     });

@@ -150,7 +150,7 @@ export const openQueues = async (input: {
     },
     async drain() {
       while (!isIdle()) {
-        // Delayed messages expect earlier work to be done.
+        // Delayed messages rely on earlier work, so delays are skipped only afterwards.
         if (!isAtWork()) flushDelays();
         if (!isIdle()) await nextChange();
       }

@@ -115,7 +115,7 @@ export const createQueue = (input: {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {
         const dueAt = store.messages.get(id)?.dueAt ?? 0;
-        // It waits for a free slot, whose release rechecks all.
+        // A due message waits for a free slot, whose release rechecks all.
         if (dueAt <= at) break;
         times.push(dueAt);
       }

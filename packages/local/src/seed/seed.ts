@@ -28,7 +28,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
   for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
-  // Before families exist, so nobody is mailed about the first schedule.
+  // Before families exist, so nobody is emailed about the first schedule.
   await system.settled();
   for (const grade of grades) {
     await coach.call('setGradeOfferings', { grade, offerings: demoOfferings[grade] });
@@ -40,7 +40,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
 
   const aWeekAgo = new Date(today.getTime() - 7 * 24 * 3_600_000);
   await failCards(system);
-  // Skipped: nothing differs, and each comparison reads all books.
+  // Comparisons are skipped, because nothing differs and each reads all books.
   await system.advanceTo(aWeekAgo, ['reconcile']);
   for (const { family, client } of families) await makeChanges(client, family);
   await markAttendance(

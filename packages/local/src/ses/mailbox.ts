@@ -21,16 +21,16 @@ const emailSchema = z.object({
 export type SentEmail = z.infer<typeof emailSchema>;
 
 export type Mailbox = {
-  /** Resolves when the mail is on disk. */
+  /** Resolves when the email is on disk. */
   deliver(email: SentEmail): Promise<void>;
-  /** All mails, oldest first. */
+  /** All emails, oldest first. */
   emails(): readonly SentEmail[];
-  /** Deletes mails for good, also from the file's history. */
+  /** Deletes emails permanently, also from the file's history. */
   forget(which: (email: SentEmail) => boolean): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Stores mails as JSON lines in a file, created if missing. */
+/** Stores emails as JSON lines in a file, created if missing. */
 export const openMailbox = async (path: string): Promise<Mailbox> => {
   await mkdir(dirname(path), { recursive: true });
   const { log, lines } = await openAppendLog(path);

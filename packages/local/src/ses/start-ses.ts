@@ -9,7 +9,7 @@ import { bareAddress, parseSendEmail } from './send-email-request.ts';
 import { reportsOf, type SendingEvent, sendingEvent } from './sending-event.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
-/** Mail fault rates, from 0 (or absent) to 1. */
+/** Email fault rates, from 0 (or absent) to 1. */
 export type MailFaults = FateFaults & {
   reject?: number | undefined;
   throttle?: number | undefined;
@@ -18,7 +18,7 @@ export type MailFaults = FateFaults & {
 
 export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
   mailbox(): readonly SentEmail[];
-  /** Deletes mails to these addresses or with these ids, and all data about the addresses. */
+  /** Deletes emails to these addresses or with these ids, and all data about the addresses. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
   /** True if all reports were sent. */
   isIdle(): boolean;
@@ -33,7 +33,7 @@ const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[numbe
 const suppressedPath = '/v2/email/suppression/addresses/';
 
 /**
- * SES v2 for the unmodified SDK: SendEmail and DeleteSuppressedDestination. Mails are on disk before the
+ * SES v2 for the unmodified SDK: SendEmail and DeleteSuppressedDestination. Emails are on disk before the
  * answer.
  */
 export const startSes = async (input: {
@@ -43,7 +43,7 @@ export const startSes = async (input: {
   newId: NewId;
   random: () => number;
   faults: () => MailFaults;
-  /** Receives reports after the mail's answer, like SES's events. */
+  /** Receives reports after the email was accepted, like SES's events. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
 }): Promise<Ses> => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createDurableFile } from '../durable/durable-file.ts';
 import { readJsonFile } from '../durable/json-file.ts';
 
-/** Addresses whose mail SES accepts but does not send. */
+/** Addresses whose email SES accepts but does not send. */
 export type SuppressionList = {
   readonly has: (address: string) => boolean;
   readonly add: (address: string) => Promise<void>;

@@ -78,7 +78,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
           return client.send(new GetRecordsCommand({ ShardIterator: beginning, Limit: pageSize }));
         });
       if (NextShardIterator) iterators.set(shardId, NextShardIterator);
-      // It may have new children.
+      // The finished shard may have new children, so shards are listed again.
       else shards = undefined;
       return { shardId, records: Records ?? [], endOfShard: !NextShardIterator };
     },

@@ -3,7 +3,7 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 
 const savedSchema = z.object({ offsetMs: z.number() });
 
-/** The movable clock. Tokens and signatures use the machine's. */
+/** The movable clock. Tokens and signatures use the machine's clock. */
 export type BusinessClock = {
   readonly now: () => Date;
   /**

@@ -40,7 +40,7 @@ export const startCloud = async (settings: {
   readonly random: () => number;
   readonly faults: () => Faults;
   readonly logger: Logger;
-  /** Counts the stand-ins' own work: Cognito's triggers and mail. */
+  /** Counts the stand-ins' own work: Cognito's triggers and emails. */
   readonly track: InFlight['track'];
   /** Called with a sentence if the database ends unexpectedly. */
   readonly onDatabaseEnded: (reason: string) => void;

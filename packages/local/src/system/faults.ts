@@ -10,7 +10,7 @@ export const faultsSchema = z.strictObject({
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
   /** Concurrent batches per subscriber queue: one here, five at first on AWS. */
   queues: z.optional(z.strictObject({ batchesAtOnce: z.int().check(z.minimum(1), z.maximum(10)) })),
-  /** Mail rejected, throttled or failing; addresses with permanent or temporary bounces, or complaints. */
+  /** Emails rejected, throttled or failing; addresses with permanent or temporary bounces, or complaints. */
   ses: z.optional(
     z.strictObject({
       reject: rate,

@@ -55,7 +55,7 @@ const clubClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** True if the club's clock passed a time of day between two times less than a day apart. */
+/** True if the club-local time passed a time of day between two times less than a day apart. */
 export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
   const [from, to] = [clubClock.format(before), clubClock.format(after)];
   const isSameDay = clubDate(before) === clubDate(after);
@@ -63,12 +63,12 @@ export const passes = (timeOfDay: string, before: Date, after: Date): boolean =>
 };
 
 /**
- * Job times while the clock moves: each club midnight. Jobs are idempotent per club's date; more runs would
- * only cost minutes.
+ * Job times while the clock moves: each club-local midnight. Jobs are idempotent per club-local date; more
+ * runs would only cost minutes.
  */
 export const nextClubMidnight = (after: Date): Date => {
   const today = clubDate(after);
-  // First quarter hour of the next club's date, across daylight saving.
+  // First quarter hour of the next club-local date, across daylight saving.
   const quarter = 15 * 60_000;
   let at = Math.floor(after.getTime() / quarter) * quarter + quarter;
   while (clubDate(new Date(at)) === today) at += quarter;

@@ -83,7 +83,7 @@ const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 const existing = async (dist: string, name: string) => {
   const path = join(dist, normalize(`/${name}`));
-  // No such file name exists, and reading it fails differently.
+  // No file name contains NUL, and reading one fails with another error.
   if (path.includes('\0')) return undefined;
   try {
     return (await stat(path)).isFile() ? { name, path } : undefined;

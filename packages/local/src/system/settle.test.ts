@@ -65,7 +65,7 @@ it('settle waits for earlier work that writes when it ends', async () => {
     push: async () => {
       rounds += 1;
       stream = 0;
-      // It ends after the stream was read.
+      // The work ends after the stream was read.
       if (rounds === 1) {
         end();
         await slow;

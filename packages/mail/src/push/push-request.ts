@@ -9,7 +9,8 @@ import {
 } from 'node:crypto';
 
 /**
- * Push subscription of a browser (W3C Push API). The endpoint is secret: its owner can be messaged with it.
+ * Push subscription of a browser (W3C Push API). The endpoint is secret, because it allows messaging its
+ * owner.
  */
 export type PushSubscriptionKeys = {
   readonly endpoint: string;

@@ -44,8 +44,8 @@ export type TellDevices = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * Sends a message to a family's devices in parallel and forgets devices that are gone. It accompanies a mail,
- * so failures never stop the caller.
+ * Sends a message to a family's devices in parallel and forgets devices that are gone. It accompanies an
+ * email, so failures never stop the caller.
  */
 export const deviceTeller =
   (deps: DevicesDeps): TellDevices =>
@@ -82,7 +82,7 @@ const tell = async (
     { text, topic },
     wallClock.now(),
   );
-  // The log names only the host, because the endpoint is secret.
+  // The log contains only the host, because the endpoint is secret.
   if (outcome === 'refused') logger.error(pushNotSentLogged, { service: new URL(opened.endpoint).hostname });
   return outcome;
 };

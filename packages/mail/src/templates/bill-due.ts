@@ -4,17 +4,17 @@ import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 
-/** To the parent: a month's class bill and its due date. */
+/** Email to the parent about a month's class bill and its due date. */
 export const billDue = (mail: {
   name: string;
   bill: OpenBill;
-  /** An earlier mail named another amount. */
+  /** An earlier email stated another amount. */
   isChanged: boolean;
   /** For classes added after the month was paid. */
   isFurther: boolean;
   /** Charged on the 1st if still unpaid. */
   isAutomatic: boolean;
-  /** False when no bill follows, because classes are taken off or paused. */
+  /** False when no bill follows, because classes are dropped or paused. */
   hasNext: boolean;
   siteUrl: string;
 }): MailContent => {

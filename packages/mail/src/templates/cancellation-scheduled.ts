@@ -2,13 +2,13 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent: the end of a canceled plan. */
+/** Email to the parent: a plan was canceled, with its end date. */
 export const cancellationScheduled = (mail: {
   name: string;
   athleteName: string;
   /** ISO-8601 UTC. */
   effectiveAt: string;
-  /** Debt of the plan; null without one. */
+  /** Unpaid amount of the plan; null if there is none. */
   owed: Money | null;
   athleteUrl: string;
 }): MailContent => ({

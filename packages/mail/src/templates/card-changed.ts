@@ -7,11 +7,12 @@ import type { MailContent } from '../mail.ts';
 import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts';
 
 type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
-/** Debt of a plan that the new card is charged for. */
+/** Unpaid plan that the new card is charged for. */
 type OwedByIt = { athleteName: string; owed: Money };
 
 /**
- * To the parent: another card pays from now on, or none. Cards change at Stripe, so the mail names nobody.
+ * Email to the parent: the card on file changed or was removed. Cards change at Stripe, so the email names
+ * nobody.
  */
 export const cardChanged = (mail: {
   name: string;

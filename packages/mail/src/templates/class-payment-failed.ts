@@ -6,15 +6,15 @@ import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 import { failureReason } from './payment-failed.ts';
 
-/** To the parent: a failed payment of class months, with reason and next attempt. */
+/** Email to the parent: a failed payment of class months, with reason and next attempt. */
 export const classPaymentFailed = (mail: {
   name: string;
   amount: Money;
   periods: readonly Period[];
-  /** Billing's code, and Stripe's if any. */
+  /** Code of the billing slice; `declineCode` is Stripe's, if any. */
   code: string;
   declineCode: string | undefined;
-  /** Club's date of the next automatic attempt; null without one. */
+  /** Club-local date of the next automatic attempt; null if there is none. */
   triedOn: string | null;
   openBills: readonly OpenBill[];
   siteUrl: string;

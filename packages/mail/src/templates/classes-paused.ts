@@ -7,7 +7,7 @@ import { classTerms, letter, policyLink, text } from './letter.ts';
 type ClassPauseMail = {
   readonly name: string;
   readonly athleteName: string;
-  /** Next class bill (club's date); null without one. */
+  /** Next class bill, with its club-local date; null if there is none. */
   readonly next: { readonly amount: Money; readonly on: string } | null;
   readonly athleteUrl: string;
   readonly siteUrl: string;
@@ -23,7 +23,7 @@ export const classesPaused = (
     'See the classes, or end the pause',
   );
 
-/** To the parent: the pause is undone or ends early; club's date. */
+/** Email to the parent: the class pause was canceled, or ends early on a club-local date. */
 export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string | null }): MailContent =>
   mail.until === null
     ? pauseLetter(

@@ -2,7 +2,7 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the parent: the club no longer asks for what ended plans owe. */
+/** Email to the parent: the club no longer collects the debt of ended plans. */
 export const debtWrittenOff = (mail: {
   name: string;
   athleteName: string;

@@ -15,7 +15,7 @@ const sentences = {
     'A bank took back a payment of {amount} by {parent}. {reason} A dispute without a response in time is lost.',
 } as const;
 
-/** To the coach: a disputed payment, or its near deadline. Amounts in cents. */
+/** Email to the coach: a disputed payment, or its near deadline. */
 export const disputeOpen = (dispute: {
   parentName: string;
   amount: Money;

@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the former address. It masks the new one, because this mailbox may be another person's. */
+/** Email to the former address. The new address is masked, because this mailbox may be another person's. */
 export const emailChanged = (mail: { name: string; newEmail: string }): MailContent =>
   letter(
     mail.name,

@@ -13,7 +13,7 @@ export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => (
   ],
 });
 
-/** To the parent: confirms the request, and how to stop it. */
+/** Email to the parent: confirms the erasure request and explains how to cancel it. */
 export const erasureAcknowledged = (mail: { name: string; siteUrl: string }): MailContent =>
   letter(
     mail.name,

@@ -7,16 +7,15 @@ import { consentParagraphs } from '@hoops/domain/policies/consent-words';
 import { clubDate, ordinalDate } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 
-/** Paragraph. */
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 
-/** Frame of a mail to a parent: greeting, content, contact. */
+/** Frame of an email to a parent: greeting, content, contact. */
 export const letter = (name: string, subject: string, ...blocks: readonly Block[]): MailContent => ({
   subject,
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this email.')],
 });
 
-/** Terms of a plan for the parent's records; only the policy when nothing is charged next. */
+/** Plan terms for the parent's records; only the policy link when nothing is charged next. */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
   ...(next
     ? [

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach: a new parent, and how they heard of the program. */
+/** Email to the coach: a new parent, and how they heard of the program. */
 export const newParentNotice = (parent: {
   name: string;
   email: string;

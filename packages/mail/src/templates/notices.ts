@@ -27,7 +27,7 @@ type PlanNotice = {
 
 export const pauseEnds = (
   mail: PlanNotice & {
-    /** Club's date of the return. */
+    /** Club-local date on which training resumes. */
     on: string;
   },
 ): MailContent =>
@@ -41,7 +41,7 @@ export const pauseEnds = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent, yearly: the plan continues, its price, and how to cancel. */
+/** Yearly email to the parent: the plan continues, its price, and how to cancel. */
 export const yearlyReminder = (
   mail: PlanNotice & {
     /** ISO-8601 UTC. */
@@ -58,11 +58,11 @@ export const yearlyReminder = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent, 7 to 30 days ahead: a new plan price, and how to cancel. */
+/** Email to the parent, 7 to 30 days ahead: a new plan price, and how to cancel. */
 export const priceChange = (
   mail: PlanNotice & {
     priceBefore: Money;
-    /** Club's date of the first charge at the new price. */
+    /** Club-local date of the first charge at the new price. */
     on: string;
   },
 ): MailContent =>
@@ -76,13 +76,13 @@ export const priceChange = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent, 7 to 30 days ahead: new class prices, and how to take classes off. */
+/** Email to the parent, 7 to 30 days ahead: new class prices, and how to drop classes. */
 export const classPriceChange = (mail: {
   name: string;
   /** Monthly with surcharge, after and before the change. */
   price: Money;
   priceBefore: Money;
-  /** Club's date of the first month at the new prices. */
+  /** Club-local date of the first month at the new prices. */
   on: string;
   siteUrl: string;
 }): MailContent =>
@@ -99,7 +99,7 @@ export const classPriceChange = (mail: {
 export const cardExpires = (mail: {
   name: string;
   card: NonNullable<Family['card']>;
-  /** Last valid club date. */
+  /** Last club-local date on which the card is valid. */
   on: string;
   /** Athletes on continuing plans. */
   athleteNames: readonly string[];

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   stolen_card: 'The bank declined the card.',
 };
 
-/** To the parent: a failed payment, its reason and what follows. */
+/** Email to the parent: a failed plan payment, its reason and what happens next. */
 export const paymentFailed = (mail: {
   name: string;
   athleteName: string;
@@ -22,9 +22,9 @@ export const paymentFailed = (mail: {
   /** Stripe's decline code. */
   reason: string;
   actionRequired: boolean;
-  /** ISO-8601 UTC; null without a further attempt. */
+  /** ISO-8601 UTC; null if there is no further attempt. */
   nextAttemptAt: string | null;
-  /** Owed month of a given-up plan that nobody charges. */
+  /** Unpaid month that is no longer charged, because Stripe stopped retrying the plan. */
   uncharged: (NextCharge & { readonly isRunning: boolean }) | null;
   siteUrl: string;
 }): MailContent => ({
@@ -53,7 +53,7 @@ const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRun
     : `The month of your plan that begins on ${day}, ${cost}, will not be charged automatically. Unless the plan ends before then, please pay it as well.`;
 };
 
-/** Reason of a failed class payment as a sentence, by billing's and Stripe's codes. */
+/** Sentence for the reason of a failed class payment, from billing's and Stripe's codes. */
 export const failureReason = ({
   code,
   declineCode,

@@ -2,7 +2,7 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent: the uncharged running month of a given-up plan. */
+/** Email to the parent: the current month of a plan is unpaid and no longer charged. */
 export const paymentLeft = (mail: {
   name: string;
   athleteName: string;

@@ -5,14 +5,14 @@ import type { MailContent } from '../mail.ts';
 import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** To the parent: a payment, open bills and the next charge. */
+/** Email to the parent: a payment, open bills and the next charge. */
 export const paymentReceived = (mail: {
   name: string;
   paymentId: string;
   amount: Money;
   /** ISO-8601 UTC. */
   paidAt: string;
-  /** Paid plan or class months. */
+  /** Paid plan or class months, in words. */
   what: string;
   next: NextCharge | null;
   openBills: readonly OpenBill[];

@@ -24,7 +24,7 @@ const planLetter = (mail: PlanMail, subject: string, happened: string): MailCont
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent: the other plan has begun. */
+/** Email to the parent: the switch to another plan took effect. */
 export const planSwitched = (mail: PlanMail): MailContent =>
   planLetter(
     mail,

@@ -12,7 +12,7 @@ export const planEnded = (mail: {
   endedAt: string;
   /** Full refund of a withdrawal. */
   refunded: Money | undefined;
-  /** May be 0 cents. */
+  /** Unpaid amount; may be 0 cents. */
   owed: Money;
   siteUrl: string;
 }): MailContent =>

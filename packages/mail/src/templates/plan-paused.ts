@@ -10,7 +10,7 @@ type PauseMail = {
   readonly siteUrl: string;
 };
 
-/** To the parent: a pause without training or charges; ISO-8601 UTC. */
+/** Email to the parent: a pause without training or charges; `from` and `until` are ISO-8601 UTC. */
 export const planPaused = (
   mail: PauseMail & { readonly from: string; readonly until: string },
 ): MailContent =>
@@ -21,7 +21,7 @@ export const planPaused = (
     'See the plan, or end the pause',
   );
 
-/** To the parent: the pause is undone, or ends at a renewal (ISO-8601 UTC). */
+/** Email to the parent: the pause was canceled, or ends at a renewal (`until`, ISO-8601 UTC). */
 export const pauseEnded = (mail: PauseMail & { readonly until: string | null }): MailContent =>
   mail.until === null
     ? pauseLetter(

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach only, because a sender wrote it. */
+/** Goes to the coach only, because the sender wrote the text. */
 export const programChange = (request: {
   name: string;
   email: string;

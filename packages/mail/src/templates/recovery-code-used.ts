@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the owner of a sign-in whose second step a recovery code turned off. */
+/** Email to the owner of an account: a recovery code turned off the second factor. */
 export const recoveryCodeUsed = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent =>
   letter(
     name,

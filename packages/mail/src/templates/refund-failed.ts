@@ -1,6 +1,8 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach: a bank returned a refund. Without a name, because no erasure reaches the mailbox. */
+/**
+ * Email to the coach: a bank returned a refund. Contains no name, because erasure does not reach the mailbox.
+ */
 export const refundFailed = (mail: {
   /** `$52.00 to be returned`. */
   what: string;

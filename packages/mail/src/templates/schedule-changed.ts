@@ -32,7 +32,7 @@ export const scheduleChanged = (mail: {
   ],
 });
 
-/** To a parent without optional mails: their athletes' classes that are off. */
+/** Email to a parent who opted out of optional emails: their athletes' classes left the schedule. */
 export const classOffSchedule = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
@@ -66,7 +66,6 @@ const onThePhone = (url: string): Block => ({
   link: { label: 'Turn on notifications', url },
 });
 
-/** Changes in a few words. */
 export const scheduleChangedSubject = ([first, ...others]: readonly ScheduleChange[]): string => {
   if (!first || others.length > 0) return 'The schedule has changed';
   const title = first.kind === 'changed' ? first.after.title : first.item.title;
@@ -101,7 +100,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** Unchanged facts are listed too, except for a title, which is above. */
+/** Lists unchanged facts too, except the title, which appears above. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

@@ -9,7 +9,7 @@ export const switchScheduled = (mail: {
   athleteName: string;
   from: PlanId;
   to: PlanId;
-  /** Monthly. */
+  /** Monthly price. */
   price: Money;
   /** ISO-8601 UTC. */
   effectiveAt: string;

@@ -4,7 +4,7 @@ import type { MailContent } from '../mail.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** To the parent: the family's last enrollment ended; unpaid bills. */
+/** Email to the parent: the family's last enrollment ended; lists unpaid bills. */
 export const unenrollmentParent = ({
   name,
   openBills,
@@ -13,7 +13,7 @@ export const unenrollmentParent = ({
 }: {
   name: string;
   openBills: readonly OpenBill[];
-  /** Classes attendable until the month ends. */
+  /** Classes that can be attended until the month ends. */
   changes: readonly ClassChange[];
   siteUrl: string;
 }): MailContent => ({

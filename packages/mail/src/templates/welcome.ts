@@ -1,7 +1,6 @@
 import { brand } from '@hoops/domain/brand';
 import type { MailContent } from '../mail.ts';
 
-/** To a newly registered parent. */
 export const welcome = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent => ({
   subject: `Welcome to ${brand.name}`,
   blocks: [

@@ -47,7 +47,7 @@ export const openLocalPushService = async () => {
   return {
     origin,
     messages,
-    /** Number of requests. */
+    /** Number of requests received. */
     asked: () => asked,
     /** Subscription that a browser returns for the site's VAPID public key. */
     subscribe(siteKey: string): PushSubscriptionKeys {
@@ -59,7 +59,7 @@ export const openLocalPushService = async () => {
     },
     /** Simulates deleted browser data. */
     unsubscribe: (endpoint: string) => devices.delete(endpoint.slice(`${origin}/send/`.length)),
-    /** Fixes every answer; without a status, answers normally. */
+    /** Sets the status of every answer; without a status, answers normally. */
     answerWith: (status?: number) => {
       fault.status = status;
     },
@@ -75,7 +75,10 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
 
 const from = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** True for a valid VAPID `Authorization` header: the device's site, this origin, at most a day. */
+/**
+ * True for a valid VAPID `Authorization` header: signed with the device's site key, for this origin, valid at
+ * most a day.
+ */
 const isSigned = (authorization: string | undefined, origin: string, siteKey: string): boolean => {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
@@ -99,7 +102,7 @@ export const verifies = (point: Buffer, signed: string, signature: Buffer): bool
 
 /**
  * Decrypts an `aes128gcm` body.
- * @throws Error when it is not for this device
+ * @throws Error if it was encrypted for another device
  */
 export const decrypted = ({ pair, auth }: DeviceKeys, body: Buffer): string => {
   const salt = body.subarray(0, 16);

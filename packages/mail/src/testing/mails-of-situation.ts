@@ -56,14 +56,11 @@ export const bill = (cents: number, period: Period = '2026-11') => ({
   lines: [],
   pricingVersion: '2023-1',
 });
-/** A month was billed, in cents. */
 export const assessed = (cents: number, period?: Period): DomainEvent => ({
   type: 'MonthlyChargeAssessed',
   data: bill(cents, period),
 });
-/** November's bill was raised, in cents. */
 export const raised = (cents: number): DomainEvent => ({ type: 'MonthlyChargeRaised', data: bill(cents) });
-/** The bills of these months were paid. */
 export const paid = (...periods: Period[]): DomainEvent => ({
   type: 'SettlementSucceeded',
   data: { ...SettlementSucceeded.example, periods },

@@ -7,7 +7,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { DisputeItem } from '../views/disputes.ts';
 
-/** Disputed payments: open ones by due day, closed ones by start. Pure, without a clock. */
+/** Open disputes sorted by due date, closed ones by start. Pure, without a clock. */
 export const disputeRows = (family: Family): readonly EntryRow[] =>
   family.disputes.map((dispute) => ({
     kind: 'entry',
@@ -17,7 +17,7 @@ export const disputeRows = (family: Family): readonly EntryRow[] =>
     data: disputeItem(family, dispute),
   }));
 
-/** Disputes that need the club first, by urgency. */
+/** Sorts disputes that need a response first, then by due date. */
 const sortOfOpen = (dispute: Dispute): string =>
   `${needsResponse(dispute) ? 0 : 1} ${dispute.dueBy ?? '9999'}`;
 

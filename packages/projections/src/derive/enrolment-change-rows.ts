@@ -20,8 +20,8 @@ const enrolmentEvents: readonly EventType[] = [
 ];
 
 /**
- * Marks a family's roster change by time: a past roster folds these families as of then, and all others as of
- * now.
+ * Records the time of a family's roster change. A past roster replays only these families; all others use
+ * their current rows.
  */
 export const enrolmentChangeRows = (envelope: Envelope): readonly EntryRow[] => {
   if (!enrolmentEvents.includes(envelope.type)) return [];

@@ -91,14 +91,13 @@ const scheduleReaderEntries = (family: Family): readonly EntryRow[] => {
   return [{ kind: 'entry', list: lists.scheduleReaders, sort: familyId, id: familyId, data: { familyId } }];
 };
 
-/** Failed plan payments sort before all months. Null if nothing is unpaid. */
+/** Oldest unpaid month; failed plan payments sort before all months. Null if nothing is unpaid. */
 const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | null =>
   planPastDue ? '0000-00' : oldestUnpaidPeriod;
 
 /** Sort after every month and grade. */
 const [nothingOwed, noGrade] = ['9999-99', '~'];
 
-/** Order of the plan column: full week, half week, classes only, none. */
 const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
   ({ enrolledProgram }) => enrolledProgram === 'Full Week',
   ({ enrolledProgram }) => enrolledProgram === 'Half Week',

@@ -71,7 +71,7 @@ export const familyView = (family: Family): FamilyView => {
   };
 };
 
-/** Name of an athlete who has or had a plan, deleted ones included. */
+/** Name of an athlete, possibly deleted, who has or had a plan. */
 export const plannedNameOf = ({ plannedChildren }: Family, id: AthleteId | null): string =>
   plannedChildren.findLast(({ athleteId }) => athleteId === id)?.athleteName ?? 'a former athlete';
 

@@ -20,7 +20,7 @@ export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...attendanceTapRows(envelope),
 ];
 
-/** An event's line in the log, without sealed data. */
+/** Event-log row, without sealed data. */
 export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem => ({
   eventId: envelope.id,
   stream: envelope.stream,
@@ -59,14 +59,14 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   ];
 };
 
-/** Parents nearly always act on their own family, whose list includes it. */
+/** Parents act mostly on their own family, whose list already includes the event. */
 const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean =>
   actor.role === 'parent' && families.includes(actor.sub);
 
-/** Ids of objects that few events name: `sub_...`, `in_...`, `pi_...`. */
+/** Stripe ids that only a few events contain: `sub_...`, `in_...`, `pi_...`. */
 const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus|du|dp)_\w{1,100}$/;
 
-/** Search terms for a payment, receipt or Stripe id. */
+/** Payment, receipt and Stripe ids by which an event can be found. */
 const namedIn = (envelope: Envelope): readonly string[] => [
   ...providerIds(envelope),
   ...receiptsIn(envelope),
@@ -83,7 +83,7 @@ const receiptsIn = ({ type, data }: Envelope): readonly string[] => {
   }
 };
 
-/** Stripe ids of named objects, requests and webhooks. */
+/** Stripe ids of objects, requests and webhooks in an event. */
 const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [
   ...new Set([
     ...Object.values<unknown>(data)
@@ -104,7 +104,7 @@ const athleteIn = (value: unknown): readonly string[] =>
     ? [value.athleteId]
     : [];
 
-/** Families of an event; a viewed list concerns many. */
+/** Families of an event; viewing a list affects many families. */
 export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): readonly string[] => {
   const one = familyOf(envelope);
   if (one !== null) return [one];

@@ -4,7 +4,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { MailItem } from '../views/lists.ts';
 
-/** A mail in the mail log. Short streams need no snapshots. */
+/** Row of the email log. Short streams need no snapshots. */
 export const mailFold: Fold<MailItem | null> = {
   initialState: null,
   foldVersion: null,
@@ -40,7 +40,6 @@ const statusOf = (event: Exclude<MailEvent, { readonly type: 'EmailDelivered' }>
   }
 };
 
-/** A mail's lines in its family's list and in the list of all. */
 export const mailRows = (item: MailItem | null): readonly Row[] => {
   if (!item) return [];
   const entry = (list: string): EntryRow => ({
@@ -51,7 +50,7 @@ export const mailRows = (item: MailItem | null): readonly Row[] => {
     data: item,
   });
   const { kind, familyId } = item;
-  // A family's list excludes mails to the coach about it.
+  // A family's list excludes emails to the coach about the family.
   const isToFamily = familyId !== null && mailRecipients[kind] !== 'coach';
   return [entry(lists.mails), ...(isToFamily ? [entry(lists.mailsOf(familyId))] : [])];
 };

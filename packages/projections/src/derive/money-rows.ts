@@ -9,7 +9,6 @@ import type { EntryRow } from '../row.ts';
 import type { FailedPaymentItem, OwingItem } from '../views/money.ts';
 import { plannedNameOf } from './family-view.ts';
 
-/** A family's lines in the money lists. Pure, without a clock. */
 export const moneyRows = (family: Family): readonly EntryRow[] => [
   ...owingRows(family),
   ...failedPaymentRows(family),

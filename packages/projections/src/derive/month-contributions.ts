@@ -31,8 +31,8 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
 };
 
 /**
- * Next charge of each continuing plan, at today's price in cents until it moves to a new one, at least a week
- * before.
+ * Next charge of each continuing plan, at its current price in cents; a plan moves to a new price at least a
+ * week ahead.
  */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
@@ -42,7 +42,10 @@ const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, 
     return [[at, (change.kind === 'switch' ? change : plan).price.cents] as const];
   });
 
-/** A failed payment is due when its period began; for earlier periods, in the month of the newest attempt. */
+/**
+ * Due at the start of the current period; a failed payment of an earlier period counts in the month of its
+ * newest attempt.
+ */
 const dueAt = ({ athletes }: Family, { athleteId, failedAt }: FailedPayment): string => {
   const plan = athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
   return plan?.kind === 'live' && plan.currentPeriodStart <= failedAt ? plan.currentPeriodStart : failedAt;

@@ -6,7 +6,10 @@ import type { EntryRow } from '../row.ts';
 import type { PaymentItem } from '../views/lists.ts';
 import type { PaymentPart, RefundItem } from '../views/money.ts';
 
-/** Permanent rows of a payment, refund or dispute move: the family's history line and the payment's part. */
+/**
+ * Permanent rows of a payment, refund or dispute change: one in the family's history and one in the payment's
+ * parts.
+ */
 export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
   const { id: familyId } = parseStream(envelope.stream);
   const entry = (
@@ -39,7 +42,7 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
       const item: PaymentItem = {
         paymentId: refundId,
         kind: 'refund',
-        // The payment's row holds the amount paid; a list looks it up.
+        // Placeholder: a list reads the source from the payment's row.
         source: 'plan',
         amount: usd(-amount.cents),
         athleteId: null,

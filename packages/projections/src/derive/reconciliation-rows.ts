@@ -52,7 +52,6 @@ export const reconciliationFold: Fold<ReconciliationItem | null> = {
   },
 };
 
-/** A comparison's line in the list of all. */
 export const reconciliationRows = (item: ReconciliationItem | null): readonly Row[] =>
   item
     ? [{ kind: 'entry', list: lists.reconciliations, sort: item.startedAt, id: item.runId, data: item }]

@@ -26,11 +26,11 @@ import { scheduleView } from './schedule-rows.ts';
 export type StreamProjection = {
   readonly fold: Fold<unknown>;
   readonly rows: (state: unknown, id: string) => readonly DerivedRow[];
-  /** Contributions to shared totals, each total once. */
+  /** Contributions to shared totals, at most one per total. */
   readonly contributions: (state: unknown) => readonly Contribution[];
 };
 
-/** Pairs a fold with its reader and erases the state's type. */
+/** Pairs a fold with its row function and hides the state's type. */
 const projection = <State>(
   fold: Fold<State>,
   rows: (state: State, id: string) => readonly DerivedRow[],
@@ -41,7 +41,7 @@ const projection = <State>(
   contributions: (state) => contributions(state as State),
 });
 
-/** Event log only, which covers every event (history-rows.ts). */
+/** Streams without rows besides the event log, which covers every event (history-rows.ts). */
 const noRows = (): readonly DerivedRow[] => [];
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {

@@ -10,17 +10,17 @@ export const disputeItemSchema = z.strictObject({
   /** Stripe's words for the cardholder's reason and the status. */
   reason: z.string(),
   status: z.string(),
-  /** An inquiry takes no money. */
+  /** An inquiry withdraws no money. */
   isInquiry: z.boolean(),
-  /** ISO-8601 UTC; null if no answer is accepted. */
+  /** ISO-8601 UTC; null if Stripe accepts no response. */
   dueBy: z.nullable(z.string()),
   openedAt: z.string(),
-  /** Amounts taken and not returned, without and with Stripe's fee. */
+  /** Amounts withdrawn and not returned: `taken` without, `fee` only Stripe's fee. */
   taken: moneySchema,
   fee: moneySchema,
-  /** Last administrator's action; null without one. */
+  /** Administrator's last action; null if there is none. */
   answer: z.nullable(z.enum(['draft', 'submitted', 'accepted'])),
-  /** Action in progress at Stripe; null without one. */
+  /** Action in progress at Stripe; null if there is none. */
   onItsWay: z.nullable(z.enum(['draft', 'submit', 'accept'])),
   /** Stripe's reason for rejecting the last action, as a clause; null without one. */
   refusalWords: z.nullable(z.string()),

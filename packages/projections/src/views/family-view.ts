@@ -18,11 +18,11 @@ export const athleteViewSchema = z.strictObject({
   parentID: familyIdSchema,
   ...athleteFacts,
   isAdditional: z.boolean(),
-  /** Club's date of the grade; null in older rows. */
+  /** Club-local date when the grade was set; null in older rows. */
   gradeSetOn: z._default(z.nullable(z.string()), null),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
-  /** Order of enrollment, null while not enrolled: the lowest pays full. */
+  /** Order of enrollment; the lowest pays full price. Null while not enrolled. */
   enrolmentOrder: z.nullable(z.int()),
   /** Months without classes, from the first until the next billed one; may be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
@@ -31,7 +31,7 @@ export const athleteViewSchema = z.strictObject({
     z.nullable(z.strictObject({ from: periodSchema, programs: z.readonly(z.array(programSchema)) })),
     null,
   ),
-  /** Removed classes that are paid through club's date `lastDay`; may be past. */
+  /** Dropped classes that are paid through the club-local date `lastDay`; may be past. */
   paidClasses: z._default(
     z.nullable(z.strictObject({ lastDay: z.string(), programs: z.readonly(z.array(programSchema)) })),
     null,
@@ -44,7 +44,7 @@ export const athleteViewSchema = z.strictObject({
       price: moneySchema,
       status: z.string(),
       currentPeriodEnd: z.string(),
-      /** Debt after a failed card payment; null without any. */
+      /** Debt after a failed card payment; null if there is none. */
       owed: z._default(z.nullable(moneySchema), null),
       /** `December 1st`. */
       renewalDate: z.string(),
@@ -56,10 +56,10 @@ export const athleteViewSchema = z.strictObject({
           renewalDate: z.string(),
         }),
       ),
-      /** Last club's date to withdraw; null if impossible. */
+      /** Last club-local date for a withdrawal; null if not possible. */
       lastDayToWithdraw: z._default(z.nullable(z.string()), null),
       cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
-      /** Pause with start and end, ISO-8601 UTC and in words; may be future. Charges resume at its end. */
+      /** Start and end of the pause, ISO-8601 UTC and in words; may be future. Charges resume at its end. */
       pause: z._default(
         z.nullable(
           z.strictObject({
@@ -77,7 +77,6 @@ export const athleteViewSchema = z.strictObject({
       possibleReturns: z._default(z.readonly(z.array(z.string())), []),
     }),
   ),
-  /** Intent in progress at Stripe, shown on the screen. */
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
   /** Intent whose payment awaits the bank's confirmation. */
   atBank: z.optional(z.string()),
@@ -106,7 +105,7 @@ const chargeViewSchema = z.strictObject({
   amount: moneySchema,
   lines: z.readonly(z.array(chargeLineSchema)),
   paid: z.boolean(),
-  /** Club's date of this amount. */
+  /** Club-local date when this amount was set. */
   madeOn: z._default(z.string(), '2023-01-01'),
   /** Added classes no longer raise it: the month has ended, or its payment has begun. */
   frozen: z._default(z.boolean(), false),
@@ -147,14 +146,14 @@ export const familyViewSchema = z.strictObject({
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
-  /** Newest club's date with class changes, and the bill before it. */
+  /** Latest club-local date with class changes, and the bill before these changes. */
   classDay: z._default(
     z.nullable(
       z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
     ),
     null,
   ),
-  /** Prices for class months after the specification's, each from a month on, earliest first. */
+  /** Class prices that follow the specification's, each valid from a month on, earliest first. */
   classPrices: z._default(
     z.readonly(
       z.array(z.strictObject({ from: periodSchema, version: z.string(), classes: classPricesSchema })),
@@ -166,7 +165,7 @@ export const familyViewSchema = z.strictObject({
     z.nullable(
       z.strictObject({
         since: z.string(),
-        /** Club's date of the next attempt before the 1st. */
+        /** Club-local date of the next attempt before the 1st. */
         retryOn: z._default(z.nullable(z.string()), null),
       }),
     ),
@@ -176,7 +175,7 @@ export const familyViewSchema = z.strictObject({
   settling: z.boolean(),
   /** Intent of a class payment that awaits the bank's confirmation. */
   settlingAtBank: z.optional(z.string()),
-  /** Last class payment was rejected, none has begun since, and the card is unchanged. */
+  /** Rejection of the last class payment, until another payment begins or the card changes. */
   settlementRefused: z._default(
     z.nullable(
       z.strictObject({
@@ -194,7 +193,7 @@ export const familyViewSchema = z.strictObject({
     z.strictObject({
       askedAt: z.nullable(z.string()),
       blockers: z.readonly(z.array(erasureBlockerSchema)),
-      /** End of the last plan, ISO-8601 UTC; null without one, or if any is not canceled. */
+      /** End of the last plan, ISO-8601 UTC; null if there is no plan, or any plan is not canceled. */
       plansEndAt: z._default(z.nullable(z.string()), null),
     }),
     { askedAt: null, blockers: [], plansEndAt: null },
@@ -225,7 +224,6 @@ export const summaryOfStored = ({
   ...family
 }: z.output<typeof storedFamilySchema>): FamilySummary => withoutMedicalData(family);
 
-/** Athlete's fields removed by `withoutMedicalData`. */
 export const medicalDataOf = ({ medicalConditions, emergencyContact }: AthleteView) => ({
   medicalConditions,
   emergencyContact,

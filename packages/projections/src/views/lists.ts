@@ -15,7 +15,6 @@ import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
 import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
-/** Row schemas of lists and histories; a page is one query. */
 export const parentListItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
@@ -48,7 +47,7 @@ export const athleteListItemSchema = z.strictObject({
   parentName: z.string(),
   grade: z.nullable(gradeSchema),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
-  /** Club's date on which a paused plan resumes; null before the pause, or without one. */
+  /** Club-local date on which a paused plan resumes; null before the pause or if there is none. */
   pausedUntil: z._default(z.nullable(z.string()), null),
   /** Months without classes; may be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
@@ -67,7 +66,7 @@ export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
   ...scheduleItemFacts,
-  /** Calendar days; null if only words exist. */
+  /** Calendar days; null if the item only has days in words. */
   recurrence: z.nullable(recurrenceSchema),
   /** Days in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
   dates: z.nullable(z.string()),
@@ -79,7 +78,10 @@ export type ScheduleView = z.output<typeof scheduleViewSchema>;
 export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: offeringsSchema });
 export type GradeView = z.output<typeof gradeViewSchema>;
 
-/** Money in or out; refunds and amounts taken by disputes are negative rows, returned ones positive. */
+/**
+ * Money received or paid out. Refunds and amounts taken by disputes are negative; returned amounts are
+ * positive.
+ */
 export const paymentItemSchema = z.strictObject({
   paymentId: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute']),
@@ -88,7 +90,7 @@ export const paymentItemSchema = z.strictObject({
   athleteId: z.nullable(z.string()),
   periods: z.readonly(z.array(z.string())),
   at: z.string(),
-  /** Payment of a refund or dispute. */
+  /** Payment that the refund or dispute belongs to. */
   refundOf: z._default(z.nullable(z.string()), null),
 });
 export type PaymentItem = z.output<typeof paymentItemSchema>;
@@ -107,8 +109,8 @@ export const requestItemSchema = z.strictObject({
 export type RequestItem = z.output<typeof requestItemSchema>;
 
 /**
- * `sent`: no report yet; `delivered`: the mail server accepted it; `bounced-for-now`: such as a full mailbox;
- * `complained`: reported as unwanted.
+ * `sent`: no report yet; `delivered`: the mail server accepted it; `bounced-for-now`: for example, a full
+ * mailbox; `complained`: marked as spam.
  */
 const mailStatuses = ['sent', 'delivered', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
 
@@ -122,13 +124,12 @@ export const mailItemSchema = z.strictObject({
 });
 export type MailItem = z.output<typeof mailItemSchema>;
 
-/** A family that requested its erasure, and blockers. */
 export const askedErasureItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
-  /** End of the last plan, ISO-8601 UTC; null without one, or if any is not canceled. */
+  /** End of the last plan, ISO-8601 UTC; null if there is no plan, or any plan is not canceled. */
   plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
@@ -142,7 +143,7 @@ export const endedFamilyItemSchema = z.strictObject({
 });
 export type EndedFamilyItem = z.output<typeof endedFamilyItemSchema>;
 
-/** A run of a requested job; `total` is approximate, in units of its progress. */
+/** Run of a requested job; `total` is an estimate in the unit of its progress. */
 export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
   runId: z.string(),
@@ -201,7 +202,7 @@ export const eventLogItemSchema = z.object({
   actorRole: z.enum(actorRoles),
   onBehalfOf: z.nullable(z.string()),
   commandId: z.string(),
-  /** Rows before a rebuild lack the rest and are not found by it. */
+  /** Rows written before a rebuild lack the following fields, so these filters do not find them. */
   command: z._default(z.nullable(z.string()), null),
   correlationId: z._default(z.nullable(z.string()), null),
   athleteIds: z._default(z.readonly(z.array(z.string())), []),

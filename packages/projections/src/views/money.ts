@@ -7,7 +7,7 @@ export const owingItemSchema = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
   planPastDue: z.boolean(),
-  /** Unpaid class bills, oldest first; readers decide which are overdue by the club's date. */
+  /** Unpaid class bills, oldest first; readers decide by the club-local date which are overdue. */
   unpaid: z.readonly(
     z.array(
       z.strictObject({
@@ -17,7 +17,7 @@ export const owingItemSchema = z.strictObject({
       }),
     ),
   ),
-  /** Unpaid failed plan payments, and current months left uncharged after one. */
+  /** Sum of failed plan payments and of current months left uncharged after a failure. */
   failed: moneySchema,
 });
 export type OwingItem = z.output<typeof owingItemSchema>;
@@ -47,7 +47,7 @@ export const monthTotalSchema = z.strictObject({
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
-  /** Amounts taken minus returned by disputes, when moved. */
+  /** Amounts that disputes took minus amounts returned, counted in the month of the transfer. */
   disputed: amount,
   /** Unpaid class bills of the month, past or current. */
   classesUnpaid: amount,

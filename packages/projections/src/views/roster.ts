@@ -9,27 +9,27 @@ export const rosterItemSchema = z.strictObject({
   parentName: z.string(),
   grade: athleteFacts.grade,
   emergencyContact: athleteFacts.emergencyContact,
-  /** Notes are on the athlete's page, where views are recorded. */
+  /** Flag only: the notes are on the athlete's page, where each view is recorded. */
   hasMedicalNotes: z.boolean(),
   /** Distinguishes equal names; absent in older rows. */
   dateOfBirth: z.optional(athleteFacts.dateOfBirth),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
-  /** Club's dates of a plan pause's start and end. */
+  /** Club-local dates of a plan pause's start and end. */
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
   /** Pause of classes and scrimmage league; may be past. */
   classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /** First club's date of a later class, last date of a removed one; null otherwise. */
+  /** First club-local date of a class that begins later, last date of a dropped one; null otherwise. */
   firstDay: z._default(z.nullable(z.string()), null),
   lastDay: z._default(z.nullable(z.string()), null),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
-/** Fields that decide the days; the rest may be sealed. */
+/** Fields that determine the roster's days; the other fields may be sealed. */
 export const rosterDaysSchema = z.object({
   firstDay: rosterItemSchema.shape.firstDay,
   lastDay: rosterItemSchema.shape.lastDay,
 });
 
-/** True if the class runs on a club's date. */
+/** True if the athlete is in the class on a club-local date. */
 export const isOnRoster = (
   { firstDay, lastDay }: Pick<RosterItem, 'firstDay' | 'lastDay'>,
   date: string,
@@ -49,7 +49,7 @@ export type AbsenceItem = z.output<typeof absenceItemSchema>;
 export const attendanceTapSchema = z.strictObject({
   mark: z.enum(attendanceMarks),
   tappedAt: z.string(),
-  /** Storage time, and version of its day. */
+  /** Time of storage, and version of the day's stream. */
   at: z.string(),
   version: z.int(),
 });

@@ -1,4 +1,4 @@
-/** Progress by job name, as a short text from its last run. */
+/** Progress by job name, stored as a short text by the last run. */
 export type Checkpoints = {
   readonly read: (name: string) => Promise<string | undefined>;
   readonly write: (name: string, value: string) => Promise<void>;

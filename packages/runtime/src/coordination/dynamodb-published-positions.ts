@@ -5,7 +5,7 @@ import { batched } from '../batched.ts';
 import { type Item, readItems } from '../read-items.ts';
 import type { Published, PublishedPositions } from './published-positions.ts';
 
-/** DynamoDB's transaction limit; the publisher's batches are no longer. */
+/** DynamoDB's transaction limit; the publisher's batches do not exceed it. */
 const maxTogether = 100;
 
 /** Positions as rows of the read table. Concurrent reads are batched. */

@@ -17,7 +17,7 @@ export type Lock = {
   readonly count: number;
 };
 
-/** Longer than any mailing Lambda or Stripe intent. */
+/** Longer than any Lambda that sends email, or any Stripe intent. */
 export const lockMs = 90_000;
 
 /** Another process does this work, or died doing it; the outcome is unknown. */

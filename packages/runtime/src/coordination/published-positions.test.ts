@@ -13,7 +13,6 @@ const next: ArrivingCommit = { commit: 6, previousHash: 'five', hash: 'six', seq
 it('a commit is next if it contains the hash of the last published commit', () => {
   expect(placeOf(last, next)).toBe('next');
   expect(placeOf(undefined, { ...next, commit: 1, previousHash: '' })).toBe('next');
-  // No position was recorded yet.
   expect(placeOf(undefined, next)).toBe('next');
 });
 

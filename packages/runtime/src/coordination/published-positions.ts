@@ -15,7 +15,7 @@ export type Published = {
 export type PublishedPositions = {
   readonly read: (stream: StreamName) => Promise<Published | undefined>;
   readonly write: (stream: StreamName, position: Published) => Promise<void>;
-  /** Atomic. */
+  /** Writes all positions atomically. */
   readonly writeAll: (positions: ReadonlyMap<StreamName, Published>) => Promise<void>;
 };
 
@@ -35,7 +35,8 @@ export const memoryPublishedPositions = (): PublishedPositions => {
 const maxRemembered = 5_000;
 
 /**
- * Caches positions: each partition has one reader, so only an operator's lifted halt changes them elsewhere.
+ * Caches positions: each partition has one reader, so elsewhere only an operator who clears a halt changes
+ * them.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();
@@ -70,8 +71,8 @@ export type ArrivingCommit = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
 };
 
 /**
- * Position of an arriving commit. `again`: the change stream repeats older ones. `broken`: renumbered, or not
- * linked to its predecessor. Gaps cannot be compared.
+ * Place of an arriving commit. `again`: repeated by the change stream. `broken`: renumbered, or not linked to
+ * its predecessor. Gaps cannot be checked.
  */
 export const placeOf = (last: Published | undefined, next: ArrivingCommit): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';

@@ -11,7 +11,7 @@ export type StepResult = {
 
 /** A job split into segments for several processes. */
 export type SegmentedJob<Input> = {
-  /** Names its checkpoints: never change it once deployed. */
+  /** Part of the names of its checkpoints; never change it after deployment. */
   readonly name: string;
   /**
    * True gives each run its own checkpoints, so canceled runs cannot affect later ones. Unset for jobs that
@@ -35,14 +35,14 @@ export type SegmentedJob<Input> = {
 };
 
 export type Begun<Input> = {
-  /** Run; progress of another one is ignored. */
+  /** Id of the run; other runs' progress is ignored. */
   readonly run: string;
   readonly input: Input;
 };
 
 /**
- * Request to a job's Lambda: begin, each segment until done, finish, or record a failure. `execution` is
- * constant for the caller.
+ * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. The caller keeps
+ * `execution` constant.
  */
 export type SegmentRequest =
   | { readonly phase: 'begin'; readonly execution: string; readonly of: number }

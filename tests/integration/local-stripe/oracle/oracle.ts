@@ -3,7 +3,7 @@ import { sdkSchemas } from './sdk-cache.ts';
 
 export interface Oracle {
   problemsOf(body: unknown): readonly string[];
-  /** Differences of an error answer. */
+  /** Problems of an error answer. */
   problemsOfRefusal(body: unknown): readonly string[];
 }
 

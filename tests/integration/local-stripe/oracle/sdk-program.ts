@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import ts from 'typescript-classic';
+import ts from 'typescript';
 
 const entry = createRequire(import.meta.url).resolve('stripe');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript-classic';
+import ts from 'typescript';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 import type { Schema } from './sdk-schemas.ts';
 

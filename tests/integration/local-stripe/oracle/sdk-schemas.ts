@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import ts from 'typescript-classic';
+import ts from 'typescript';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts
  * documented enum values.
  */
 export interface SdkSchemas {
-  /** By an object's `object` field; several if deleted objects have their own shape. */
+  /** Definitions by an object's `object` field; several if deleted objects have a different shape. */
   readonly definitionsOf: Readonly<Record<string, readonly string[]>>;
   readonly eventTypes: readonly string[];
   readonly errorDefinition: string;
@@ -41,7 +41,7 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Events.d.ts': ['EventBase'],
 };
 
-/** Raw error as taken by the SDK's error classes. */
+/** Raw error that the SDK's error classes accept. */
 const raw = { file: '../Types.d.ts', name: 'StripeRawError' };
 
 export function readSdkSchemas(): SdkSchemas {
@@ -164,7 +164,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
     },
   };
 
-  /** An event's object is checked on its own, by its kind. */
+  /** An event's object is checked separately, by its kind. */
   function objectSchemaOfEvent(type: ts.Type): { schema: Schema; type: Schema } {
     const typeProperty = type.getProperty('type');
     if (typeProperty === undefined) throw new Error('an event without a type');

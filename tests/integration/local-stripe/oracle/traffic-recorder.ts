@@ -12,7 +12,7 @@ export interface TrafficRecorder {
   readonly problems: () => readonly string[];
   /** Endpoints that answered, such as `GET /v1/customers/:id`. */
   readonly recorded: () => ReadonlySet<string>;
-  /** @throws Error naming the problems. */
+  /** @throws Error with the problems */
   readonly expectNoProblems: () => void;
 }
 

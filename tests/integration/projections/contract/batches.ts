@@ -16,10 +16,13 @@ import { step, withChildrenAdded } from '../random-events.ts';
 import type { ReadStoreBench } from '../read-store-bench.ts';
 import { contentOf, newGeneration } from '../rows.ts';
 
-/** End of a process around a write of rows: before its effect, or after it but before the acknowledgment. */
+/**
+ * Point where a process dies during a write of rows: before the write, or after it but before the
+ * acknowledgment.
+ */
 type Crash = 'none' | 'before' | 'after';
 
-/** A queue batch: waiting messages by index, and the process that receives it. */
+/** A queue batch: indexes of waiting messages, and the process that receives them. */
 type Batch = { readonly places: readonly number[]; readonly process: number };
 
 const batch: fc.Arbitrary<Batch> = fc.record({

@@ -3,8 +3,8 @@ import type { Athlete } from '../../session/me.ts';
 import { programsText } from './enrolment-badge.tsx';
 
 /**
- * Start of later classes and end of removed ones.
- * @param today the club's date
+ * Start of later classes and end of dropped ones.
+ * @param today club-local date
  */
 export const classMonthWords = (
   { classStart, paidClasses }: Pick<Athlete, 'classStart' | 'paidClasses'>,

@@ -4,7 +4,7 @@ import type { Athlete } from '../../session/me.ts';
 
 /**
  * Upcoming or current class pause; null otherwise.
- * @param today the club's date
+ * @param today club-local date
  */
 export const classPauseWords = (
   { classPause }: Pick<Athlete, 'classPause'>,

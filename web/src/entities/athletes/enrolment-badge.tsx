@@ -3,7 +3,6 @@ import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import type { Athlete } from '../../session/me.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 
-/** In week order. */
 export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
   programs.filter((program) => athlete.enrolledPrograms[program]);
 

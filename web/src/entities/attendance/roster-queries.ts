@@ -19,10 +19,10 @@ const keptFor = (date: string) => {
   return kept?.roster.date === date ? kept : undefined;
 };
 
-/** Undefined before the first answer. */
+/** Undefined until the first answer. */
 let behindServerMs: number | undefined;
 
-/** Answers take time to arrive, so the largest difference is the most accurate. */
+/** Takes the largest difference, because answers take time to arrive. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);
@@ -49,7 +49,7 @@ export const behindServer = async (date: string): Promise<number> => {
   return behindServerMs ?? 0;
 };
 
-/** An athlete who was renamed between two pages is listed once. */
+/** Lists an athlete who was renamed between two pages only once. */
 const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
   let roster = await api.call('roster', { date }, { signal });
   compareClocks(roster.asOf, Date.now());

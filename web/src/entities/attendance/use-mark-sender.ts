@@ -29,7 +29,6 @@ export function useMarkSender(sub: string): MarkSender & { readonly marks: Sende
   return { ...sender, marks: useSyncExternalStore(sender.subscribe, sender.state) };
 }
 
-/** Sends on mount, on reconnect and at an interval. */
 export function useSendingMarks({ flush }: Pick<MarkSender, 'flush'>): void {
   useEffect(() => {
     flush();

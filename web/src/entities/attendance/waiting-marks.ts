@@ -5,7 +5,7 @@ export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
   readonly key: string;
-  /** Device time of the tap, until `tappedAt` is corrected by the server's clock. */
+  /** Device time of the tap, until the server's clock corrects `tappedAt`. */
   readonly deviceTime?: string;
 };
 /** Kept until the person has read the sentence. */
@@ -36,7 +36,7 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
       }
     },
     removeItem(key) {
-      // Another tab may have stored it; a second send is safe by its idempotency key.
+      // Another tab may have stored the mark; its idempotency key makes a second send safe.
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
@@ -47,7 +47,7 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
   };
 };
 
-/** Marks are stored per person, so another administrator on the same phone never sends them. */
+/** Stored per person, so another administrator on this phone never sends them. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
 
@@ -103,7 +103,7 @@ export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: numb
     ),
   );
 
-/** Reads again first: another tab may have added marks. */
+/** Reads storage again, because another tab may have added marks. */
 export const dropWaiting = (storage: MarkStorage, sub: string, key: string): void =>
   write(
     storage,
@@ -111,7 +111,7 @@ export const dropWaiting = (storage: MarkStorage, sub: string, key: string): voi
     readWaiting(storage, sub).filter((mark) => mark.key !== key),
   );
 
-/** Two tabs may get the same mark rejected; it is stored once. */
+/** Stores a rejected mark once, even if two tabs sent it. */
 export const storeRefusedMark = (storage: MarkStorage, sub: string, mark: RefusedMark): void =>
   write(storage, refusedPlace(sub), [
     ...readRefused(storage, sub).filter(({ key }) => key !== mark.key),

@@ -6,7 +6,7 @@ import type { ApiInput } from '../../api/api-types.ts';
 export type Consent = NonNullable<ApiInput<'createSubscription'>['consent']>;
 export type ConsentKind = 'plan-consent' | 'class-consent';
 
-/** Amounts on the screen at the press. `at`: ISO-8601 UTC. */
+/** Amounts shown at the press. `at` is ISO-8601 UTC. */
 type Shown = {
   readonly now: Money;
   readonly thisMonth?: Money;

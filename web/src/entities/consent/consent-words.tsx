@@ -9,7 +9,7 @@ type ConsentWordsProps = {
   /** Next charge or bill, ISO-8601 UTC. */
   readonly nextAt: string | Date | undefined;
   readonly page?: string;
-  /** Shows only the first sentence; the rest can be opened. */
+  /** Shows only the first sentence until opened. */
   readonly folded?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function ConsentWords({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {/* Only an opener passes read-only mode to the new tab. */}
+        {/* A new tab gets read-only mode only from its opener. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>

@@ -15,7 +15,7 @@ const eventsQuery = (filters: EventFilters) =>
     queryFn: ({ pageParam: cursor, signal }) => api.call('auditEvents', { ...filters, cursor }, { signal }),
   });
 
-/** Events never change, so each is read once. */
+/** Reads each event only once, because events never change. */
 const eventQuery = (stream: string, version: number) =>
   queryOptions({
     queryKey: ['event', stream, version],
@@ -29,7 +29,7 @@ export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
 export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
 
-/** Prepends new events. The list is refetched if events between may be missing. */
+/** Prepends new events; refetches the list if events in between may be missing. */
 export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
   const { queryKey } = eventsQuery(filters);
   const shown = queryClient.getQueryData(queryKey);

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 
 type Exported = Omit<ApiInput<'exportList'>, 'cursor'>;
 
-/** The first part names the file. */
+/** The first part contains the file name. */
 const fetchList = async (exported: Exported) => {
   const first = await api.call('exportList', exported);
   const parts = [first];

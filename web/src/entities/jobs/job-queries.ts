@@ -19,7 +19,7 @@ const jobRunsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('jobRuns', { cursor }, { signal }),
 });
 
-/** Runs that moved off the first page stay: no other loaded page has them. */
+/** Keeps runs that left the first page, because no other loaded page has them. */
 const withNewest = (before: Page, { items }: Page): Page => ({
   ...before,
   items: [...items, ...before.items.filter(({ runId }) => !items.some((one) => one.runId === runId))],
@@ -36,7 +36,7 @@ const newestRuns = async (signal: AbortSignal): Promise<Page> => {
 };
 
 type JobRuns = Paged<JobRun> & {
-  /** Epoch milliseconds of the last read, while refetching fails. */
+  /** Time of the last read while refetching fails, epoch milliseconds. */
   readonly notRefreshedSince: number | undefined;
 };
 

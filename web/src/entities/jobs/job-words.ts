@@ -158,7 +158,7 @@ export const outcomeOf = ({
   }
 };
 
-/** Figures with names that are no nouns. */
+/** Names of figures that are not nouns. */
 const figureNames: Readonly<Record<string, string>> = {
   erased: 'events with erased data',
   unproven: 'commits without a proof',
@@ -205,7 +205,6 @@ const stageWords: Readonly<Record<string, string>> = {
   removing: 'Removing the family from all lists and pages',
 };
 
-/** Progress, speed and remaining time. */
 export const progressWords = ({
   elapsedMs,
   progress,

@@ -23,7 +23,7 @@ const fetchPage = async (): Promise<PackPage> => {
 
 type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
 
-/** The first part names the file. */
+/** The first part contains the file name. */
 const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>): Promise<File> => {
   const { before, after } = await fetchPage();
   const first = await partFrom(undefined);
@@ -42,7 +42,7 @@ type Asked = { readonly reason: string; readonly athlete?: string; readonly curs
 type Athlete = { readonly athleteId: string; readonly athleteName: string };
 
 type PackProps = {
-  /** Start of a sentence about the contents. */
+  /** Beginning of a sentence about the contents. */
   readonly holds: string;
   readonly athletes?: readonly Athlete[];
   readonly part: (asked: Asked) => Promise<Part>;
@@ -109,7 +109,7 @@ export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   );
 }
 
-/** Omitted data is shown as omitted. */
+/** The pack marks omitted data as omitted. */
 export function PaymentEvidencePack(payment: { readonly familyId: string; readonly payment: string }) {
   return (
     <PackCard

@@ -14,13 +14,13 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** `2026-11-03`; '' without a day. */
+/** Last moment of a club-local date such as `2026-11-03`; '' without a date. */
 const endOfDay = (date: string): string =>
   date === '' ? '' : new Date(startOfClubDay(shiftDate(date, 1)).getTime() - 1).toISOString();
 
 type LookingProps = {
   readonly familyId: string;
-  /** Viewed moment, ISO-8601 UTC; when omitted, the form has a day field. */
+  /** Viewed time, ISO-8601 UTC; without it, the form has a date field. */
   readonly at?: string;
 };
 

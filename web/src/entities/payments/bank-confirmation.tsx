@@ -23,11 +23,11 @@ const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'
 
 type WaitingAtBankProps = {
   readonly intentId: Finish['intentId'];
-  /** Names the payment if there are others: `$52.00 for Casey Parker`. */
+  /** Payment in words, if there are several: `$52.00 for Casey Parker`. */
   readonly of?: string;
 };
 
-/** Waits for bank confirmation; can be canceled. */
+/** Waits for the bank's confirmation; can be canceled. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useFamilyPronouns();
   const { leadAway } = useNavigateIfStillHere();
@@ -67,7 +67,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   );
 }
 
-/** Includes a secret: removed before any request, so it reaches no log and no history. */
+/** Parameters with a secret: removed before any request, so that no log or history contains them. */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 if (typeof location !== 'undefined') {
   const url = new URL(location.href);

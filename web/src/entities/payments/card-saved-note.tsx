@@ -4,14 +4,12 @@ import { refreshFamily } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Checks for the new card, which is known within moments. */
+/** Number of checks for the new card, which arrives within moments. */
 const looks = 10;
 const everyMs = 2_000;
 const shownForMs = 10_000;
 
-/**
- * The card may be saved before our webhook arrives. The note leaves the address too, so a reload is silent.
- */
+/** The card may be saved before our webhook arrives. The parameter is removed, so a reload shows no note. */
 export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
   const { params, change } = useAddressParams();
   const saved = params.get('card') === 'saved';

@@ -8,7 +8,7 @@ type ChargeNoteProps = {
   readonly children?: ReactNode;
 };
 
-/** Screen readers announce updates. */
+/** Announces updates to screen readers. */
 export function ChargeNote({ title, words, children }: ChargeNoteProps) {
   const { you } = useFamilyPronouns();
   const id = useId();

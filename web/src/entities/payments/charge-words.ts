@@ -30,7 +30,7 @@ export const planChargeWords = (
     : []),
 ];
 
-/** It has no date of its own. */
+/** `due` has no date, so it adds no sentence. */
 const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
   if (next)
     return [
@@ -53,7 +53,7 @@ export const classBillWords = (
   ...billWords(bills),
 ];
 
-/** No plan charge, and the remaining class bills. */
+/** States that the plan is no longer charged, and the remaining class bills. */
 export const deletionWords = (plan: PlanChargePreview | null, bills: ClassBillPreview): readonly string[] => [
   'Nothing is charged now, and nothing is refunded.',
   ...(plan ? ['There is no further charge for this plan.'] : []),

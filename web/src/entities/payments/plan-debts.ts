@@ -12,7 +12,7 @@ export const owingOf = ({ athletes }: Pick<Family, 'athletes'>): readonly Owing[
 export const isBeingCharged = ({ athlete }: Owing): boolean =>
   athlete.openIntent === 'pay-plan' && athlete.atBank === undefined;
 
-/** Charge of a new card as soon as it is saved: all plan debts that no card is being charged for. */
+/** Amount that a new card is charged right away: all plan debts that no card is being charged for. */
 export const newCardCents = (family: Pick<Family, 'athletes'>): number =>
   owingOf(family)
     .filter((owing) => !isBeingCharged(owing))

@@ -23,7 +23,7 @@ export function usePaymentPage(
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // The browser's back button restores the frozen, busy page.
+    // Back may restore the page frozen in its busy state.
     const wakeUp = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };

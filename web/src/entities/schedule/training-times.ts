@@ -10,7 +10,7 @@ type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 const timeAndPlace = ({ times, location }: Place): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** Items without fixed days are on none. */
+/** Excludes items without fixed days. */
 const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
   items.flatMap((item) => {
     if (!item.recurrence?.days.includes(day)) return [];
@@ -36,7 +36,7 @@ const shortDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** First and last dates; null without one. */
+/** First and last dates; null without a limit. */
 export type ClassDays = {
   readonly program: Program;
   readonly from: string | null;
@@ -45,8 +45,8 @@ export type ClassDays = {
 
 /**
  * `Today, 5:30 PM to 7:00 PM, Court 1`
- * @param today the club's date, `2026-11-23`
- * @param now the device's moment, to skip ended sessions
+ * @param today club-local date, `2026-11-23`
+ * @param now the device's time, to skip past sessions
  */
 export const nextSession = (
   items: readonly Place[],

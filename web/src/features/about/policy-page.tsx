@@ -30,7 +30,7 @@ const monthOf = ({ version }: PolicyVersion): string =>
     timeZone: 'UTC',
   });
 
-/** Links the club's address. */
+/** Makes the club's email address a link. */
 function Paragraph({ children }: { readonly children: string }) {
   const [first, ...rest] = children.split(brand.email);
   return (
@@ -64,7 +64,7 @@ const inForce = (version: PolicyVersion): string => {
   return next ? `from ${since}, to ${dateWords(shiftDate(next.since, -1))}` : `from ${since} and still is`;
 };
 
-/** Terms, privacy, or refund policy (spec section 2), in force and earlier. */
+/** Terms, privacy or refund policy (spec section 2), current and earlier versions. */
 export default function PolicyPage() {
   const { pathname } = useLocation();
   const { kind } = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];

@@ -8,7 +8,7 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteRowsProps = {
   readonly athletes: readonly AthleteItem[];
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
 };
 

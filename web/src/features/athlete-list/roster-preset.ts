@@ -3,7 +3,7 @@ import { type Program, programName, programs, type Weekday, weekdays } from '@ho
 export type RosterPreset =
   | { readonly kind: 'none' }
   | { readonly kind: 'program'; readonly program: Program; readonly label: string }
-  /** /today on a Sunday. */
+  /** Address /today on a Sunday. */
   | { readonly kind: 'no-classes' }
   | { readonly kind: 'pending'; readonly label: string };
 

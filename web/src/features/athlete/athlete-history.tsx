@@ -23,7 +23,7 @@ type HistoryProps = {
   readonly entries: readonly TimelineItem[];
   readonly list: Paged<TimelineItem>;
   readonly toParent: boolean;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
   /** The page hides current data while the past is shown. */
   readonly onLookBack: (looking: boolean) => void;

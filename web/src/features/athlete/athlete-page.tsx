@@ -25,7 +25,7 @@ import { PlanPanel } from './plan-panel.tsx';
 const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
-/** Other families' athletes and unknown ones look alike. */
+/** Shown for unknown athletes and for those of other families. */
 function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">

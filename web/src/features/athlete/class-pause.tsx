@@ -13,7 +13,7 @@ import { usePlanCommand } from './use-plan-command.ts';
 type ClassPauseProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly own: boolean;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
 };
 

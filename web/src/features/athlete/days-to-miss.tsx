@@ -114,7 +114,7 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
 type DaysToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly attendance: Attendance;
-  /** Each sent report resets the form. */
+  /** Number of sent reports; each resets the form. */
   readonly sent: number;
   readonly onSent: () => void;
 };

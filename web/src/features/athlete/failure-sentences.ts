@@ -31,6 +31,6 @@ export function createSubscriptionFailure(error: unknown): string {
 /** Spec section 8, for a plan that billing could not start. */
 export const startRefusalSentence = (code: string): string => createSubscriptionSentences[startRefusal(code)];
 
-/** Failure and reason of the last refused change. */
+/** Failure and reason of the last rejected change. */
 export const refusedSentence = ({ intent, code }: NonNullable<Athlete['refused']>): string =>
   `${intent === 'start-plan' ? startRefusalSentence(code) : refusedSentences[intent]} ${refusalReason(code)}`;

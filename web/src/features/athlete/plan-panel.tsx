@@ -28,7 +28,7 @@ import { WeekStrip } from './week-strip.tsx';
 const RefusedNote = lazy(() => importOrReload(() => import('./refused-note.tsx')));
 const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 
-/** Rarely needed, so a chunk of its own. */
+/** Loaded separately, because dialogs are rarely needed. */
 const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
 
 type PlanPanelProps = {
@@ -56,7 +56,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     setLoaded(true);
     setDialog(which);
   };
-  // A late command closes its own dialog, and none opened since.
+  // Closes only the command's own dialog, not one opened since.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
     closing('add')();
@@ -66,7 +66,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const undo = usePlanCommand('undoCancellation', athlete, planChangeSentences.keepTrainingFailed);
   const endPause = usePlanCommand('endPause', athlete, planChangeSentences.endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
-  // A pending confirmation is no failure.
+  // Hides the failure while a confirmation is pending.
   const failure = openIntent === null ? failed : undefined;
   const place = useKeptFocus<HTMLDivElement>(
     [plan?.planId, !plan?.pendingSwitch, !plan?.cancellation, plan?.pause?.until, openIntent, dialog].join(),
@@ -184,7 +184,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
           </Suspense>
         )}
-        {/* Loaded at once: a late note would shift the buttons. */}
+        {/* Suspends the whole part, because a late note would shift the buttons. */}
         <Suspense>
           {refused && me && isRecent(refused, me.today) && <RefusedNote refused={refused} />}
           {actions.length > 0 && <div className="plan-actions">{actions}</div>}
@@ -218,7 +218,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {/* Loaded at once: it would shift the links below. */}
+        {/* Suspends the whole part, because a late note would shift the links below. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} plan={plan} />
@@ -242,7 +242,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             onClose={closeAdding}
             answer={answer}
             chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
-            // Back may reload the page, so the address keeps the choice.
+            // Stores the choice in the address, because Back may reload the page.
             onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
           />
         )}

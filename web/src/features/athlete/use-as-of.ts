@@ -14,7 +14,7 @@ export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineIt
     if (goesFurther) loadMore();
   }, [goesFurther, loadMore]);
   return {
-    /** An earlier day selects the first entry. */
+    /** For an earlier day, the first entry is selected. */
     back,
     date: typeof wanted === 'string' ? wanted : clubDate(entries[back]?.at ?? new Date()),
     lookAtEntry: (index: number) => setWanted(index),

@@ -1,6 +1,6 @@
 import { type Weekday, weekdayAbbreviation, weekdayName, weekdays } from '@hoops/domain/club/days';
 
-/** Not shown for plans: the coach arranges their days. */
+/** Hidden for plans, because the coach arranges their days. */
 export function WeekStrip({ on }: { readonly on: readonly Weekday[] }) {
   return (
     <ul className="week-strip" aria-label="Training days">

@@ -13,12 +13,12 @@ import { usePlanCommand } from './use-plan-command.ts';
 
 type WithdrawalProps = {
   readonly athlete: Athlete;
-  /** The club's date. */
+  /** Last club-local date for a withdrawal. */
   readonly last: string;
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Cannot be undone or repeated, so a dialog confirms it. */
+/** Asks in a dialog, because a withdrawal cannot be undone or repeated. */
 export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
   const [open, setOpen] = useState(false);
   const { start, busy, failure, clearFailure } = usePlanCommand(

@@ -100,7 +100,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                   </button>
                 ),
                 detail: detailOf(event),
-                // Types chosen in the filter are no noise, and live mode shows everything.
+                // Shows types chosen in the filter, and everything in live mode.
                 minor: !isAskedFor && !isLive && isNoise(event.type),
               }))}
             />
@@ -123,7 +123,7 @@ const emptyTitle = (filtered: boolean, hasMore: boolean): string => {
   return filtered ? 'No events found' : 'No events yet';
 };
 
-/** Shown when days are the only filter. */
+/** Evidence pack, offered when days are the only filter. */
 function EvidenceOfDays({ filters: { from, to, ...others } }: Pick<FoundEventsProps, 'filters'>) {
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return from && to && !isFiltered && <ClubEvidencePack from={from} to={to} />;

@@ -11,7 +11,7 @@ export type Charge = ApiAnswer<'auditCharge'>;
 export type Step = ApiAnswer<'auditStep'>;
 
 const lookEveryMs = 3_000;
-/** Rows appear late and may be out of order, so the last minute is read again. */
+/** Reads the last minute again, because rows may arrive late and out of order. */
 const rowsTrailMs = 60_000;
 
 /** Undefined while unknown, and for text, which is searched page by page. */
@@ -66,7 +66,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
     queryClient,
   );
 
-/** The newest state without version and moment. */
+/** Reads a step; without version and time, the newest state. */
 export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {

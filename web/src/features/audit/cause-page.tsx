@@ -256,7 +256,7 @@ function CauseScreen() {
   );
 }
 
-/** Causation tree of an event, a mail, a payment or a Stripe object. */
+/** Causation tree of an event, an email, a payment or a Stripe object. */
 export default function CausePage() {
   return (
     <InnerLayout>

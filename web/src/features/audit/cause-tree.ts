@@ -1,6 +1,6 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** Effects come oldest first. */
+/** Effects are ordered oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
 export type CauseRoot = {
@@ -12,7 +12,7 @@ export type CauseRoot = {
   readonly effects: readonly CauseNode[];
 };
 
-/** One tree per command without a cause. */
+/** Builds one tree per command without a cause. */
 export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[] => {
   const known = new Set(events.map(({ eventId }) => eventId));
   const isRoot = ({ parentId }: CausedEvent) => parentId === null || !known.has(parentId);

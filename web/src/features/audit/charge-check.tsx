@@ -23,7 +23,7 @@ const differenceWords: Readonly<Record<Charge['differences'][number], string>> =
   'refunded-more': 'More was refunded than was paid.',
 };
 
-/** Moment before the consent was stored, to show the screen at that time. */
+/** Time just before the consent, to show the screen as it was. */
 const momentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
 type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };

@@ -18,7 +18,7 @@ export const filterNames = [
   'text',
 ] as const;
 
-/** Invalid values are dropped. */
+/** Drops invalid values. */
 export const filtersIn = (params: URLSearchParams): EventFilters => {
   const textAt = (name: (typeof filterNames)[number]) => params.get(name)?.trim() || undefined;
   const dateAt = (name: 'from' | 'to') => {

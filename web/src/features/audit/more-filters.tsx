@@ -90,7 +90,7 @@ function AthleteFilter({ familyId, athlete, onChange }: AthleteFilterProps) {
   );
 }
 
-/** Names of automatic parts in events. */
+/** Actor names of system components in events. */
 const parts = [
   { value: 'stripe', label: 'Payment provider' },
   { value: 'billing', label: 'Billing' },
@@ -118,7 +118,7 @@ type MoreFiltersProps = {
   readonly change: Change;
 };
 
-/** Rare filters; open while one is set. */
+/** Rarely used filters; open while one is set. */
 export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
   const { family, athlete, by, onBehalf, command, stream, because, text } = filters;
   const isUsed = [athlete, by, onBehalf, command, stream, because, text].some((value) => value !== undefined);

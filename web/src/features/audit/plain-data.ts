@@ -24,7 +24,7 @@ const codeNames = new Map<string, string>([
 export const plainLabel = (name: string): string => {
   const code = codeNames.get(name);
   if (code !== undefined) return code;
-  // An id is used as a key.
+  // The name is an id used as a key.
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -48,8 +48,8 @@ const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
 
 /**
- * Moments in the club's time zone, money in dollars, missing values as 'None'.
- * @param field tells a grade from another number
+ * Times in the club's time zone, money in dollars, missing values as 'None'.
+ * @param field distinguishes a grade from another number
  */
 export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');

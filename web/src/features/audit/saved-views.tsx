@@ -1,7 +1,7 @@
 import { FilterPills } from '../../ui/data-list.tsx';
 import { filterNames } from './filters-in.ts';
 
-/** The chosen family, athlete and days stay. */
+/** Keeps the chosen family, athlete and days. */
 const views = {
   all: {},
   plan: { group: 'Plans' },

@@ -19,7 +19,7 @@ const isLeaf = (value: unknown): boolean =>
 const labelOf = (parent: unknown, name: string): string =>
   Array.isArray(parent) ? `${Number(name) + 1}.` : plainLabel(name);
 
-/** Changes are marked, and their parents are open. */
+/** Marks changes and opens their parents. */
 export function StateTree({ state, changed, place = '' }: StateTreeProps) {
   if (isLeaf(state)) return <EventData value={state} />;
   return (

@@ -122,7 +122,7 @@ function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onCl
 
 type GradeDialogProps = { readonly grade: Grade | undefined; readonly onClose: () => void };
 
-/** A withdrawal names the affected athletes before saving. */
+/** Lists athletes affected by a withdrawal before saving. */
 export function GradeDialog({ grade, onClose }: GradeDialogProps) {
   return (
     <Dialog open={grade !== undefined} title={grade ? gradeName(grade) : 'Grade'} onClose={onClose}>

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Never cached: an edit starts from the current offerings. */
+/** Not cached, because an edit starts from current offerings. */
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],
@@ -31,7 +31,7 @@ const everyAthlete = async (signal: AbortSignal): Promise<readonly Athlete[]> =>
   return all;
 };
 
-/** Never cached: the coach decides by current grades. */
+/** Not cached, because the coach decides by current grades. */
 const everyAthleteQuery = queryOptions({
   queryKey: ['athletes', 'every'],
   queryFn: ({ signal }) => everyAthlete(signal),

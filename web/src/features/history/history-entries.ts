@@ -2,11 +2,11 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { clubDay } from '../../lib/club-day.ts';
 
-/** The server knows the second of these values. */
+/** The server knows only `wholeFamily`. */
 export const everybody = 'everybody';
 export const wholeFamily = 'whole-family';
 
-/** @param today the club's date, `2026-12-01` */
+/** @param today club-local date, `2026-12-01` */
 export const inDays = (entries: readonly TimelineItem[], today: string) =>
   entries.map((entry) => ({ entry, day: dayName(entry.at, today) }));
 

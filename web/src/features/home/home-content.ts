@@ -1,4 +1,4 @@
-/** Claims are those of spec section 1. */
+/** Facts from spec section 1. */
 export const facts = [
   { label: 'Sessions a week', value: '3' },
   { label: 'Ages', value: '8–18' },

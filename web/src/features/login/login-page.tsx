@@ -12,7 +12,7 @@ import { RecoveryForm } from './recovery-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
-/** Fits our sentences, but limits text injected through the address. */
+/** Long enough for our sentences; limits text injected through the address. */
 const maxAlertLength = 200;
 
 /** Spec section 2, /login. */

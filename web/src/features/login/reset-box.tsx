@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 type Stage = 'ask' | 'code' | 'changed';
 
-/** The previous step lost the focus; the next one focuses its first field. */
+/** Focuses the first field, because the previous step's field disappeared. */
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, arrived: boolean): void {
   useEffect(() => {
     if (arrived) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();

@@ -6,7 +6,7 @@ export type LoginEmail = {
   readonly source: string;
 };
 
-/** From the link, then from the last attempt. */
+/** Email from the link, or from the last attempt. */
 export function useLoginEmail(fromLink: string): readonly [LoginEmail, (tried: string) => void] {
   const [tried, setTried] = useState<string>();
   return [{ value: tried ?? fromLink, source: `link:${fromLink}` }, setTried];

@@ -8,9 +8,9 @@ export type Series = { readonly name: string; readonly paint: Paint };
 
 export type Column = {
   readonly key: string;
-  /** Label below the column; null to avoid overlap. */
+  /** Label below the column; null where labels would overlap. */
   readonly label: string | null;
-  /** One value per series, none below zero. */
+  /** One value per series, none negative. */
   readonly values: readonly number[];
 };
 
@@ -18,7 +18,7 @@ type BarChartProps = {
   readonly series: readonly Series[];
   readonly columns: readonly Column[];
   readonly stacked?: boolean;
-  /** Smallest step of the axis: 100 for cents. */
+  /** Smallest axis step, 100 for cents. */
   readonly unit: number;
   readonly format: (value: number) => string;
 };
@@ -115,7 +115,7 @@ const paintOf = (paint: Paint, id: string) => ({
   ...(paint === 'lines' || paint === 'hatched' ? { fill: `url(#${id}-${paint})` } : {}),
 });
 
-/** SVG patterns, which CSS cannot paint. */
+/** SVG patterns, because CSS cannot paint them. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

@@ -5,7 +5,7 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { coachSentences as says } from '../../lib/coach-sentences.ts';
 import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
-/** Empty without a rejection. */
+/** Empty if nothing was rejected. */
 export const refusalSentence = ({ refusalWords: reason }: Pick<DisputeLine, 'refusalWords'>): string =>
   reason === null ? '' : fill(says.rejected, { reason });
 
@@ -17,7 +17,7 @@ const onItsWaySentences: Readonly<Record<NonNullable<DisputeLine['onItsWay']>, s
 
 type Stands = Pick<DisputeLine, 'status' | 'isInquiry' | 'dueBy' | 'answer' | 'onItsWay'>;
 
-/** In the club's time. `isOpen`: the deadline has not passed. */
+/** Status with times in the club's time zone. `isOpen`: the deadline has not passed. */
 export const disputeStatusSentence = (dispute: Stands, isOpen: boolean): string => {
   const { dueBy, answer, onItsWay } = dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];

@@ -25,7 +25,10 @@ const short: readonly EvidenceField[] = ['customer_name', 'customer_email_addres
 
 type FormProps = { readonly answer: DisputeAnswered; readonly edited: EditedEvidence };
 
-/** Proposed from our events, edited, saved as a draft, then submitted, or dropped when the club concedes. */
+/**
+ * Evidence proposed from our events, which the club edits, saves as a draft and submits, or discards to
+ * concede.
+ */
 export function EvidenceForm({ answer, edited }: FormProps) {
   const { dispute, savedAt } = answer;
   const { parentID: parentId, disputeId } = dispute;

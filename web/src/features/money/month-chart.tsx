@@ -11,7 +11,7 @@ const series: readonly Series[] = [
   { name: 'Overdue', paint: 'hatched' },
 ];
 
-/** In the order of the series, in cents. */
+/** Values in the series' order, in cents. */
 const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonly number[] => [
   expected.plans.cents + expected.classes.cents,
   received.plans.cents + received.classes.cents,
@@ -22,7 +22,7 @@ const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonl
 /** `first`: the first month with data. */
 export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
 
-/** The column of disputes only shows when there are any. */
+/** Shows the disputes column only if there are disputes. */
 export function MonthChart({ months, first }: MonthChartProps) {
   const isDisputed = months.some(({ disputed }) => disputed.cents !== 0);
   return (

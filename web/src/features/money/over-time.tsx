@@ -12,7 +12,7 @@ import { monthText } from './money-words.ts';
 import { MonthChart, type MonthChartProps } from './month-chart.tsx';
 import { RangeNav } from './range-nav.tsx';
 
-/** Number of months per chart and per step. */
+/** Months per chart and per step. */
 const monthsShown = 12;
 
 /** Undefined for the current month. */

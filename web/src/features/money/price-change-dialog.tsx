@@ -26,7 +26,7 @@ const inputOf = ({ since = '', ...texts }: FormValues) => {
 
 type PriceChangeProps = {
   readonly now: Prices;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
   readonly onClose: () => void;
   readonly onScheduled: () => Promise<void>;

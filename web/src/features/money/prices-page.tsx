@@ -74,7 +74,7 @@ function Coming({ coming, now, today }: ComingProps) {
       }
     >
       <div className="stack">
-        {/* Below the list it would be out of sight on a phone. */}
+        {/* Above the list, because a phone would not show it below. */}
         <Failure>{takeBack.failure}</Failure>
         <PriceList prices={coming} />
         <p className="muted">
@@ -98,7 +98,7 @@ function Coming({ coming, now, today }: ComingProps) {
 }
 
 type PricesProps = ApiAnswer<'prices'> & {
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
 };
 

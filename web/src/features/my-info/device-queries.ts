@@ -11,7 +11,7 @@ const devicesQuery = queryOptions({
       pushHere(),
     ]);
     const ids = devices.map(({ deviceId }) => deviceId);
-    // Another family's subscription in this browser, or one that the server rejected, does not count.
+    // Ignores a subscription of another family, and one that the server rejected.
     const isOn = here.kind === 'on' && ids.includes(here.deviceId);
     const state: PushState = here.kind === 'on' && !isOn ? { kind: 'off' } : here;
     return { publicKey, ids, here: state, others: ids.length - (isOn ? 1 : 0) };

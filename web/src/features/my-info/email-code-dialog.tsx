@@ -80,7 +80,7 @@ type EmailCodeDialogProps = AnswerProps & {
   readonly onClose: () => void;
 };
 
-/** The sign-in changes to the new email only with the mailed code. */
+/** Confirms the code sent by email; only then does the sign-in change to the new email. */
 export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>

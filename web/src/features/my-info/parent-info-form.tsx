@@ -18,7 +18,7 @@ import { changedEmail, parentChanges, parentErrors } from './parent-changes.ts';
 
 const methodOptions = marketingMethods.map((method) => ({ value: method, label: method }));
 
-/** @param isForeign an administrator acts for the family */
+/** @param isForeign true if an administrator acts for the family */
 const fieldsOf = (family: Family, isForeign: boolean): readonly FieldDescriptor[] => [
   { label: 'Full name', name: 'name', autoComplete: 'name', defaultValue: family.name, maxLength: 120 },
   {

@@ -18,11 +18,11 @@ import { AthleteForm } from './athlete-form.tsx';
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
 
-/** During onboarding it offers to add another athlete (spec section 4). */
+/** Offers to add another athlete during onboarding (spec section 4). */
 export default function AddAthletePage() {
   const { leadOn } = useNavigateIfStillHere();
   const search = useSearch();
-  // Revisiting this step navigates by address.
+  // Set when the person revisits this step.
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);
@@ -38,7 +38,7 @@ export default function AddAthletePage() {
     run: async () => {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
-      // If the step has advanced, the guard redirects.
+      // The guard redirects if the step has advanced.
       if (isRevisit(state)) leadOn('/portal');
     },
   });
@@ -66,7 +66,7 @@ export default function AddAthletePage() {
           onSave={async (athlete, idempotencyKey) => {
             await api.call('addAthlete', athlete, { idempotencyKey });
             await refreshFamily();
-            // In onboarding, the next dialog confirms it.
+            // During onboarding, the next dialog confirms the athlete.
             if (!onboarding) showToast(`${athlete.athleteName} is added.`);
           }}
           onSaved={() => {

@@ -24,7 +24,7 @@ export default function AppLinkPage() {
         await api.call('continueOnboarding', { action: 'app-link-done' });
         await refreshFamily();
       }
-      // If the step has advanced, the guard redirects.
+      // The guard redirects if the step has advanced.
       if (!onboarding || isRevisit(state)) leadOn('/portal');
     },
   });

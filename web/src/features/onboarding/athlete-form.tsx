@@ -23,7 +23,7 @@ type AthleteFormProps = {
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
-/** Five fields are required (spec section 5). */
+/** Form with five required fields (spec section 5). */
 export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const [twin, setTwin] = useState<string>();

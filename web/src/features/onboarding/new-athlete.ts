@@ -19,7 +19,10 @@ export const newAthlete = (values: FormValues) => ({
   },
 });
 
-/** Spec section 5. `today` is the club's date. */
+/**
+ * Errors by spec section 5.
+ * @param today club-local date
+ */
 export const newAthleteErrors = (values: FormValues, today: string): FormErrors => ({
   ...((values.dateOfBirth ?? '') > today && { dateOfBirth: bornInTheFuture }),
   ...schemaErrors(addAthleteInput, newAthlete(values)),

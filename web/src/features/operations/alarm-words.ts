@@ -3,7 +3,7 @@ import type { Alarms } from './operations-queries.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 alarm' : `${count} alarms`);
 
-/** Nobody is notified on a machine without CloudWatch. */
+/** Without CloudWatch nobody is notified, so the summary says so. */
 export const alarmSummary = ({
   from,
   alarms,

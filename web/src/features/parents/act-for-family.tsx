@@ -12,7 +12,7 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 
 type Family = ApiAnswer<'getParent'>['family'];
 
-/** The family will read the reason. */
+/** The family can read the reason. */
 export function ActForFamily({ family }: { readonly family: Family }) {
   const [open, setOpen] = useState(false);
   const session = useSession();

@@ -31,7 +31,7 @@ function AthleteRow({ athlete, today }: { readonly athlete: Athlete; readonly to
 
 type ParentAthletesProps = {
   readonly athletes: readonly Athlete[];
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
 };
 

@@ -73,7 +73,7 @@ export function ParentBalance(props: ParentMoneyProps) {
           <div>
             <dt>Payment provider</dt>
             <dd>
-              {/* The link is known a moment later. */}
+              {/* The address is loaded later. */}
               <a
                 href={config && `${config.stripeCustomers}${stripeCustomerId}`}
                 target="_blank"

@@ -37,7 +37,7 @@ const takenBy = ({ athletes }: ParentItem): string =>
 
 export type ParentRowsProps = {
   readonly parents: readonly ParentItem[];
-  /** The club’s date. */
+  /** Club-local date. */
   readonly today: string;
 };
 

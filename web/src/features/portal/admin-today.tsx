@@ -40,7 +40,7 @@ const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today)
   detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
 });
 
-/** Rare, so shown only when there are any. */
+/** Tiles about erasures, shown only if there are any. */
 const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readonly TileProps[] => [
   ...(erasuresAsked.count > 0
     ? [

@@ -25,7 +25,7 @@ const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['p
   return 'The coach arranges the days with you.';
 };
 
-/** First and last dates are the club's. */
+/** Classes with first and last club-local dates. */
 const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   const { classStart, paidClasses } = athlete;
   return [
@@ -107,7 +107,7 @@ const addressOf = (athlete: Athlete): string => {
 
 type AthleteCardsProps = {
   readonly athletes: readonly Athlete[];
-  /** The club's date, `2026-12-01`. */
+  /** Club-local date, `2026-12-01`. */
   readonly today: string;
 };
 

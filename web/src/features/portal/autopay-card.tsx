@@ -49,7 +49,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
       }
     },
   });
-  // Late in the month, the first charge precedes any mail about it.
+  // Late in the month, the first charge comes before any email about it.
   const isSoon = next.on <= shiftDate(today, 3);
   return (
     <Card title="Automatic payment">

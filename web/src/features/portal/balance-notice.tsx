@@ -21,7 +21,7 @@ type PaymentProps = {
   readonly outdated: boolean;
   readonly look: 'main' | 'line';
   readonly label: ReactNode;
-  /** `isThis`: this button's payment is running. */
+  /** True if this button's payment is in progress. */
   readonly busy: boolean;
   readonly isThis: boolean;
   readonly onPay: () => void;
@@ -109,7 +109,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
     setTried({ what, owed });
     pay.start({ what, ...(withBank && { withBank }) });
   };
-  // Paid, but the shown balance is older: it must not be offered again.
+  // Already paid, but the shown balance is older, so it is not offered again.
   const outdated = paidWhile === owed && !pay.busy;
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
   const first: BalancePart = overdue ? 'overdue' : 'current';

@@ -31,13 +31,13 @@ function Charging({ owing: { athlete, cents }, card }: ChargingProps) {
 
 type NoticeProps = {
   readonly family: Family;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
 };
 
 type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean };
 
-/** Charged again on a click or confirmed with the bank. */
+/** Debt of a plan, paid on request or after confirmation by the bank. */
 function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
@@ -102,7 +102,7 @@ function OpenPayment({
 
 type UnchargedMonthProps = { readonly owing: Owing; readonly failedPayments: readonly FailedPayment[] };
 
-/** The current month, not charged because the previous payment had failed. */
+/** Current month that was not charged because the previous payment failed. */
 function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: UnchargedMonthProps) {
   const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
   const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
@@ -115,7 +115,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
   );
 }
 
-/** A new card is charged at once, the present one on request or automatically. */
+/** Charges a new card right away, the present card on request or automatically. */
 function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info');
   const { Your } = useFamilyPronouns();
@@ -158,7 +158,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   );
 }
 
-/** Each plan is either being charged or explains its failure, never both. */
+/** Shows each plan either as being charged or with its failure, never both. */
 export function PlanDebtNotices({ family: all, today }: NoticeProps) {
   const family = {
     ...all,

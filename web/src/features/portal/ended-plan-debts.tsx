@@ -45,7 +45,7 @@ function Debt({ debt, family }: DebtProps) {
   );
 }
 
-/** Only a button pays these debts. */
+/** Debts that are paid only by a button. */
 export function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
     <Debt key={debt.athleteId} debt={debt} family={family} />

@@ -44,7 +44,7 @@ function Question({ athlete, grade, next, onStill }: QuestionProps) {
 
 type GradeQuestionsProps = {
   readonly family: Family;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
 };
 

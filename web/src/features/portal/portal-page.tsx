@@ -22,7 +22,7 @@ import { ContactCard } from './contact-card.tsx';
 import { EndedPlanDebts } from './ended-plan-debts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
-/** Shown in three months of a year. */
+/** Loaded separately, because it shows in three months of a year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));

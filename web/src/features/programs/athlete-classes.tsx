@@ -18,7 +18,7 @@ import { WeekdayPicker } from './weekday-picker.tsx';
 
 type AthleteClassesProps = {
   readonly athlete: Athlete;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
   readonly offerings: GradeOfferings;
   readonly draft: ClassDraft;
@@ -63,7 +63,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
     ? saved.filter(isWeekday)
     : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
   const pause = areClassesPaused(athlete, today) ? athlete.classPause : null;
-  // In a pause, saved classes can be removed and restored; none can be added.
+  // During a pause, saved classes can be dropped and restored, but none can be added.
   const isOff = (program: Program): boolean =>
     athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
   const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);

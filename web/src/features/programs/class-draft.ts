@@ -34,18 +34,18 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
   };
 };
 
-/** A plan and weekday classes exclude each other, also while the plan is pending. */
+/** True if weekday classes are excluded by a plan, even a pending one. */
 export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
   plan !== null || openIntent === 'start-plan';
 
-/** Classes are paused on the club's date: none can be added. */
+/** Classes are paused on a club-local date, so none can be added. */
 export const areClassesPaused = ({ classPause }: Athlete, today: string): boolean =>
   isPausedIn(classPause, monthOfDate(today));
 
 /**
- * Removes choices that became impossible. Saved classes stay.
- * @param today the club's date
- * @param withoutTime weekdays that the schedule lacks
+ * Drops choices that became impossible; saved classes stay.
+ * @param today club-local date
+ * @param withoutTime weekdays missing from the schedule
  */
 export const withoutWithdrawn = (
   draft: ClassDraft,
@@ -79,7 +79,7 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     }))
     .filter(({ programs, before }) => programs.join() !== before.join());
 
-/** @param start `month`: the club's; `from`: first month of added classes, null for at once */
+/** @param start `month`: club-local month; `from`: first month of added classes, null for right away */
 export const priced = (
   draft: ClassDraft,
   athletes: readonly Athlete[],
@@ -101,7 +101,7 @@ export const priced = (
 const programsIn = (value: unknown): readonly Program[] =>
   Array.isArray(value) ? programs.filter((program) => value.includes(program)) : [];
 
-/** Choices that no longer apply are dropped. */
+/** Drops choices that no longer apply. */
 export const readDraft = (kept: string | null, athletes: readonly Athlete[]): ClassDraft => {
   const given: unknown = JSON.parse(kept ?? '{}');
   if (typeof given !== 'object' || given === null) return {};

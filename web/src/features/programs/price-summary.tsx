@@ -36,11 +36,11 @@ const saveFailure = (error: unknown): string => {
 
 type PriceSummaryProps = {
   readonly family: Family;
-  /** The club's date. */
+  /** Club-local date. */
   readonly today: string;
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];
-  /** Null for at once. */
+  /** First month of added classes; null for right away. */
   readonly from: Period | null;
   readonly selections: Selections;
   readonly onSaved: () => void;

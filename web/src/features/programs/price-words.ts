@@ -18,7 +18,7 @@ import type { Athlete } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from './price-bar.tsx';
 
-/** In cents, including a first class. */
+/** Price in cents, including a first class. */
 export const classPriceFor = (
   athleteId: string,
   athletes: readonly PricedAthlete[],
@@ -46,7 +46,7 @@ export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): read
     return `${name} ${reasons[reason]}`;
   });
 
-/** A plan is no class: its price is in no line and not in the total. */
+/** Plan prices, which class lines and total do not include. */
 export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
   athletes.flatMap(({ athleteName, plan }) =>
     plan === null

@@ -36,7 +36,7 @@ function EarlierRun({ run }: { readonly run: Reconciliation }) {
   );
 }
 
-/** A running or just started comparison, until it is listed. */
+/** Comparison that runs or has just started, until it is listed. */
 const useAwaited = () => {
   const [started, setStarted] = useState<string>();
   const jobs = useJobRuns().items?.filter(({ kind }) => kind === 'reconciliation');
@@ -51,7 +51,7 @@ function ReconciliationRuns() {
   const runs = useReconciliations(awaited);
   const { items } = runs;
   const running = isAwaited(items, awaited);
-  // While a new run is in progress, the last finished one shows.
+  // Shows the last finished run while a new one is in progress.
   const finished = items?.filter(({ status }) => status !== 'running') ?? [];
   const [last, ...earlier] = finished;
   const done = items?.find(({ runId }) => runId === started);

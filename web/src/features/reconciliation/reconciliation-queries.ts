@@ -15,7 +15,7 @@ const reconciliationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('reconciliations', { cursor }, { signal }),
 });
 
-/** `awaited` is a running or just ended comparison. */
+/** @param awaited a comparison that runs or has just ended */
 export const useReconciliations = (awaited: string | undefined): Paged<Reconciliation> =>
   pagedOf(
     useInfiniteQuery(
@@ -29,7 +29,7 @@ export const useReconciliations = (awaited: string | undefined): Paged<Reconcili
     ({ runId }) => runId,
   );
 
-/** It is listed once it has ended. */
+/** True until the run is listed, after it has ended. */
 export const isAwaited = (
   runs: readonly Reconciliation[] | undefined,
   awaited: string | undefined,

@@ -45,7 +45,6 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
   );
 }
 
-/** Families whose retention has expired. */
 export default function RecordsDuePage() {
   const { list, requests: due } = useRecordsDue();
   return (

@@ -20,7 +20,7 @@ const alreadyRegisteredAddress = (email: string): string =>
 /** `signedIn`: the account exists, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
   const { leadOn } = useNavigateIfStillHere();
-  // A retry after a failed parent record must not sign up again.
+  // Prevents a second sign-up when the parent record failed and is retried.
   const accountMadeFor = useRef<string>(undefined);
 
   const { formProps, errors, failure, busy } = useForm({
@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // The email may be mistyped: the draft stays.
+        // Keeps the draft, because the email may be mistyped.
         return 'unsent';
       }
       await refreshSession();

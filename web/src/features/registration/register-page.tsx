@@ -21,10 +21,10 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   );
 }
 
-/** One form for /signup and /register (spec section 2). */
+/** Form for /signup and /register (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
-  // Visitors from /pricing have chosen a plan.
+  // Plan that a visitor chose on /pricing.
   const plan = useSearch().get('plan');
   useEffect(() => {
     if (isPlanId(plan)) storePlanChoice(plan);

@@ -21,7 +21,7 @@ export const shownAtRegistration = () => ({
   isGuardian: true as const,
 });
 
-/** No marketing method is valid too (spec section 5). */
+/** The marketing method is optional (spec section 5). */
 export const registration = (values: FormValues, email: string) => ({
   name: values.name ?? '',
   email,

@@ -4,7 +4,7 @@ import { type Family, refreshMe } from '../../session/me.ts';
 import type { RevisitState } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Checks for a new card, which is known within moments. */
+/** Number of checks for a new card, which arrives within moments. */
 const looks = 4;
 const everyMs = 2_000;
 

@@ -22,7 +22,7 @@ type RequestFormProps = {
   readonly children: (errors: FormErrors) => ReactNode;
 };
 
-/** Shared by both requests (spec section 8). */
+/** Form of both requests (spec section 8). */
 export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
   const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({

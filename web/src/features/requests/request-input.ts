@@ -10,7 +10,7 @@ import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-v
 import { sentenceFor } from '../../lib/readable-error.ts';
 import type { Family } from '../../session/me.ts';
 
-/** Spec section 3. */
+/** Boxes of spec section 3. */
 export const programBoxes = [
   { name: 'skillDevelopment', label: 'Skill development' },
   { name: 'clubTeam', label: 'Club team' },
@@ -20,7 +20,7 @@ export const programBoxes = [
 const senderOf = (values: FormValues, family: Family | undefined) => ({
   name: family?.name ?? values.name ?? '',
   email: family?.email ?? values.email ?? '',
-  // Families confirmed this at registration.
+  // Families gave this confirmation at registration.
   ...(family ? {} : { isGuardian: true as const }),
 });
 

@@ -14,7 +14,7 @@ import type { RowAthlete } from './roster-row.tsx';
 import { type Marking, RosterSection } from './roster-section.tsx';
 import { countMarks } from './shown-marks.ts';
 
-/** On no list; deleted athletes have no name. */
+/** Athletes on no list; deleted ones have no name. */
 const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
   roster.others.map(({ athleteId, athleteName, parentID }) => ({
     athleteId,
@@ -62,7 +62,7 @@ const countText = (
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
 
-/** Their data is damaged; an alarm was raised. */
+/** Families with damaged data, for which an alarm was raised. */
 function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ type DayProps = {
   readonly name: string;
 };
 
-/** Works offline, also after a reload of this tab. */
+/** Works offline, even after a reload of this tab. */
 const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
   const roster = useRoster(date);
   const attendance = useAttendance(date);
@@ -111,7 +111,7 @@ function RosterScreen() {
   );
 }
 
-/** Mostly used on phones in a gym. */
+/** Screen used mostly on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

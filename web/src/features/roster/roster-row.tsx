@@ -8,7 +8,7 @@ import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
   Partial<RosterAthlete> & {
-    /** Families with the same name and no different birth date. */
+    /** Families with an athlete of equal name, unless birth dates differ. */
     readonly sameNameIn?: string;
   };
 
@@ -55,7 +55,7 @@ function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
   return <StatusBadge tone="ok">Saved</StatusBadge>;
 }
 
-/** Edits may have emptied any part (spec section 5). */
+/** Any part may be empty after edits (spec section 5). */
 function EmergencyContact({ contact }: { readonly contact: RosterAthlete['emergencyContact'] }) {
   const { firstName, lastName, phoneNumber } = contact;
   const who = [firstName, lastName].filter((name) => name !== '').join(' ');
@@ -74,7 +74,7 @@ const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string 
 };
 
 type RosterRowProps = {
-  /** The club's date. */
+  /** Club-local date. */
   readonly date: string;
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;

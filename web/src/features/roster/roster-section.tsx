@@ -6,7 +6,7 @@ import type { ShownMark } from './shown-marks.ts';
 import { usePrinting } from './use-printing.ts';
 
 export type Marking = {
-  /** The club's date. */
+  /** Club-local date. */
   readonly date: string;
   readonly shown: ReadonlyMap<string, ShownMark>;
   readonly off: boolean;

@@ -1,7 +1,7 @@
 import './rail-place.css';
 import { administratorPlace } from '../../session/was-administrator.ts';
 
-/** Also for people who were administrators at the last visit. */
+/** Reserves space, even for former administrators. */
 export const RailPlace = () => <div className="rail-place" />;
 
 export const keepAdministrator = (isAdmin: boolean): void => {

@@ -24,7 +24,7 @@ export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
         name={fixedDaysName}
         defaultChecked={Boolean(known)}
       />
-      {/* CSS shows it while the box is ticked, so that a restored draft shows it too. */}
+      {/* CSS shows the fields while the box is checked, including a restored draft. */}
       <div className="recurrence-days form">
         <fieldset aria-describedby={daysError === undefined ? undefined : id}>
           <legend>Days</legend>

@@ -8,7 +8,7 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const { queryKey } = scheduleQuery;
 
-/** Also after a rejection. */
+/** Called even after a rejection. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
 export const cachedScheduleItem = (itemId: string): ScheduleItem | undefined =>

@@ -5,7 +5,7 @@ import { useWide } from '../../lib/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 
-/** Also within the public frame. */
+/** Shown within the public frame too. */
 export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   const wide = useWide();
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 const path = '/api/schedule.ics';
 const never = () => () => {};
 
-/** Each with its update delay. */
+/** Calendar apps with their update delays. */
 const calendarsFor = (address: string) => {
   const webcal = address.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url: address, name: brand.name });
@@ -48,7 +48,7 @@ export function SubscribeCalendar() {
       setCopyFailed(false);
       showToast('Address copied. Paste it into your calendar under "Add by URL".');
     } catch {
-      // Some browsers block copying.
+      // The browser blocked copying.
       setCopyFailed(true);
     }
   };

@@ -20,7 +20,6 @@ export const grantAdminVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Revokes the administrator's role. */
 export const revokeAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
@@ -30,7 +29,6 @@ export const revokeAdminVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Removes a lost authenticator app. */
 export const removeSecondFactorVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
@@ -43,7 +41,7 @@ export const removeSecondFactorVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Only granting needs the user pool. */
+/** Created on use, because only granting needs the user pool. */
 const administratorDeps = ({ system }: Context): AdministratorDeps => ({
   ...system,
   signIns: { exists: (sub) => cognitoSignIns(signInsConfig()).exists(sub) },

@@ -77,7 +77,7 @@ export const logVerb: RunVerb = async (context) => {
   }
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) {
-    // Silence would look like an unread log.
+    // No output would look like a log that was not read.
     if (newest.length === 0 && !options.json) print('No such event is in the log.');
     return 0;
   }

@@ -217,5 +217,5 @@ const start = async (): Promise<void> => {
   document.documentElement.dataset.checked = report.findings.length === 0 ? 'good' : 'bad';
 };
 
-// The script precedes the lines, so truncated files still report it.
+// The script precedes the lines, so a truncated file can still report the truncation.
 document.addEventListener('DOMContentLoaded', start);

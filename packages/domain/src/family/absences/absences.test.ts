@@ -36,7 +36,7 @@ const onTuesdays = [
 ];
 const report = (date = today, reason = '', schedule = trainings) =>
   ({ type: 'ReportAbsence', athleteId: jordan, date, reason, trainings: schedule }) as const;
-/** With an empty schedule, a plan's days can be any. */
+/** With an empty schedule, any day may be a plan day. */
 const planReport = (date: string) => report(date, '', []);
 const takeBack = (date = today) => ({ type: 'TakeBackAbsence', athleteId: jordan, date, trainings }) as const;
 const reported = (date = today, reason = '') =>
@@ -205,7 +205,7 @@ it('the days offered for an absence skip holidays and days without scheduled tra
     expect(days(plan, schedule)).toHaveLength(9);
   }
   expect(days(games, dated)).toEqual(days(plan, dated));
-  // Game days without a date may be any, Sundays too.
+  // Undated game days may fall on any day, including Sundays.
   expect(days(games, trainings)).toContain('2026-11-15');
   // A paid Friday that the schedule lacks: any Friday except holidays.
   const december = '2026-12-02T18:00:00.000Z';

@@ -10,7 +10,6 @@ import type { Athlete, Family, LivePlan } from '../state.ts';
 /** Days ahead that an absence can be reported. */
 export const maxDaysAhead = 60;
 
-/** Items of the club's schedule. */
 export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
 
 /** Reason why a day cannot be reported; undefined when it can. */
@@ -57,7 +56,7 @@ const attends = (family: Family, athlete: Athlete, date: string, trainings: Trai
   }
   const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
   if (isPlanDay && isHeldIfKnown(known.length > 0)) return true;
-  // Game days without a date may be any day.
+  // Undated game days may fall on any day.
   const areGamesKnown = known.length > 0 && known.length === trainings.length;
   return !rests && classes.includes('reps') && isHeldIfKnown(areGamesKnown);
 };
@@ -66,8 +65,8 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 /**
- * A day has begun when its last training has, because the schedule names no athletes. A day without times
- * begins when it is over.
+ * A day has begun once its last training begins, because the schedule lists no athletes; without times, once
+ * the day has passed.
  */
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
   const today = clubDate(at);

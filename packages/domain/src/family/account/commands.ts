@@ -107,7 +107,7 @@ const ProveEmail = familyCommand({
       tokenIssuedAt,
     }: {
       readonly email: string;
-      /** Issue time of the token that names the email, ISO-8601 UTC. */
+      /** Issue time of the token that contains the email, ISO-8601 UTC. */
       readonly tokenIssuedAt: string;
     },
   ) => {
@@ -213,7 +213,7 @@ const ObserveEmailCameBack = familyRecord({
   return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
 });
 
-/** Records a delivery only when a later mail arrives after a bounce: reports come in any order. */
+/** Records a delivery only for an email sent after the bounced one, because reports arrive in any order. */
 const ObserveEmailDelivered = familyRecord({
   type: 'ObserveEmailDelivered',
   emits: [EmailArrivesAgain],

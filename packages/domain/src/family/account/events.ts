@@ -41,9 +41,9 @@ export const TermsAccepted = defineEvent({
     termsVersion: z.string(),
     /** Hash of the text (policy-versions.ts); absent on older events. */
     hash: z.optional(z.string()),
-    /** The privacy text; absent while it had one version. */
+    /** Privacy text; absent on events that predate its second version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
-    /** The form said so next to its button; absent when nothing was shown. */
+    /** The form stated this next to its button; absent when no form was shown. */
     isGuardian: z.optional(z.literal(true)),
   }),
   summary: ({ isGuardian }) => (isGuardian ? history.TermsAcceptedAsGuardian : history.TermsAccepted),
@@ -97,7 +97,7 @@ export const OnboardingStepReached = defineEvent({
 export const PaymentMethodPageOpened = defineEvent({
   type: 'PaymentMethodPageOpened',
   schema: 1,
-  /** Cents shown as what a new card pays for plans. */
+  /** Cents that a new card pays for plans, as shown. */
   data: z.strictObject({ newCardCents: z.optional(z.int()) }),
   summary: () => history.PaymentMethodPageOpened,
   example: {},
@@ -135,7 +135,7 @@ export const DefaultPaymentMethodChanged = defineEvent({
   personal: ['card'],
 });
 
-/** A mail to the family's current address bounced. */
+/** An email to the family's current address bounced. */
 export const EmailCameBack = defineEvent({
   type: 'EmailCameBack',
   schema: 1,
@@ -145,7 +145,7 @@ export const EmailCameBack = defineEvent({
   personal: [],
 });
 
-/** A later mail was delivered at an address that had bounced. */
+/** A later email was delivered to an address that had bounced. */
 export const EmailArrivesAgain = defineEvent({
   type: 'EmailArrivesAgain',
   schema: 1,

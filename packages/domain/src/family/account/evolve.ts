@@ -4,7 +4,7 @@ import type { EventOf } from '../../event.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
-/** Privacy version for parents who agreed before there was a choice. */
+/** Privacy version of parents who agreed while it was the only one. */
 const firstPrivacy = '2023-01';
 
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
@@ -87,7 +87,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, emailCameBack: null };
     case 'MailPreferencesChanged':
       return { ...family, mailPreferences: event.data };
-    // History only.
+    // Recorded for the history only.
     case 'ActingBegan':
       return family;
     default:

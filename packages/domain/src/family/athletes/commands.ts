@@ -17,9 +17,7 @@ import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved }
 import type { addAthleteInput, advanceGradeInput, athleteInput, changeAthleteInput } from './inputs.ts';
 import { childOf } from './same-child.ts';
 
-/**
- * `isAdditional` is fixed for good (spec section 3). A saved athlete completes the waiting onboarding step.
- */
+/** `isAdditional` never changes (spec section 3). A saved athlete completes the waiting onboarding step. */
 const AddAthlete = familyCommand({
   type: 'AddAthlete',
   emits: [AthleteAdded, OnboardingStepReached],

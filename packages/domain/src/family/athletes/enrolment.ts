@@ -16,8 +16,8 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
 /**
- * Channels for schedule changes of an enrolled family: mail about all changes or its own classes, and push to
- * its devices.
+ * Channels for schedule changes of an enrolled family: email about all changes or its own classes, and push
+ * to its devices.
  */
 export const scheduleChannels = (
   family: Family,

@@ -92,7 +92,7 @@ export const ClassesChanged = defineEvent({
     athleteId: athleteIdSchema,
     before: z.readonly(z.array(programSchema)),
     after: z.readonly(z.array(programSchema)),
-    /** Month in which added classes begin and are billed; absent when they begin at once. */
+    /** Month in which added classes begin and are billed; absent when they begin right away. */
     from: z.optional(periodSchema),
   }),
   summary: ({ athleteId: id, after, from }, names) => {
@@ -107,7 +107,7 @@ export const ClassesChanged = defineEvent({
   personal: [],
 });
 
-/** A family went from something (class, scrimmage or live plan) to nothing. */
+/** A family dropped its last class, scrimmage league or live plan. */
 export const FamilyUnenrolled = defineEvent({
   type: 'FamilyUnenrolled',
   schema: 1,

@@ -121,7 +121,7 @@ const withClasses = (
     classes: sortPrograms(classes),
     classStart: classStartAfter(athlete, classes, { month, from: from ?? null }),
     classEnd: classEndAfter(athlete, classes, month),
-    // A pause ends when all classes are taken off.
+    // A pause ends when all classes are dropped.
     classPause: classes.length === 0 ? null : athlete.classPause,
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };

@@ -2,12 +2,12 @@ import { addMoney, type Money, usd } from '../../money.ts';
 import { daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { Autopay, MonthlyCharge } from '../state.ts';
 
-/* Automatic payment of class bills: on the 1st the card pays what is unpaid of the months before. */
+/* Automatic payment of class bills: on the 1st, the card pays all unpaid bills of earlier months. */
 
 /** Days after the first attempt on which a failed charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 
-/** Charge of a day (club's date) and its months. */
+/** Charge on a club-local date, and the months it pays. */
 export type AutopayCharge = {
   readonly on: string;
   readonly amount: Money;
@@ -35,7 +35,7 @@ export const nextAutopayCharge = (
   };
 };
 
-/** The club's date on which what was charged last would be tried again, should it fail; null when it would not be. */
+/** Club-local date on which the last charge is retried if it fails; null without a retry. */
 export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 

@@ -31,7 +31,7 @@ const TurnOnAutopay = familyCommand({
   return [turnedOn, ...autopayAnnouncementDue(after(family, [turnedOn]), at)];
 });
 
-/** Takes effect at once: a started payment that has not reached Stripe is not charged. */
+/** Takes effect right away: a started payment that has not reached Stripe is not charged. */
 const TurnOffAutopay = familyCommand({
   type: 'TurnOffAutopay',
   emits: [AutopayTurnedOff],

@@ -6,7 +6,7 @@ import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../../time/period-schema.ts';
 
-/** A charge on a 1st and its months; club's date, `2026-12-01`. */
+/** A charge on a 1st and its months; `on` is a club-local date, `2026-12-01`. */
 const charge = {
   on: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amount: moneySchema,
@@ -22,7 +22,7 @@ export const AutopayTurnedOn = defineEvent({
   data: z.strictObject({
     agreed: z.strictObject({
       ...charge,
-      /** Days before a charge on which a mail names it. */
+      /** Days before a charge on which an email announces it. */
       noticeDays: z.int(),
       /** Days after a failed first attempt on which it is retried. */
       retryDays: z.readonly(z.array(z.int())),
@@ -47,7 +47,7 @@ export const AutopayTurnedOff = defineEvent({
   personal: [],
 });
 
-/** Mail about the charge on the next 1st; older than `NoticeGiven`. */
+/** Announcement email for the charge on the next 1st; predates `NoticeGiven`. */
 export const AutopayAnnounced = defineEvent({
   type: 'AutopayAnnounced',
   schema: 1,

@@ -50,7 +50,7 @@ export const previewEndOfPause = (
   };
 };
 
-/** First bill above $0 with its club's date; null when there is none. */
+/** First bill above $0 with its club-local date; null when there is none. */
 export const nextBillOf = (
   bills: readonly BillAhead[],
 ): { readonly amount: Money; readonly on: string } | null => {

@@ -44,7 +44,7 @@ export const evolveBills = (
 export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
   addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
 
-/** Part of a month's bills that cannot change any more: it is paid, or its payment has begun. */
+/** Final part of a month's bills: it is paid, or its payment has begun. */
 export const finalIn = (
   bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
   month: Period,

@@ -118,7 +118,7 @@ export const frozen = (
   data: { period, reason },
 });
 
-/** A plan payment failed or was left uncharged; also for ended plans. */
+/** True when a plan payment failed or was not charged, also for ended plans. */
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
   family.failedPayments.some(({ ended }) => ended) ||
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);

@@ -4,7 +4,7 @@ import type { Period } from '../../time/club-time.ts';
 /** Chosen classes that begin, and are billed, with a later month. */
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
 
-/** Classes taken off in `month`, and the athlete's place in the order of enrollment with them. */
+/** Classes dropped in `month`, and the athlete's place in the order of enrollment until then. */
 export type ClassEnd = {
   readonly month: Period;
   readonly programs: readonly Program[];
@@ -21,7 +21,7 @@ export const classesIn = ({ classes, classStart }: Choice, month: Period): reado
 
 /**
  * Later start of an athlete's classes once they become `after` in `month`.
- * @param from the month in which added classes begin; null for at once
+ * @param from the month in which added classes begin; null for right away
  */
 export const classStartAfter = (
   { classes, classStart }: Choice,
@@ -36,7 +36,7 @@ export const classStartAfter = (
   return start && programs.length > 0 ? { from: start, programs } : null;
 };
 
-/** Classes given up in `month` when the classes become `after`; null when none had begun. */
+/** Classes dropped in `month` when the classes become `after`; null when none had begun. */
 export const classEndAfter = (
   athlete: Choice & { readonly classEnd: ClassEnd | null; readonly enrolmentOrder: number | null },
   after: readonly Program[],

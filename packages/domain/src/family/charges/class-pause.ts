@@ -30,5 +30,5 @@ export const possiblePauses = (running: Period): readonly ClassPause[] => {
 export const endedPause = (pause: ClassPause, running: Period): ClassPause | null =>
   pause.from <= running ? { from: pause.from, until: nextPeriod(running) } : null;
 
-/** Club's date on which a pause is over. */
+/** Club-local date on which classes return after a pause. */
 export const returnDay = ({ until }: Pick<ClassPause, 'until'>): string => `${until}-01`;

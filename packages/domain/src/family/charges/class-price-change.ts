@@ -23,7 +23,7 @@ export const comingClassPrices = ({ athletes, classPrices }: Family, today: stri
   };
 };
 
-/** A new family gets this month's prices, and next month's once other families are told of them. */
+/** A new family gets this month's prices, and next month's once other families are notified of them. */
 export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const month = monthOfDate(today);

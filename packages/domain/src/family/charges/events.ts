@@ -193,7 +193,7 @@ export const SettlementFailed = defineEvent({
   personal: [],
 });
 
-/** Class prices from a month on: the family was told, pays the same, or is new. */
+/** Class prices from a month on: the family was notified, pays the same, or is new. */
 export const ClassPricesSet = defineEvent({
   type: 'ClassPricesSet',
   schema: 1,

@@ -5,12 +5,11 @@ import type { Family } from '../state.ts';
 import { owedAt, owingOf } from './owed.ts';
 import { overdueFrom } from './payment-status.ts';
 
-/** An unpaid class bill. */
 export type OpenBill = {
   readonly period: Period;
   readonly amount: Money;
   readonly isOverdue: boolean;
-  /** Club's date from which the bill is overdue. */
+  /** Club-local date from which the bill is overdue. */
   readonly dueOn: string;
 };
 

@@ -10,7 +10,7 @@ export type Bill = {
   readonly period: Period;
   readonly amount: Money;
   readonly paid: boolean;
-  /** The club's date. */
+  /** Club-local date. */
   readonly madeOn: string;
 };
 
@@ -34,10 +34,10 @@ export const owingOf = (family: Family): Owing => ({
 export type Owed = {
   /** Every unpaid bill, oldest first. */
   readonly unpaid: readonly Bill[];
-  /** Unpaid bills of earlier months; the warning names them (spec sections 4 and 9). */
+  /** Unpaid bills of earlier months; the warning lists them (spec sections 4 and 9). */
   readonly outstanding: readonly Bill[];
   readonly outstandingBalance: Money;
-  /** Unpaid part of the current month, or all of it once paid; no warning. */
+  /** Unpaid part of the current month, or all of it once paid; causes no warning. */
   readonly current: Bill | undefined;
   /** False means up to date (spec sections 3 and 4). */
   readonly isPending: boolean;

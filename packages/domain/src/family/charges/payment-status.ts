@@ -1,10 +1,11 @@
 import { daysAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 
-/** Least days between making a bill and it being overdue. */
+/** Minimum days between a bill's last change and its overdue date. */
 const graceDays = 7;
 
 /**
- * Club's date from which a bill is overdue: its month is over, and a week has passed since its last change.
+ * Club-local date from which a bill is overdue: its month is over, and a week has passed since its last
+ * change.
  */
 export const overdueFrom = ({
   period,

@@ -16,7 +16,7 @@ export type PricedAthlete = {
   readonly enrolmentOrder: number | null;
 };
 
-/** With the months in which classes are paused or not yet begun. */
+/** Priced athlete with the months in which classes are paused or not yet begun. */
 export type BilledAthlete = PricedAthlete & {
   readonly classPause: ClassPause | null;
   readonly classStart: ClassStart | null;
@@ -29,7 +29,7 @@ export type FullPriceReason =
   | 'no-primary-enrolled';
 
 export type Quote = {
-  /** Per athlete, then per household. They add up to `total`. */
+  /** Lines per athlete, then per household; their sum is `total`. */
   readonly lines: readonly ChargeLine[];
   /** After the reduction, before the surcharge. */
   readonly subtotal: Money;

@@ -133,7 +133,7 @@ describe('classes that start next month', () => {
     expect(events.some(({ type }) => type.startsWith('MonthlyCharge'))).toBe(false);
     expect(owed(twelfth)).toEqual([]);
     expect(owed(december)).toEqual(['2026-12']);
-    // Without a job for a month, the first month is billed all the same.
+    // The first month is billed even if no job ran in it.
     expect(owed('2027-01-10T18:00:00.000Z')).toEqual(['2026-12', '2027-01']);
     given(...events)
       .when({ type: 'AssessCharges' }, december)
@@ -157,7 +157,7 @@ describe('classes that start next month', () => {
       type: 'ClassesChanged',
       data: { athleteId: jordan, before: ['monday'], after: ['monday', 'wednesday'], from: '2026-12' },
     });
-    // Taking them off again leaves nothing to attend.
+    // Dropping them again leaves nothing to attend.
     expect(remaining(eventsOf(mondays, [twelfth, more], [twelfth, taking(['monday'])]))).toEqual([
       null,
       null,

@@ -71,7 +71,7 @@ const SaveClasses = familyCommand({
     const charges = changedCharge(changedFamily, { at, adds });
     const before = classBillsOf(family, at);
     const bills = classBillsOf(after(changedFamily, charges), at);
-    // Taking classes off needs no consent, but the shown amounts must be right.
+    // Dropping classes needs no consent, but the shown amounts must be right.
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
       : (unlikeShown(command.consent, bills) ?? []);

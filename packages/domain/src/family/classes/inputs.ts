@@ -19,7 +19,7 @@ export const saveClassesInput = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
-  /** Month in which added classes begin: the current one or the next; absent for at once. */
+  /** Month in which added classes begin: the current one or the next; absent for right away. */
   from: z.optional(periodSchema),
   /** Shown terms and amounts. They must be right, and are agreed to when a bill rises. */
   consent: z.optional(consentInput),

@@ -9,17 +9,17 @@ import type { Athlete, Family } from '../state.ts';
 
 type Billed = Pick<Family, 'athletes' | 'charges' | 'classPrices'>;
 
-/** Classes that were taken off in a month whose bill still includes them. */
+/** Classes dropped in a month whose bill still includes them. */
 export type RemainingClasses = {
   readonly month: Period;
   readonly programs: readonly Program[];
-  /** The athlete may attend until the month ends. */
+  /** True when the athlete may attend until the month ends. */
   readonly isPaid: boolean;
 };
 
 /**
- * Classes taken off that the month's bills still cover beside the family's current classes. Null when there
- * are none, as after an exchange.
+ * Dropped classes that the month's bills still cover beside the family's current classes. Null when there are
+ * none, as after an exchange.
  */
 export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): RemainingClasses | null => {
   if (!classEnd) return null;
@@ -39,7 +39,7 @@ export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): Remai
   return { month, programs, isPaid: addMoney(usd(0), ...paid.map(({ amount }) => amount)).cents >= cents };
 };
 
-/** Classes that an athlete may attend on a club's date, pauses aside. */
+/** Classes that an athlete may attend on a club-local date, pauses aside. */
 export const classesOn = (family: Billed, athlete: Athlete, date: string): readonly Program[] => {
   const month = monthOfDate(date);
   const remaining = remainingClassesOf(family, athlete);

@@ -9,7 +9,7 @@ import type { consentInput } from './inputs.ts';
 
 export type GivenConsent = z.output<typeof consentInput> | undefined;
 
-/** Amounts that a request will charge; `on` is the club's date. */
+/** Amounts that a request will charge; `on` is a club-local date. */
 type Charged = {
   readonly now: Money;
   readonly thisMonth?: Money;

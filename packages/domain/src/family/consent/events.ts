@@ -14,7 +14,7 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 };
 
 /**
- * Terms shown and confirmed, in the same commit as the request. The event's actor tells whether an
+ * Terms shown and confirmed, in the same commit as the request. The event's actor shows whether an
  * administrator stated it.
  */
 export const ConsentGiven = defineEvent({
@@ -37,11 +37,11 @@ export const ConsentGiven = defineEvent({
     /** Words next to the button, and the refund policy (policy-versions.ts). */
     words: textSchema,
     refunds: textSchema,
-    /** Charged at once. */
+    /** Charged right away. */
     now: moneySchema,
     /** This month's bill of all classes; absent for a plan. */
     thisMonth: z.optional(moneySchema),
-    /** Next charge or bill, with the club's date; null when there is none. */
+    /** Next charge or bill, with its club-local date; null when there is none. */
     next: z.nullable(z.strictObject({ amount: moneySchema, on: z.string() })),
     locale: z.string(),
   }),

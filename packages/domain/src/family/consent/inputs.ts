@@ -11,11 +11,11 @@ export const consentInput = z.strictObject({
   /** Versions of the words next to the button and of the refund policy. */
   words: z.string().check(z.maxLength(20)),
   refunds: z.string().check(z.maxLength(20)),
-  /** Cents charged at once. */
+  /** Cents charged right away. */
   nowCents: cents,
   /** This month's bill of all classes in cents; absent for a plan. */
   thisMonthCents: z.optional(cents),
-  /** Next charge or bill, with the club's date; null when there is none. */
+  /** Next charge or bill, with its club-local date; null when there is none. */
   next: z.nullable(z.strictObject({ cents, on: calendarDateSchema })),
   /** Language of the screen, `en-US`. */
   locale: z.string().check(z.maxLength(35)),

@@ -15,7 +15,9 @@ export const PushTurnedOn = defineEvent({
     deviceId: z.string(),
     /** The host of the push service, which is the browser vendor's: `fcm.googleapis.com`. */
     service: z.string(),
-    /** Endpoint and keys, sealed once more under the family's key: no reader of events has use for them. */
+    /**
+     * Endpoint and keys, sealed once more under the family's key, because readers of events never need them.
+     */
     subscription: z.string(),
   }),
   summary: () => history.PushTurnedOn,
@@ -23,7 +25,7 @@ export const PushTurnedOn = defineEvent({
   personal: ['deviceId', 'service', 'subscription'],
 });
 
-/** By the parent, or to make room for a newer device. */
+/** Push turned off by the parent, or to make room for a newer device. */
 export const PushTurnedOff = defineEvent({
   type: 'PushTurnedOff',
   schema: 1,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceIdSchema } from './events.ts';
 
-/** Devices to turn off. */
 export const turnOffPushInput = z.strictObject({
   deviceIds: z.readonly(z.array(deviceIdSchema).check(z.minLength(1), z.maxLength(10))),
 });

@@ -33,7 +33,7 @@ const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored 
     const { intentId: id, submit: submitted } = open;
     return [{ type: 'DisputeAnswered', data: { disputeId, intentId: id, submitted } }] as const;
   }
-  // Its request stores the id before it closes the dispute.
+  // The acceptance request stores its id before it closes the dispute.
   return open?.kind === 'accept-dispute' && status === 'lost'
     ? ([{ type: 'DisputeAccepted', data: { disputeId, intentId: open.intentId } }] as const)
     : [];

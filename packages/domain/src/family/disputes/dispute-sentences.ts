@@ -44,7 +44,7 @@ const sentences = {
   appealReview: 'The bank is reviewing the appeal in the dispute of a payment',
 } as const;
 
-/** Outcome of a dispute; an unknown status is shown. */
+/** Outcome of a dispute; an unknown status is shown unchanged. */
 export const disputeOutcome = (status: string): string => {
   switch (status) {
     case 'won':
@@ -57,7 +57,7 @@ export const disputeOutcome = (status: string): string => {
   }
 };
 
-/** Deadline. `dueBy`: ISO-8601 UTC; null when the bank takes no response. */
+/** Deadline. `dueBy`: ISO-8601 UTC; null when the bank accepts no response. */
 export const disputeDeadline = (dueBy: string | null): string =>
   dueBy === null ? sentences.noDeadline : fill(sentences.deadline, { date: dateWords(clubDate(dueBy)) });
 

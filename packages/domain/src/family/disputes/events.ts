@@ -19,7 +19,7 @@ const stands = {
   status: z.string(),
   /** The bank only inquires; no money is taken. */
   isInquiry: z.boolean(),
-  /** Deadline for an answer, ISO-8601 UTC; null when the bank takes none. */
+  /** Deadline for an answer, ISO-8601 UTC; null when the bank accepts none. */
   dueBy: z.nullable(z.string()),
 };
 
@@ -176,7 +176,7 @@ export const DisputeAccepted = defineEvent({
 export const DisputeAnswerFailed = defineEvent({
   type: 'DisputeAnswerFailed',
   schema: 1,
-  /** Stripe's reason for refusing; `declineCode` is its own code. */
+  /** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ code }) => fill(history.DisputeAnswerFailed, { reason: disputeRefusalReason(code) }),
   example: { ...askedExample, code: 'dispute-not-open' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Evidence in Stripe's own fields, all texts. Where Stripe wants a file, its words go into
+ * Evidence in Stripe's own fields, all texts. Text for which Stripe expects a file goes into
  * `uncategorized_text`.
  */
 export const evidenceFields = [

@@ -1,6 +1,6 @@
 const ends: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** True when nothing can be said about it any more. */
+/** True when the dispute is closed. */
 export const isOver = ({ status }: { readonly status: string }): boolean => ends.includes(status);
 
 const waiting: readonly string[] = ['needs_response', 'warning_needs_response'];

@@ -1,6 +1,6 @@
 import type { Money } from '../../money.ts';
 
-/** Money that a dispute took (negative) or gave back, with its fee. */
+/** Money that a dispute took (negative) or returned, with its fee. */
 export type ObservedMove = {
   readonly transactionId: string;
   readonly amount: Money;
@@ -8,7 +8,6 @@ export type ObservedMove = {
   readonly movedAt: string;
 };
 
-/** A dispute as read from Stripe. */
 export type ObservedDispute = {
   readonly disputeId: string;
   readonly paymentId: string;

@@ -7,7 +7,7 @@ import type { Family } from '../state.ts';
 export const familyBlockers = ['intent-open', 'plan-active', 'money-owed', 'dispute-open'] as const;
 export type FamilyBlocker = (typeof familyBlockers)[number];
 
-/** A parent who is an administrator also blocks; the family's events do not tell. */
+/** A parent who is an administrator also blocks; the family's events do not contain that. */
 const erasureBlockers = [...familyBlockers, 'is-administrator'] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
 export const erasureBlockerSchema = z.enum(erasureBlockers);

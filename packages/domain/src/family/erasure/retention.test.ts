@@ -54,7 +54,6 @@ describe('how long a family is kept that has ended', () => {
     expect(retentionOf(familyOf(...onPlan))).toBeNull();
     expect(retentionOf(familyOf(...onPlan, ended))).toEqual({ dueOn: november10(4), records: 'payments' });
     expect(retentionOf(familyOf(registered, primary(), billed))).toBeNull();
-    // Classes of a paid month, or of a month without bills.
     expect(retentionOf(familyOf(registered, primary(), takes(jordan, 'monday'), billed, paid))).toBeNull();
   });
 

@@ -36,7 +36,7 @@ export const evolveRetention = (
 const hasRecords: Readonly<Record<KeptRecords, (family: Family) => boolean>> = {
   details: () => true,
   consents: ({ retention }) => retention.hasConsented,
-  // Every due, payment or refund left a bill or a figure.
+  // Every charge, payment or refund leaves a bill or monthly activity.
   payments: ({ charges, activity }) => charges.length > 0 || Object.keys(activity).length > 0,
 };
 
@@ -44,7 +44,7 @@ const hasEnded = (family: Family): boolean =>
   blockersOf(family).length === 0 && family.athletes.every(({ classes }) => classes.length === 0);
 
 export type Retention = {
-  /** Club's date from which the family is to be erased. */
+  /** Club-local date from which the family is to be erased. */
   readonly dueOn: string;
   /** Records whose rule keeps the family until then. */
   readonly records: KeptRecords;
@@ -66,11 +66,7 @@ export const retentionOf = (family: Family): Retention | null => {
   };
 };
 
-/**
- * Retention of an ended family: the longest rule of its records, since one key seals all
- * (docs/decisions/0024-erasing-a-family.md).
- * @returns null for others
- */
+/** Reason stored when a family is erased by rule. */
 export const retentionReason = (records: KeptRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
@@ -80,6 +76,6 @@ export const reasonToErase = (family: Family, at: string): string | null => {
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;
 };
 
-/** True for a rule's own reason, which names nobody. */
+/** True for a reason that the rule wrote, which contains no names. */
 export const isReasonOfRule = (reason: string): boolean =>
   keptRecords.some((records) => retentionReason(records) === reason);

@@ -1,9 +1,9 @@
 import type { IntentId } from '../../ids.ts';
 import type { FamilyEvent } from '../events.ts';
 
-/** Events that always name an intent. */
+/** Events that always contain an intent id. */
 type OpensIntent = Extract<FamilyEvent, { readonly data: { readonly intentId: IntentId } }>;
-/** Events that may name an intent. */
+/** Events that may contain an intent id. */
 type ClosesIntent = Exclude<
   Extract<FamilyEvent, { readonly data: { readonly intentId?: IntentId | undefined } }>,
   { readonly data: { readonly intentId?: undefined } }

@@ -12,7 +12,6 @@ export const openIntentOf = <Kind extends AthleteIntentKind>(
     (intent): intent is IntentOf<Kind> => intent.kind === kind && concerns(intent, athleteId),
   );
 
-/** True when any intent for the athlete is open. */
 export const hasOpenIntent = (family: Family, athleteId: AthleteId): boolean =>
   family.openIntents.some((intent) => concerns(intent, athleteId));
 
@@ -23,7 +22,6 @@ export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =
 /** True when an intent is for one athlete, whose other changes wait for it. */
 export const isAthleteIntent = (intent: Intent): intent is AthleteIntent => 'athleteId' in intent;
 
-/** True when an intent is for this athlete. */
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   isAthleteIntent(intent) && intent.athleteId === athleteId;
 

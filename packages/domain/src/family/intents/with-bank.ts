@@ -8,6 +8,5 @@ export const withBankSchema = z.optional(z.literal(true));
 
 type WithBank = { readonly withBank?: true | undefined };
 
-/** Flag for the intent's event. */
 export const withBankOf = ({ withBank }: { readonly withBank?: boolean | undefined }): WithBank =>
   withBank ? { withBank: true } : {};

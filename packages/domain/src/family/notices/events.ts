@@ -20,7 +20,7 @@ const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** A mail about a coming or recent event, once per subject. */
+/** An email about a coming or recent event, once per subject. */
 export const NoticeGiven = defineEvent({
   type: 'NoticeGiven',
   schema: 1,
@@ -31,7 +31,7 @@ export const NoticeGiven = defineEvent({
     athleteId: z.nullable(athleteIdSchema),
     /** Subject: subscription, `classes`, card, dispute, month, or programs (`monday reps`). */
     subject: z.string(),
-    /** Club's date of the coming event, of the withdrawal, or from which a bill is overdue. */
+    /** Club-local date of the coming event, of the withdrawal, or from which a bill is overdue. */
     on: calendarDateSchema,
     /** New monthly price of the plan or of all classes, and the price before. */
     price: z.optional(moneySchema),

@@ -29,7 +29,7 @@ const classes = 'classes';
 /** Causes for notices at a moment (ISO-8601 UTC), near or far, given or not. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
-/** Each cause is mailed once, within the days of its rule: to the parent, and for a dispute to the coach. */
+/** Each cause is emailed once, within the days of its rule: to the parent, and for a dispute to the coach. */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
   /** Anniversaries of a continuing plan's start. */
   'yearly-reminder': (family, at) =>
@@ -127,7 +127,7 @@ export const isStillAhead = (
   );
 };
 
-/** A plan that was moved to its new price has no cause any more. */
+/** True when the plan's next charge is the announced price; a moved plan no longer has a cause. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
   price !== undefined &&
   continuingPlans(family).some(
@@ -138,7 +138,7 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       clubDate(nextChargeAt(plan)) === given.on,
   );
 
-/** Classes that were moved to their new prices have no cause any more. */
+/** True when the next bill uses the announced prices; moved classes no longer have a cause. */
 const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
   price !== undefined &&
   subject === classes &&
@@ -172,7 +172,10 @@ export const priceMovesDue = (
       : [];
   });
 
-/** New class prices from the next month on. A family that was not told in time keeps the old prices for one more month. */
+/**
+ * New class prices from the next month on. A family that was not notified in time keeps the old prices for
+ * one more month.
+ */
 export const classPricesDue = (family: Family, at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const coming = comingClassPrices(family, today, prices);

@@ -2,7 +2,6 @@ import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
 
-/** A payment as read from Stripe. */
 export type ObservedPayment = {
   readonly paymentId: string;
   readonly source: 'plan' | 'classes';

@@ -55,7 +55,7 @@ export const PlanPaidInPart = defineEvent({
 export const PlanPaymentFailed = defineEvent({
   type: 'PlanPaymentFailed',
   schema: 1,
-  /** Stripe's reason for refusing; `declineCode` is its own code. */
+  /** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
   data: z.strictObject({ ...ofPayment, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
     fill(history.PlanPaymentFailed, { athlete: names.athlete(id), reason: refusalReason(code) }),

@@ -15,7 +15,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       return { ...family, failedPayments: family.failedPayments.filter((failed) => !isOf(failed)) };
     }
     case 'PlanPaymentRequested':
-    // `PaymentReceived` tells what is paid.
+    // `PaymentReceived` contains what was paid.
     case 'PlanPaidInPart':
     case 'DebtWriteOffRequested':
     case 'DebtWriteOffFailed':
@@ -38,7 +38,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
   }
 };
 
-/** True when a payment was for this failed payment: of the running plan, or of ended ones. */
+/** Matches failed payments that a payment covers: of the running plan, or of ended plans. */
 const isOfPayment =
   ({ athleteId, ended }: { readonly athleteId: AthleteId; readonly ended?: true | undefined }) =>
   (failed: OpenFailure): boolean =>

@@ -120,7 +120,7 @@ it('a new card pays only the amount that the payment page showed', {
   given(...behind, opened(5_200), ...more)
     .when(cardSeen)
     .then(cardChanged);
-  // The next card was asked for on a page that shows nothing.
+  // The next card page shows the full amount, so the new card pays for both plans.
   given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
     .when({ ...cardSeen, card: null })
     .then({ ...cardChanged, data: { ...cardChanged.data, card: null } }, requested(), requested(of(2, sam)));

@@ -8,7 +8,9 @@ import type { Athlete, Family } from '../state.ts';
 
 type Ids = Pick<DecideContext, 'newId'>;
 
-/** A new card pays at once for every plan whose card failed, unless the parent was shown another amount. */
+/**
+ * A new card pays right away for every plan whose card failed, unless the parent was shown another amount.
+ */
 export const planPaymentsWithNewCard = (
   family: Family,
   { newId }: Ids,

@@ -41,11 +41,11 @@ export type Household = {
 export type DatedCharge = { readonly amount: Money /** ISO-8601 UTC. */; readonly at: string };
 
 export type PlanChargePreview = {
-  /** Charged at once; 0 cents for nothing. */
+  /** Charged right away; 0 cents for nothing. */
   readonly now: Money;
   /** Next monthly charge; null when there is none. */
   readonly next: DatedCharge | null;
-  /** Failed payments that are retried all the same. */
+  /** Failed payments that are retried despite the change. */
   readonly retries: readonly DatedCharge[];
   /**
    * Other debt of the plan, charged when it is paid on the dashboard or another card is saved; may be 0
@@ -138,7 +138,7 @@ const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly 
       : [],
   );
 
-/** Effect on class bills when classes become `after`; `today` is the club's date. */
+/** Effect on class bills when classes become `after`; `today` is a club-local date. */
 export const previewClassBills = (
   {
     athletes,
@@ -153,7 +153,7 @@ export const previewClassBills = (
 ): ClassBillPreview => {
   const period = monthOfDate(today);
   const following = nextPeriod(period);
-  // A month without a bill is first billed by the current classes.
+  // Without a bill yet, the month's cost follows from the current classes.
   const isBilled = charges.some((charge) => charge.period === period);
   const before = isBilled ? billedIn(charges, period) : quoteMonth(athletes, period, classPrices).total;
   const settled = finalIn(charges, period);

@@ -50,7 +50,9 @@ import { lastDayToWithdraw } from './withdrawal.ts';
 /** Price lists known when the command is decided. */
 type AtPrices = { readonly prices: PriceLists };
 
-/** Add Programs: a plan starts at once (spec section 4). Requires a default card, no plan and no classes. */
+/**
+ * Add Programs: a plan starts right away (spec section 4). Requires a default card, no plan and no classes.
+ */
 const CreateSubscription = familyCommand({
   type: 'CreateSubscription',
   emits: [PlanRequested, ConsentGiven],
@@ -241,7 +243,8 @@ const UndoCancellation = familyCommand({
 });
 
 /**
- * Withdraw from an athlete's first plan within its first business days: it ends at once with a full refund.
+ * Withdraw from an athlete's first plan within its first business days: it ends right away with a full
+ * refund.
  */
 const WithdrawFromPlan = familyCommand({
   type: 'WithdrawFromPlan',
@@ -266,7 +269,7 @@ const WithdrawFromPlan = familyCommand({
   ];
 });
 
-/** True after a withdrawal failed for a dispute that no bank has decided for the club since. */
+/** True after a withdrawal failed because of a dispute, until a bank decides it for the club. */
 const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   const refused = athleteOf(family, athleteId)?.refused;
   return (

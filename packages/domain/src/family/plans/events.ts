@@ -64,7 +64,7 @@ export const PlanStarted = defineEvent({
   personal: [],
 });
 
-/** Stripe's reason for refusing; `declineCode` is its own code. */
+/** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
 const failure = { code: z.string(), declineCode: z.optional(z.string()) };
 
 export const PlanStartFailed = defineEvent({
@@ -192,7 +192,7 @@ export const PlanSwitched = defineEvent({
   personal: [],
 });
 
-/** The running plan moves to a coming price at its renewal `at`; the family was told. */
+/** The running plan moves to a coming price at its renewal `at`; the family was notified. */
 export const PlanPriceMoveRequested = defineEvent({
   type: 'PlanPriceMoveRequested',
   schema: 1,
@@ -290,7 +290,7 @@ export const PlanPauseEndRequested = defineEvent({
   personal: [],
 });
 
-/** A pause that ends on its own has no such event: the plan renews. */
+/** Recorded only for an early end; otherwise the plan simply renews. */
 export const PlanPauseEnded = defineEvent({
   type: 'PlanPauseEnded',
   schema: 1,
@@ -424,7 +424,7 @@ export const TrainingCancelled = defineEvent({
   personal: [],
 });
 
-/** Stripe refused the change of a plan for good. */
+/** Stripe permanently refused the change of a plan. */
 export const PlanChangeFailed = defineEvent({
   type: 'PlanChangeFailed',
   schema: 1,

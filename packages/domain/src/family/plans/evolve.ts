@@ -12,7 +12,6 @@ import { switchedPrice } from './price-move.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
-/** Family after an event of an athlete's plan. */
 export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'PlanRequested':
@@ -45,7 +44,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return withRefusal(family, event.data, { intent: 'start-plan', at: moment.at });
     case 'PlanChangeFailed': {
       const { operation: intent, ...refused } = event.data;
-      // System-initiated: the daily job requests it again.
+      // Not the family's request; the daily job requests it again.
       return intent === 'move-price' ? family : withRefusal(family, refused, { intent, at: moment.at });
     }
     case 'PlanSwitchScheduled': {

@@ -34,7 +34,7 @@ type Changes = {
   ) => readonly ChangeEvent[];
 };
 
-/** Done events of each requested change, once the subscription shows it; none before. */
+/** Completion events of each requested change, once the subscription shows it; none before. */
 const changes: Changes = {
   'switch-plan': ({ athleteId, intentId, from, to }, _plan, observed) => {
     const scheduled = scheduledSwitch(observed);

@@ -36,7 +36,7 @@ export const continuePlanInput = z.strictObject({
 
 export const pausePlanInput = z.strictObject({
   athleteId: athleteIdSchema,
-  /** Club's date of the renewal at which the plan returns. */
+  /** Club-local date of the renewal at which the plan returns. */
   until: calendarDateSchema,
   consent: z.optional(consentInput),
 });

@@ -408,7 +408,7 @@ it('a requested plan that ended before its start was recorded is stored as start
       { type: 'PlanStarted', data: { ...data, intentId: firstIntent } } as FamilyEvent,
       trainingCancelled(renewsAt),
     );
-  // An earlier subscription of the athlete says nothing of the new one.
+  // An earlier subscription of the athlete proves nothing about the new one.
   given(...withCard, primary(), requested)
     .when(observed({ ...ended, intentId: otherIntent }))
     .then();

@@ -131,7 +131,7 @@ const newCancellation: Difference = (_family, { change }, { athleteId, cancelAt 
     ? []
     : [{ type: 'TrainingCancellationScheduled', data: { athleteId, effectiveAt: cancelAt } }];
 
-/** During a payment the outcome says what is left. */
+/** During a payment, the outcome records what is left. */
 const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 

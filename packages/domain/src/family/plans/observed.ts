@@ -3,7 +3,6 @@ import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
 import type { UncollectedInvoice } from '../payments/observed.ts';
 
-/** A subscription as read from Stripe. */
 export type ObservedSubscription = {
   readonly subscriptionId: string;
   readonly athleteId: AthleteId;

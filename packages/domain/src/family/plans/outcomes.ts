@@ -19,7 +19,7 @@ const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
   ],
 });
 
-/** A failed change leaves the plan as it is. */
+/** A failed change does not alter the plan. */
 const changeFailed = (
   _family: Family,
   {

@@ -15,8 +15,8 @@ export type PriceMove = {
 };
 
 /**
- * Monthly price of a running plan from a club date on. A plan with a price of no list keeps it: it was agreed
- * individually.
+ * Monthly price of a running plan from a club-local date on. A price on no list was agreed individually and
+ * stays.
  */
 export const renewalPrice = (
   { plan, price }: Pick<LivePlan, 'plan' | 'price'>,

@@ -4,7 +4,8 @@ import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
 
 /**
- * Last club date to withdraw from a plan with a full refund; null for a later plan, or when the rule is off.
+ * Last club-local date to withdraw from a plan with a full refund; null for a later plan, or when the rule is
+ * off.
  */
 export const lastDayToWithdraw = (
   { isFirst, startedAt }: Pick<LivePlan, 'isFirst' | 'startedAt'>,

@@ -11,7 +11,6 @@ export type IssuedTokens = {
   readonly TokenType: 'Bearer';
 };
 
-/** Makes id and access tokens of a sign-in. */
 export const issueTokens = (pool: Pool, user: UserRecord, session: Session): IssuedTokens => {
   const iat = Math.floor(pool.now() / 1000);
   const common = {

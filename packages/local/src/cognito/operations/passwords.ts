@@ -6,7 +6,7 @@ import { requiredText } from '../request-fields.ts';
 import { withVerifiedEmail } from '../user-store.ts';
 import { type Operation, requireClient } from './operation.ts';
 
-/** Equal answers with and without a mail hide who has an account. */
+/** Equal answers with and without an email hide who has an account. */
 export const ForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');

@@ -43,7 +43,7 @@ export const GetTokensFromRefreshToken: Operation = async (pool, request) => {
   return { ChallengeParameters: {}, AuthenticationResult: issueTokens(pool, user, session) };
 };
 
-/** Ends one sign-in, at once for the pool's own operations. */
+/** Ends one sign-in; the pool's own operations reject its tokens right away. */
 export const RevokeToken: Operation = async (pool, request) => {
   requireClient(pool, request);
   pool.sessions.revoke(requiredText(request, 'Token'));
