@@ -11,7 +11,7 @@ export type Shell = {
   readonly run: (command: string, variables?: Readonly<Record<string, string>>) => Promise<Ended>;
   readonly start: (command: string) => ChildProcess;
 };
-export type Ended = { readonly exitCode: number; readonly said: string };
+type Ended = { readonly exitCode: number; readonly said: string };
 
 /** The project's own programs, and an npm that skips SST's empty installs. */
 const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(

@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
 
-export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 type Vendor = (siteKey: string) => PushAddress | Promise<PushAddress>;
 const vendors = new WeakMap<Page, Vendor>();

@@ -22,7 +22,7 @@ export const openCommandClub = async (): Promise<CommandClub> => {
 };
 
 /** Person and address; by default a visitor in the Stripe club. */
-export type Opened = {
+type Opened = {
   readonly as?: SignedIn;
   readonly at: string;
   readonly club?: Club;

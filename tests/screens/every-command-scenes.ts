@@ -15,7 +15,7 @@ import { athleteAt, type CommandClub, type OfFamily, type SceneSetup } from './e
 import { newPushAddress } from './new-push-address.ts';
 import { fillIn } from './screen.ts';
 
-export const started = ({ club, family, casey }: OfFamily) =>
+const started = ({ club, family, casey }: OfFamily) =>
   club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
 export const startedAnd = (also: (of: OfFamily) => Promise<unknown>): SceneSetup =>
   athleteAt(async (of) => {

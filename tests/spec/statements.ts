@@ -406,7 +406,7 @@ type NamesIn<Part> = Part extends { readonly statements: infer Statements }
   ? keyof Statements & string
   : never;
 
-export type StatementName = NamesIn<(typeof spec)[number] | (typeof beyond)[number]>;
+type StatementName = NamesIn<(typeof spec)[number] | (typeof beyond)[number]>;
 
 declare module 'vitest' {
   interface TestTags {

@@ -8,7 +8,7 @@ export const account = '111111111111';
  * An AWS call in the notation of policy-grants.ts. `by`: access key id; `key`: partition key. A batch counts
  * one call per item.
  */
-export type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
+type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 
 export type AwsStub = {
   readonly url: string;

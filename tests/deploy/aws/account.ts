@@ -27,7 +27,7 @@ export type Account = {
   readonly secrets: Map<string, string>;
 };
 
-export type Parameter = { readonly value: string; readonly type: string };
+type Parameter = { readonly value: string; readonly type: string };
 
 export const emptyAccount = (): Account => ({
   stacks: new Map(),

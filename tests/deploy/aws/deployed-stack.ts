@@ -13,7 +13,7 @@ export type DeployedResource = {
 export type Output = { readonly key: string; readonly value: string; readonly exportName?: string };
 
 /** Reason of a failure, as CloudFormation reports it. */
-export type StackEvent = {
+type StackEvent = {
   readonly id: string;
   readonly type: string;
   readonly status: string;

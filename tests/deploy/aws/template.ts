@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { AwsError } from './account.ts';
 import { attributesOf } from './resource-types.ts';
 
-export type ResourceDefinition = {
+type ResourceDefinition = {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
   readonly DependsOn?: string | readonly string[];

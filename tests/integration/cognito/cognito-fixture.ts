@@ -61,7 +61,7 @@ export const poolOptions: Omit<PoolOptions, 'file'> = {
 /** Settings that may change at a restart. */
 type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>>;
 
-export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
 export async function startTestPool(triggers: CognitoTriggers = {}): Promise<TestPool> {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-cognito-'));

@@ -24,7 +24,7 @@ export type StoreBench = {
 };
 
 export const someStream = (): StreamName => `family#${randomUUID()}`;
-export const dana: Actor = { sub: 'sub-dana', role: 'parent' };
+const dana: Actor = { sub: 'sub-dana', role: 'parent' };
 export const noon = '2026-11-02T12:00:00.000Z';
 
 export const context = (stream: StreamName, facts: Partial<CommitContext> = {}): CommitContext => ({

@@ -5,7 +5,7 @@ import { type LocalStripe, type LocalStripeOptions, startLocalStripe } from '@ho
 import Stripe from 'stripe';
 import { createTrafficRecorder, type TrafficRecorder } from './oracle/traffic-recorder.ts';
 
-export const day = (text: string): Date => new Date(text.includes('T') ? text : `${text}T12:00:00Z`);
+const day = (text: string): Date => new Date(text.includes('T') ? text : `${text}T12:00:00Z`);
 export const seconds = (text: string): number => Math.floor(day(text).getTime() / 1000);
 
 export interface Club {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type Stripe from 'stripe';
 
-export interface Received {
+interface Received {
   readonly payload: string;
   readonly signature: string;
   readonly event: Stripe.Event;

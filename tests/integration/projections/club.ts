@@ -9,7 +9,7 @@ import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
 
-export const dana: Actor = { sub: 'dana', role: 'parent' };
+const dana: Actor = { sub: 'dana', role: 'parent' };
 export const danaStream: StreamName = familyStream(familyId('dana'));
 
 /** Appends one commit to a stream, without a head check. */

@@ -4,7 +4,7 @@ import type { TrafficRecorder } from '../../integration/local-stripe/oracle/traf
 
 /** Handles one request; `send` executes it at Stripe. */
 export type Wire = (send: () => Promise<Answer>, request: { readonly method: string }) => Promise<Answer>;
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -53,7 +53,7 @@ type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
 /** Evidence that decides the outcome in Stripe's test mode. */
-export const evidence = [
+const evidence = [
   'winning_evidence',
   'losing_evidence',
   'escalate_inquiry_evidence',
@@ -67,7 +67,7 @@ const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry']
  * Stripe's test cards: good, good only when attached, requiring confirmation, declined when attached,
  * disputing; none.
  */
-export const cards = [
+const cards = [
   'pm_card_visa',
   'pm_card_mastercard',
   'pm_card_chargeCustomerFail',
@@ -77,7 +77,7 @@ export const cards = [
   'none',
 ] as const;
 
-export const presses = ['pay', 'confirm', 'refuse'] as const;
+const presses = ['pay', 'confirm', 'refuse'] as const;
 
 /** Ways to deliver the webhooks since the last delivery. */
 export const deliveries = [
@@ -275,7 +275,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const stepsInASequence = 20;
 
 /** Start dates: ordinary days, month ends of every length, both clock changes. */
-export const beginnings = [
+const beginnings = [
   '2026-11-05T15:00:00Z',
   '2027-01-31T12:00:00Z',
   '2028-02-29T18:00:00Z',

@@ -4,7 +4,7 @@ import { ApiError, lostConnection, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
 import type { OwnWrites } from './own-writes.ts';
 
-export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boolean];
+type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boolean];
 
 type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
 
@@ -40,7 +40,7 @@ export type ApiClientParts = {
   readonly onBehalfOfRefused: (sentence: string) => void;
 };
 
-export type CallOptions = {
+type CallOptions = {
   /** Without a key, every call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;

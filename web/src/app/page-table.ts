@@ -3,7 +3,7 @@ import type { AdminPlace } from '../layout/current-place.ts';
 import { tabTitle } from '../lib/tab-title.ts';
 
 /** Access to an address; the server enforces it on every call (spec section 6). */
-export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
+type Access = 'public' | 'signed-out' | 'parent' | 'admin';
 
 type Prerendered = {
   readonly prerender: true;

@@ -44,7 +44,7 @@ function SessionSlot() {
   );
 }
 
-export function Header() {
+function Header() {
   const { pathname } = useLocation();
   // Closes the menu at any navigation.
   const [openAt, setOpenAt] = useState<string>();

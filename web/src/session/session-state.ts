@@ -30,7 +30,7 @@ export type Session =
       readonly parent: ParentRecord;
     };
 
-export const loading: Session = { status: 'loading' };
+const loading: Session = { status: 'loading' };
 const session = watchedValue<Session>(loading);
 
 const absent: Session = { status: 'absent', unasked: false };

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
-export type ButtonLook = 'main' | 'line' | 'quiet' | 'danger';
+type ButtonLook = 'main' | 'line' | 'quiet' | 'danger';
 
 type Shape = { readonly look?: ButtonLook; readonly large?: boolean; readonly wide?: boolean };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckIcon, ClockIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
-export type NoteTone = 'info' | 'ok' | 'warn' | 'bad';
+type NoteTone = 'info' | 'ok' | 'warn' | 'bad';
 
 type NoteProps = {
   readonly tone?: NoteTone;

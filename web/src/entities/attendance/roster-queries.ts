@@ -6,7 +6,6 @@ import { readKeptRoster } from '../../session/kept-roster.ts';
 import type { WaitingMark } from './waiting-marks.ts';
 
 export type Roster = ApiAnswer<'roster'>;
-export type Attendance = ApiAnswer<'attendance'>;
 export type RosterAthlete = Roster['classes'][number];
 export type Mark = ApiAnswer<'markAttendance'>['mark'];
 

@@ -6,7 +6,7 @@ export type Paint = 'hollow' | 'solid' | 'lines' | 'hatched';
 
 export type Series = { readonly name: string; readonly paint: Paint };
 
-export type Column = {
+type Column = {
   readonly key: string;
   /** Label below the column; null where labels would overlap. */
   readonly label: string | null;

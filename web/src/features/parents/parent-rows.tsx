@@ -5,7 +5,7 @@ import { PaymentState } from '../../ui/payment-state.tsx';
 import { SortHeader, type Sorting } from '../../ui/sorting.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-export type ParentColumn = 'name' | 'payment';
+type ParentColumn = 'name' | 'payment';
 
 export const columns = [
   { value: 'name', label: 'Parent' },
