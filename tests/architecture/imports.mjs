@@ -1,5 +1,5 @@
 /*
- * Import rules for dependency-cruiser (`npm run check`). Tiers are listed bottom up: a folder or file imports only tiers
+ * Import rules for dependency-cruiser (imports.test.ts). Tiers are listed bottom up: a folder or file imports only tiers
  * before its own, and none of its own tier.
  */
 

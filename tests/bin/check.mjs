@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run check`: format, lint, types, imports, unused code, architecture; `--without-tests` where those run anyway.
+// `npm run check`: format, lint, types, unused code, architecture; `--without-tests` where those run anyway.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
@@ -7,7 +7,7 @@ import { helpAsked } from './help-asked.mjs';
 
 helpAsked(`npm run check [-- --without-tests]
 
-Checks the format and lint of all files, their types, imports and unused code, and the architecture. With --without-tests not the architecture.
+Checks the format and lint of all files, their types, unused code, and the architecture. With --without-tests not the architecture.
 It changes nothing: npx biome check --write . mends what can be mended.
 `);
 requireNode();
@@ -18,9 +18,6 @@ const known = join(root, 'node_modules/.cache/tsc/tsconfig.tsbuildinfo');
 
 /** Four checkers, the default, would each infer the same types: twice the processor time. */
 const oneChecker = ['--checkers', '1'];
-
-/** Folders whose imports have an order; tests may import anything. */
-const shipped = ['packages', 'web/src', 'stacks'];
 
 const unused = 'files,exports,types,dependencies,unlisted,duplicates';
 
@@ -38,10 +35,6 @@ const steps = [
       '--tsBuildInfoFile',
       known,
     ],
-  ],
-  [
-    'imports',
-    [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '-c', 'tests/architecture/imports.mjs', ...shipped],
   ],
   [
     'unused code',
