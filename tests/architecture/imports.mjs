@@ -1,7 +1,4 @@
-/*
- * Import rules for dependency-cruiser (imports.test.ts). Tiers are listed bottom up: a folder or file imports only tiers
- * before its own, and none of its own tier.
- */
+/* Import rules (imports.test.ts). Tiers are bottom up: a folder imports only earlier tiers. */
 
 const tiers = {
   packages: [
@@ -94,7 +91,6 @@ const tiers = {
   'web/src': [['lib'], ['api', 'ui'], ['session'], ['entities'], ['layout'], ['features'], ['app']],
 };
 
-/** Never shipped. */
 const tests = String.raw`\.test\.tsx?$|/testing/`;
 
 const pattern = (base, names) =>
@@ -102,7 +98,7 @@ const pattern = (base, names) =>
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** Type-only imports of registries (events, intents, routes) are allowed: they name every folder, and vanish in builds. */
+/** Registries (events, intents, routes) name every folder; their types vanish in builds. */
 const upwards = Object.entries(tiers).flatMap(([base, list]) =>
   list.flatMap((tier, index) =>
     tier.flatMap((name) => {

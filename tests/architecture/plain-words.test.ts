@@ -6,7 +6,7 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
 
 /* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
-  commentWords: 74_400,
+  commentWords: 74_390,
   openers: 0,
   fragments: 0,
   longComments: 1,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressFields, parentFields } from '../fields.ts';
 import { mailPreferencesSchema } from './mail-preferences.ts';
 
-/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
+/* Inputs in the spec's words (sections 5 and 7). */
 
 export const registerParentInput = z.strictObject({
   ...parentFields,

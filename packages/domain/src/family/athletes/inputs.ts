@@ -3,7 +3,7 @@ import { gradeSchema } from '../../club/grade-schema.ts';
 import { athleteIdSchema } from '../../ids.ts';
 import { athleteEdits, athleteFields } from '../fields.ts';
 
-/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
+/* Inputs in the spec's words (sections 5 and 7). */
 
 export const addAthleteInput = z.strictObject({
   ...athleteFields,

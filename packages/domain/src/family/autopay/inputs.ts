@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
+/* Inputs in the spec's words (sections 5 and 7). */
 
 /** The shown charge of the next 1st, in cents. */
 export const turnOnAutopayInput = z.strictObject({

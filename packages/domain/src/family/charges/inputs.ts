@@ -3,7 +3,7 @@ import { periodSchema } from '../../time/period-schema.ts';
 import { shownAmountInput } from '../intents/shown-amount.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
-/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
+/* Inputs in the spec's words (sections 5 and 7). */
 
 export const payOutstandingBalanceInput = z.strictObject({
   month_of_year: z.string(),

@@ -4,7 +4,7 @@ import { athleteIdSchema } from '../../ids.ts';
 import { periodSchema } from '../../time/period-schema.ts';
 import { consentInput } from '../consent/inputs.ts';
 
-/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
+/* Inputs in the spec's words (sections 5 and 7). */
 
 const chosenPrograms = z.array(programSchema).check(z.maxLength(programs.length));
 

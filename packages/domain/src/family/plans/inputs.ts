@@ -5,7 +5,7 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { consentInput } from '../consent/inputs.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
-/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
+/* Inputs in the spec's words (sections 5 and 7). */
 
 export const createSubscriptionInput = z.strictObject({
   subscriptionType: planIdSchema,
