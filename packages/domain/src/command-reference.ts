@@ -1,6 +1,6 @@
 import type { CommandReference } from './command.ts';
+import { familyEvents } from './family/events.ts';
 import { eventsOfAnyCommand } from './family/family-decider.ts';
-import { familyIntents } from './family/intents.ts';
 import { streams } from './streams.ts';
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
@@ -9,8 +9,12 @@ const types = (events: readonly { readonly type: string }[]): string => code(eve
 const commandLines = ({ type, emits, rejects }: CommandReference): string =>
   `### ${type}\n\n- Events: ${types(emits)}\n- Rejections: ${code(rejects)}`;
 
-const intentLines = ({ kind, opens, closes, locks }: (typeof familyIntents)[number]): string =>
-  `### ${kind}\n\n- Opened by: ${code([opens])}\n- Closed by: ${code(closes)}\n- Locks: ${locks}`;
+const intentLines = ({ type, opens, example }: (typeof familyEvents)[number]): readonly string[] => {
+  if (!opens) return [];
+  const closing = familyEvents.filter(({ closes }) => closes?.includes(opens));
+  const locks = 'athleteId' in example ? 'athlete' : 'disputeId' in example ? 'dispute' : 'class-months';
+  return [`### ${opens}\n\n- Opened by: ${code([type])}\n- Closed by: ${types(closing)}\n- Locks: ${locks}`];
+};
 
 export const commandReference = (): string =>
   [
@@ -25,5 +29,5 @@ export const commandReference = (): string =>
     ]),
     '## Intents of a family',
     'What is promised to a family and must reach the payment provider exactly once.',
-    ...familyIntents.map(intentLines),
+    ...familyEvents.flatMap(intentLines),
   ].join('\n\n');

@@ -23,8 +23,14 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
    * kind.
    */
   readonly mailed?: 'at-once' | 'when-quiet';
+  /** Set when the event changes a roster or the plans on it. */
+  readonly changesRoster?: true;
   /** Set when no subscriber needs the event; a test checks that every other event has one. */
   readonly hasNoSubscriber?: true;
+  /** Intent (process manager) that the event opens, to reach Stripe exactly once. */
+  readonly opens?: string;
+  /** Kinds of intents that the event closes by their id. */
+  readonly closes?: readonly string[];
 };
 
 /** Looks up names when a sentence is shown, so that no child's name is stored in a sentence. */
@@ -36,9 +42,12 @@ export type Names = {
 };
 
 /** Declares an event; the schema's output type is its data. */
-export const defineEvent = <const Type extends string, Data>(
-  definition: Omit<EventDefinition<Type, NoInfer<Data>>, 'data'> & { readonly data: z.ZodMiniType<Data> },
-): EventDefinition<Type, Data> => definition;
+export const defineEvent = <const Type extends string, Data, const Opens extends string = never>(
+  definition: Omit<EventDefinition<Type, NoInfer<Data>>, 'data' | 'opens'> & {
+    readonly data: z.ZodMiniType<Data>;
+    readonly opens?: Opens;
+  },
+): EventDefinition<Type, Data> & { readonly opens?: Opens } => definition;
 
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Data>

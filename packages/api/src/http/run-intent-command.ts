@@ -2,7 +2,7 @@ import type { KnownFamily } from '@hoops/billing/families/family-repository';
 import type { Performed, StoredIntent } from '@hoops/billing/intents/perform-intent';
 import type { Envelope } from '@hoops/domain/envelope';
 import { type FamilyCommand, familyCommands } from '@hoops/domain/family/commands';
-import { familyIntents, type Intent, opensIntent } from '@hoops/domain/family/intents';
+import { type Intent, kindOpenedBy } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
@@ -98,7 +98,7 @@ export const runIntentOfFamily = async (
 };
 
 const openingIn = (events: readonly Envelope[]) => {
-  const event = events.find(({ type }) => opensIntent(type));
+  const event = events.find(({ type }) => kindOpenedBy(type));
   if (!event || !('intentId' in event.data)) return undefined;
   const { id: causationId, correlationId, version } = event;
   return { intentId: event.data.intentId, causationId, correlationId, version };
@@ -106,9 +106,9 @@ const openingIn = (events: readonly Envelope[]) => {
 
 const askedBy = (command: FamilyCommand): ((intent: Intent) => boolean) => {
   const emits = familyCommands.filter(({ type }) => type === command.type).flatMap((one) => [...one.emits]);
-  const kinds = familyIntents.filter(({ opens }) => emits.some(({ type }) => type === opens));
+  const kinds = emits.map(({ type }) => kindOpenedBy(type));
   return (intent) =>
-    kinds.some(({ kind }) => kind === intent.kind) &&
+    kinds.includes(intent.kind) &&
     (!('athleteId' in intent && 'athleteId' in command) || intent.athleteId === command.athleteId);
 };
 

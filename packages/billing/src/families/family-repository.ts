@@ -1,7 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/commands';
-import { opensIntent } from '@hoops/domain/family/intents';
+import { kindOpenedBy } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId } from '@hoops/domain/ids';
@@ -182,7 +182,7 @@ const reasonOf = (
   result.kind === 'rejected' ? `rejected: ${result.rejection.rejected}` : `not recorded: ${result.kind}`;
 
 const opens = ({ type, data }: Envelope, intentOrSettlement: string): boolean =>
-  opensIntent(type) &&
+  kindOpenedBy(type) !== undefined &&
   (('intentId' in data && data.intentId === intentOrSettlement) ||
     ('settlementId' in data && data.settlementId === intentOrSettlement));
 

@@ -1,4 +1,4 @@
-import { opensIntent } from '@hoops/domain/family/intents';
+import { kindOpenedBy } from '@hoops/domain/family/intents';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
@@ -86,7 +86,7 @@ const recordedOutcome = async (
   sinceVersion: number,
 ): Promise<IntentResult> => {
   for await (const { type, data } of store.read(familyStream(familyId), sinceVersion)) {
-    if (!('intentId' in data) || data.intentId !== intentId || opensIntent(type)) continue;
+    if (!('intentId' in data) || data.intentId !== intentId || kindOpenedBy(type)) continue;
     return 'code' in data
       ? { kind: 'failed', code: data.code, declineCode: data.declineCode }
       : { kind: 'done' };

@@ -1,4 +1,4 @@
-import { opensIntent } from '@hoops/domain/family/intents';
+import { kindOpenedBy } from '@hoops/domain/family/intents';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
@@ -74,7 +74,7 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
 async function* promisedBetween(store: EventStore, from: string, to: string): AsyncIterable<FamilyId> {
   for await (const { stream, types } of store.timeline({ from, to })) {
     const familyId = familyOfStream(stream);
-    const isPromise = types.some((type) => type === 'ParentRegistered' || opensIntent(type));
+    const isPromise = types.some((type) => type === 'ParentRegistered' || kindOpenedBy(type));
     if (familyId && isPromise) yield familyId;
   }
 }

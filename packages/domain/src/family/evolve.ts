@@ -20,9 +20,9 @@ import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { evolveErasure } from './erasure/evolve.ts';
 import { evolveRetention } from './erasure/retention.ts';
-import type { FamilyEvent } from './events.ts';
+import { type FamilyEvent, familyEvents } from './events.ts';
 import { closeIntents, openIntent } from './intents/open-intents.ts';
-import { familyIntents, type Intent } from './intents.ts';
+import { type Intent, kindOpenedBy } from './intents.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { familyNoticeEvents } from './notices/events.ts';
 import { evolveNotices } from './notices/evolve.ts';
@@ -62,13 +62,15 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
   return { ...withActivity(family, after, event, moment), retention };
 };
 
+const closedBy: ReadonlyMap<string, readonly string[]> = new Map(
+  familyEvents.map(({ type, closes = [] }) => [type, closes]),
+);
+
 /** Opens and closes the intents that an event names. */
 const evolveIntents = (family: Family, event: FamilyEvent, { at }: Moment): Family => {
-  const opened = familyIntents.find(({ opens }) => opens === event.type);
-  if (opened) return openIntent(family, { ...event.data, kind: opened.kind, requestedAt: at } as Intent);
-  const closed = familyIntents
-    .filter(({ closes }) => closes.some((type) => type === event.type))
-    .map(({ kind }) => kind);
+  const kind = kindOpenedBy(event.type);
+  if (kind) return openIntent(family, { ...event.data, kind, requestedAt: at } as Intent);
+  const closed = closedBy.get(event.type) ?? [];
   const { intentId } = event.data as { readonly intentId?: string };
   return closed.length === 0 || intentId === undefined
     ? family

@@ -1,26 +1,11 @@
-import { removeAthlete } from './athletes/intents.ts';
-import { settle } from './charges/intents.ts';
-import { acceptDispute, answerDispute } from './disputes/intents.ts';
-import type { FamilyEvent, FamilyEventOf } from './events.ts';
-import { payPlan, writeOffDebt } from './plan-payments/intents.ts';
-import { planIntents } from './plans/intents.ts';
+import type { EventOf } from '../event.ts';
+import { familyEvents } from './events.ts';
 
-export const familyIntents = [
-  ...planIntents,
-  removeAthlete,
-  payPlan,
-  writeOffDebt,
-  settle,
-  answerDispute,
-  acceptDispute,
-] as const;
-
-type Definition = (typeof familyIntents)[number];
-type OpenedBy<One> = One extends {
-  readonly kind: infer Kind;
-  readonly opens: infer Opens extends FamilyEvent['type'];
-}
-  ? { readonly kind: Kind /** ISO-8601 UTC. */; readonly requestedAt: string } & FamilyEventOf<Opens>['data']
+type Definition = (typeof familyEvents)[number];
+type OpenedBy<One> = One extends { readonly opens?: infer Kind extends string }
+  ? [Kind] extends [never]
+    ? never
+    : { readonly kind: Kind /** ISO-8601 UTC. */; readonly requestedAt: string } & EventOf<One>['data']
   : never;
 
 /** A promise that is not carried out yet: its opening event's data and time. */
@@ -28,26 +13,27 @@ export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;
 
-export type AthleteIntent = OpenedBy<Extract<Definition, { readonly locks: 'athlete' }>>;
+/** Intents for one athlete, whose other changes wait for them. */
+export type AthleteIntent = Extract<Intent, { readonly athleteId: unknown }>;
 export type AthleteIntentKind = AthleteIntent['kind'];
 
-const locksAthlete = (
-  definition: Definition,
-): definition is Extract<Definition, { readonly locks: 'athlete' }> => definition.locks === 'athlete';
+const kindByOpening: ReadonlyMap<string, IntentKind> = new Map(
+  familyEvents.flatMap(({ type, opens }) => (opens ? [[type, opens]] : [])),
+);
+
+/** Kind of the intent that an event type opens; undefined for most. */
+export const kindOpenedBy = (eventType: string): IntentKind | undefined => kindByOpening.get(eventType);
+
+/** Events that open an intent; billing acts on them. */
+export const intentEvents = familyEvents.map(({ type }) => type).filter(kindOpenedBy);
 
 /** Kinds that block other changes of their athlete. */
-export const athleteIntentKinds: readonly AthleteIntentKind[] = familyIntents
-  .filter(locksAthlete)
-  .map(({ kind }) => kind);
+export const athleteIntentKinds = familyEvents.flatMap(({ opens, example }) =>
+  opens && 'athleteId' in example ? [opens as AthleteIntentKind] : [],
+);
 
 /** Requests of a family or an administrator for one athlete. */
 export type AskedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
 export const askedIntentKinds: readonly AskedIntentKind[] = athleteIntentKinds.filter(
   (kind) => kind !== 'move-price' && kind !== 'write-off-debt',
 );
-
-/** Events that open an intent; billing acts on them. */
-export const intentEvents = familyIntents.map(({ opens }) => opens);
-
-/** True when events of this type open an intent. */
-export const opensIntent = (eventType: string): boolean => intentEvents.some((type) => type === eventType);

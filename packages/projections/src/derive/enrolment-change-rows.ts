@@ -1,30 +1,16 @@
-import type { EventType } from '@hoops/domain/catalogue';
+import { definitionOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream } from '@hoops/domain/stream';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { EnrolmentChangeItem } from '../views/roster.ts';
 
-/** Events that change a roster or the plans on it. */
-const enrolmentEvents: readonly EventType[] = [
-  'ClassesChanged',
-  'ClassesPaused',
-  'ClassPauseEnded',
-  'PlanStarted',
-  'PlanSwitched',
-  'PlanPaused',
-  'PlanPauseEnded',
-  'TrainingCancelled',
-  'AthleteRemoved',
-  'FamilyErasureStarted',
-];
-
 /**
  * Records the time of a family's roster change. A past roster replays only these families; all others use
  * their current rows.
  */
 export const enrolmentChangeRows = (envelope: Envelope): readonly EntryRow[] => {
-  if (!enrolmentEvents.includes(envelope.type)) return [];
+  if (!definitionOf(envelope.type).changesRoster) return [];
   const data: EnrolmentChangeItem = { familyId: parseStream(envelope.stream).id, at: envelope.at };
   return [{ kind: 'entry', list: lists.enrolmentChanges, sort: envelope.at, id: envelope.id, data }];
 };

@@ -68,6 +68,7 @@ export const AthleteChanged = defineEvent({
 export const AthleteRemovalRequested = defineEvent({
   type: 'AthleteRemovalRequested',
   schema: 1,
+  opens: 'remove-athlete',
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: intentIdSchema }),
   summary: ({ athleteId: id }, names) =>
     fill(history.AthleteRemovalRequested, { athlete: names.athlete(id) }),
@@ -78,6 +79,8 @@ export const AthleteRemovalRequested = defineEvent({
 export const AthleteRemoved = defineEvent({
   type: 'AthleteRemoved',
   schema: 1,
+  changesRoster: true,
+  closes: ['remove-athlete'],
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
   summary: ({ athleteId: id }, names) => fill(history.AthleteRemoved, { athlete: names.athlete(id) }),
   example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
@@ -87,6 +90,7 @@ export const AthleteRemoved = defineEvent({
 export const ClassesChanged = defineEvent({
   type: 'ClassesChanged',
   schema: 1,
+  changesRoster: true,
   mailed: 'when-quiet',
   data: z.strictObject({
     athleteId: athleteIdSchema,

@@ -153,6 +153,7 @@ const exampleSettlement = {
 export const SettlementStarted = defineEvent({
   type: 'SettlementStarted',
   schema: 1,
+  opens: 'settle',
   data: z.strictObject({
     ...settlement,
     /** Set when automatic payment started it. */
@@ -172,6 +173,7 @@ export const SettlementStarted = defineEvent({
 export const SettlementSucceeded = defineEvent({
   type: 'SettlementSucceeded',
   schema: 1,
+  closes: ['settle'],
   data: z.strictObject({ ...settlement, paymentIntentId: z.string() }),
   summary: ({ amount, periods }) =>
     fill(history.SettlementSucceeded, {
@@ -185,6 +187,7 @@ export const SettlementSucceeded = defineEvent({
 export const SettlementFailed = defineEvent({
   type: 'SettlementFailed',
   schema: 1,
+  closes: ['settle'],
   mailed: 'at-once',
   data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ amount, code }) =>

@@ -11,6 +11,7 @@ import { returnDay } from '../charges/class-pause.ts';
 export const ClassesPaused = defineEvent({
   type: 'ClassesPaused',
   schema: 1,
+  changesRoster: true,
   mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, from: periodSchema, until: periodSchema }),
   summary: ({ athleteId: id, from, until }, names) =>
@@ -27,6 +28,7 @@ export const ClassesPaused = defineEvent({
 export const ClassPauseEnded = defineEvent({
   type: 'ClassPauseEnded',
   schema: 1,
+  changesRoster: true,
   mailed: 'at-once',
   /** `until`: the month that is billed again; null when the pause had not begun. */
   data: z.strictObject({ athleteId: athleteIdSchema, until: z.nullable(periodSchema) }),

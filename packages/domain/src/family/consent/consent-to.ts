@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AthleteId, IntentId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
-import { currentPolicy, type PolicyKind } from '../../policies/policy-versions.ts';
+import { currentPolicy } from '../../policies/policy-versions.ts';
 import { type Rejection, reject } from '../../rejection.ts';
 import { shiftDate } from '../../time/calendar-date.ts';
 import type { FamilyEventOf } from '../events.ts';
@@ -24,16 +24,7 @@ type About = {
 
 export const consentRejections = ['consent-outdated', 'consent-amounts-changed'] as const;
 
-const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
-  'start-plan': 'plan-consent',
-  'switch-plan': 'plan-consent',
-  'cancel-switch': 'plan-consent',
-  'pause-plan': 'plan-consent',
-  'end-pause': 'plan-consent',
-  'undo-cancellation': 'plan-consent',
-  classes: 'class-consent',
-  'pause-classes': 'class-consent',
-};
+const classConsents: readonly About['to'][] = ['classes', 'pause-classes'];
 
 /**
  * Event of a consent. Texts and amounts must match, and the next charge must be on the shown day or a day
@@ -45,7 +36,8 @@ export const consentTo = (
   charged: Charged,
 ): readonly FamilyEventOf<'ConsentGiven'>[] | Rejection<(typeof consentRejections)[number]> => {
   if (!given) return [];
-  const [words, refunds] = [currentPolicy(consentKind[about.to]), currentPolicy('refunds')];
+  const words = currentPolicy(classConsents.includes(about.to) ? 'class-consent' : 'plan-consent');
+  const refunds = currentPolicy('refunds');
   if (given.words !== words.version || given.refunds !== refunds.version) return reject('consent-outdated');
   const changed = unlikeShown(given, charged);
   if (changed) return changed;

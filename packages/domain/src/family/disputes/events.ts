@@ -132,6 +132,7 @@ const askedExample = { disputeId: 'du_example', intentId: intentId('intent-1') }
 export const DisputeAnswerRequested = defineEvent({
   type: 'DisputeAnswerRequested',
   schema: 1,
+  opens: 'answer-dispute',
   data: z.strictObject({ ...asked, submit: z.boolean(), evidence: evidenceSchema }),
   summary: ({ submit }) =>
     submit ? history.DisputeAnswerSubmitRequested : history.DisputeAnswerDraftRequested,
@@ -146,6 +147,7 @@ export const DisputeAnswerRequested = defineEvent({
 export const DisputeAnswered = defineEvent({
   type: 'DisputeAnswered',
   schema: 1,
+  closes: ['answer-dispute'],
   data: z.strictObject({ ...asked, submitted: z.boolean() }),
   summary: ({ submitted }) => (submitted ? history.DisputeAnswerSubmitted : history.DisputeAnswerDrafted),
   example: { ...askedExample, submitted: true },
@@ -157,6 +159,7 @@ export const DisputeAnswered = defineEvent({
 export const DisputeAcceptanceRequested = defineEvent({
   type: 'DisputeAcceptanceRequested',
   schema: 1,
+  opens: 'accept-dispute',
   data: z.strictObject(asked),
   summary: () => history.DisputeAcceptanceRequested,
   example: askedExample,
@@ -166,6 +169,7 @@ export const DisputeAcceptanceRequested = defineEvent({
 export const DisputeAccepted = defineEvent({
   type: 'DisputeAccepted',
   schema: 1,
+  closes: ['accept-dispute'],
   data: z.strictObject(asked),
   summary: () => history.DisputeAccepted,
   example: askedExample,
@@ -176,6 +180,7 @@ export const DisputeAccepted = defineEvent({
 export const DisputeAnswerFailed = defineEvent({
   type: 'DisputeAnswerFailed',
   schema: 1,
+  closes: ['answer-dispute', 'accept-dispute'],
   /** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ code }) => fill(history.DisputeAnswerFailed, { reason: disputeRefusalReason(code) }),

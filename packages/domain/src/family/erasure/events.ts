@@ -27,6 +27,7 @@ export const ErasureAskTakenBack = defineEvent({
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
   schema: 1,
+  changesRoster: true,
   data: z.strictObject({ reason: z.string() }),
   summary: ({ reason }) => fill(history.FamilyErasureStarted, { reason }),
   example: { reason: 'requested it by letter' },

@@ -66,7 +66,7 @@ export const retentionOf = (family: Family): Retention | null => {
   };
 };
 
-/** Reason stored when a family is erased by rule. */
+/** Reason recorded for an erasure by rule. */
 export const retentionReason = (records: KeptRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 

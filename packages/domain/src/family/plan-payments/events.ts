@@ -16,6 +16,7 @@ const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-
 export const PlanPaymentRequested = defineEvent({
   type: 'PlanPaymentRequested',
   schema: 1,
+  opens: 'pay-plan',
   data: z.strictObject({
     ...of,
     /** Amount shown; never more is charged. */
@@ -36,6 +37,7 @@ export const PlanPaymentRequested = defineEvent({
 export const PlanPaymentSucceeded = defineEvent({
   type: 'PlanPaymentSucceeded',
   schema: 1,
+  closes: ['pay-plan'],
   data: z.strictObject(ofPayment),
   summary: ({ athleteId: id }, names) => fill(history.PlanPaymentSucceeded, { athlete: names.athlete(id) }),
   example,
@@ -46,6 +48,7 @@ export const PlanPaymentSucceeded = defineEvent({
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,
+  closes: ['pay-plan'],
   data: z.strictObject(ofPayment),
   summary: ({ athleteId: id }, names) => fill(history.PlanPaidInPart, { athlete: names.athlete(id) }),
   example,
@@ -55,6 +58,7 @@ export const PlanPaidInPart = defineEvent({
 export const PlanPaymentFailed = defineEvent({
   type: 'PlanPaymentFailed',
   schema: 1,
+  closes: ['pay-plan'],
   /** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
   data: z.strictObject({ ...ofPayment, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
@@ -66,6 +70,7 @@ export const PlanPaymentFailed = defineEvent({
 export const DebtWriteOffRequested = defineEvent({
   type: 'DebtWriteOffRequested',
   schema: 1,
+  opens: 'write-off-debt',
   data: z.strictObject({
     ...of,
     amount: moneySchema,
@@ -85,6 +90,7 @@ export const DebtWriteOffRequested = defineEvent({
 export const DebtWrittenOff = defineEvent({
   type: 'DebtWrittenOff',
   schema: 1,
+  closes: ['write-off-debt'],
   data: z.strictObject({ ...of, amount: moneySchema, invoices: z.readonly(z.array(z.string())) }),
   summary: ({ athleteId: id, amount }, names) =>
     fill(history.DebtWrittenOff, { athlete: names.athlete(id), amount: formatDollars(amount, true) }),
@@ -96,6 +102,7 @@ export const DebtWrittenOff = defineEvent({
 export const DebtWriteOffFailed = defineEvent({
   type: 'DebtWriteOffFailed',
   schema: 1,
+  closes: ['write-off-debt'],
   data: z.strictObject({ ...of, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
     fill(history.DebtWriteOffFailed, { athlete: names.athlete(id), reason: refusalReason(code) }),

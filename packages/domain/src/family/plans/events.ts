@@ -20,6 +20,7 @@ const endsAt = '2026-12-01T14:00:00.000Z';
 export const PlanRequested = defineEvent({
   type: 'PlanRequested',
   schema: 1,
+  opens: 'start-plan',
   data: z.strictObject({ ...of, plan: planIdSchema, price: moneySchema, withBank: withBankSchema }),
   summary: (data, names) =>
     fill(data.withBank ? history.PlanRequestedWithBank : history.PlanRequested, {
@@ -33,6 +34,8 @@ export const PlanRequested = defineEvent({
 export const PlanStarted = defineEvent({
   type: 'PlanStarted',
   schema: 1,
+  changesRoster: true,
+  closes: ['start-plan'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -70,6 +73,7 @@ const failure = { code: z.string(), declineCode: z.optional(z.string()) };
 export const PlanStartFailed = defineEvent({
   type: 'PlanStartFailed',
   schema: 1,
+  closes: ['start-plan'],
   mailed: 'at-once',
   data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
   summary: (data, names) =>
@@ -91,6 +95,7 @@ export const PlanStartFailed = defineEvent({
 export const PlanSwitchRequested = defineEvent({
   type: 'PlanSwitchRequested',
   schema: 1,
+  opens: 'switch-plan',
   data: z.strictObject({
     ...of,
     from: planIdSchema,
@@ -107,6 +112,7 @@ export const PlanSwitchRequested = defineEvent({
 export const PlanSwitchScheduled = defineEvent({
   type: 'PlanSwitchScheduled',
   schema: 1,
+  closes: ['switch-plan'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -138,6 +144,7 @@ export const PlanSwitchScheduled = defineEvent({
 export const PlanSwitchCancelRequested = defineEvent({
   type: 'PlanSwitchCancelRequested',
   schema: 1,
+  opens: 'cancel-switch',
   data: z.strictObject(of),
   summary: (data, names) =>
     fill(history.PlanSwitchCancelRequested, { athlete: names.athlete(data.athleteId) }),
@@ -148,6 +155,7 @@ export const PlanSwitchCancelRequested = defineEvent({
 export const PlanSwitchCancelled = defineEvent({
   type: 'PlanSwitchCancelled',
   schema: 1,
+  closes: ['cancel-switch'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -162,6 +170,8 @@ export const PlanSwitchCancelled = defineEvent({
 export const PlanSwitched = defineEvent({
   type: 'PlanSwitched',
   schema: 1,
+  changesRoster: true,
+  closes: ['move-price'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -196,6 +206,7 @@ export const PlanSwitched = defineEvent({
 export const PlanPriceMoveRequested = defineEvent({
   type: 'PlanPriceMoveRequested',
   schema: 1,
+  opens: 'move-price',
   data: z.strictObject({
     ...of,
     plan: planIdSchema,
@@ -249,6 +260,7 @@ const pauseExample = { from: endsAt, until: '2027-02-01T14:00:00.000Z' };
 export const PlanPauseRequested = defineEvent({
   type: 'PlanPauseRequested',
   schema: 1,
+  opens: 'pause-plan',
   data: z.strictObject({ ...of, ...pause }),
   summary: (data, names) =>
     fill(history.PlanPauseRequested, {
@@ -264,6 +276,8 @@ export const PlanPauseRequested = defineEvent({
 export const PlanPaused = defineEvent({
   type: 'PlanPaused',
   schema: 1,
+  changesRoster: true,
+  closes: ['pause-plan'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -284,6 +298,7 @@ export const PlanPaused = defineEvent({
 export const PlanPauseEndRequested = defineEvent({
   type: 'PlanPauseEndRequested',
   schema: 1,
+  opens: 'end-pause',
   data: z.strictObject(of),
   summary: (data, names) => fill(history.PlanPauseEndRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
@@ -294,6 +309,8 @@ export const PlanPauseEndRequested = defineEvent({
 export const PlanPauseEnded = defineEvent({
   type: 'PlanPauseEnded',
   schema: 1,
+  changesRoster: true,
+  closes: ['end-pause'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -331,6 +348,7 @@ export const PlanStatusChanged = defineEvent({
 export const TrainingCancellationRequested = defineEvent({
   type: 'TrainingCancellationRequested',
   schema: 1,
+  opens: 'cancel-training',
   data: z.strictObject(of),
   summary: (data, names) =>
     fill(history.TrainingCancellationRequested, { athlete: names.athlete(data.athleteId) }),
@@ -341,6 +359,7 @@ export const TrainingCancellationRequested = defineEvent({
 export const TrainingCancellationScheduled = defineEvent({
   type: 'TrainingCancellationScheduled',
   schema: 1,
+  closes: ['cancel-training'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -359,6 +378,7 @@ export const TrainingCancellationScheduled = defineEvent({
 export const TrainingCancellationUndoRequested = defineEvent({
   type: 'TrainingCancellationUndoRequested',
   schema: 1,
+  opens: 'undo-cancellation',
   data: z.strictObject(of),
   summary: (data, names) =>
     fill(history.TrainingCancellationUndoRequested, { athlete: names.athlete(data.athleteId) }),
@@ -369,6 +389,7 @@ export const TrainingCancellationUndoRequested = defineEvent({
 export const TrainingCancellationUndone = defineEvent({
   type: 'TrainingCancellationUndone',
   schema: 1,
+  closes: ['undo-cancellation'],
   mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
   summary: (data, names) =>
@@ -381,6 +402,7 @@ export const TrainingCancellationUndone = defineEvent({
 export const PlanWithdrawalRequested = defineEvent({
   type: 'PlanWithdrawalRequested',
   schema: 1,
+  opens: 'withdraw-plan',
   data: z.strictObject({ ...of, plan: planIdSchema, subscriptionId: z.string() }),
   summary: (data, names) =>
     fill(history.PlanWithdrawalRequested, {
@@ -394,6 +416,8 @@ export const PlanWithdrawalRequested = defineEvent({
 export const TrainingCancelled = defineEvent({
   type: 'TrainingCancelled',
   schema: 1,
+  changesRoster: true,
+  closes: ['withdraw-plan'],
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
@@ -424,24 +448,18 @@ export const TrainingCancelled = defineEvent({
   personal: [],
 });
 
+/** Requests about a plan that Stripe can refuse, besides its start. */
+export const changeable = Object.keys(planChangeFailures) as readonly (keyof typeof planChangeFailures)[];
+
 /** Stripe permanently refused the change of a plan. */
 export const PlanChangeFailed = defineEvent({
   type: 'PlanChangeFailed',
   schema: 1,
+  closes: changeable,
   mailed: 'at-once',
   data: z.strictObject({
     ...of,
-    operation: z.enum([
-      'switch-plan',
-      'cancel-switch',
-      'pause-plan',
-      'end-pause',
-      'cancel-training',
-      'undo-cancellation',
-      'withdraw-plan',
-      'move-price',
-      'remove-athlete',
-    ]),
+    operation: z.enum(changeable),
     ...failure,
   }),
   summary: (data, names) =>

@@ -9,8 +9,7 @@ import type { AthleteIntent, IntentOf } from '../intents.ts';
 import { PaymentRefunded } from '../payments/events.ts';
 import { recordedOnce } from '../payments/recorded-once.ts';
 import type { Family } from '../state.ts';
-import { PlanChangeFailed, PlanStartFailed, TrainingCancelled } from './events.ts';
-import { planIntents } from './intents.ts';
+import { changeable, PlanChangeFailed, PlanStartFailed, TrainingCancelled } from './events.ts';
 import { type Ended, trainingCancelled } from './training-cancelled.ts';
 
 const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
@@ -55,9 +54,7 @@ const withdrawPlan = outcomesOf('withdraw-plan', [
   failed: changeFailed,
 });
 
-const planChanges = planIntents
-  .map(({ kind }) => kind)
-  .filter((kind) => kind !== 'start-plan' && kind !== 'withdraw-plan');
+const planChanges = changeable.filter((kind) => kind !== 'withdraw-plan' && kind !== 'remove-athlete');
 
 export const planOutcomes = [
   startPlan,
