@@ -62,7 +62,7 @@ export const cardFailed: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   return { as: family, at: '/portal', club };
 };
-export const debtLeft: SceneSetup = async () => {
+export const debtOfDeletedAthlete: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_chargeCustomerFail');
   await club.call(family, 'deleteAthlete', { athleteId: casey });
   await club.putCard(family, 'pm_card_visa');
@@ -143,7 +143,7 @@ export const withSecondFactorOn = async (page: Page): Promise<void> => {
   await page.goto('/second-factor');
 };
 
-export const gaveUpTwo = async ({ club }: CommandClub): Promise<void> => {
+export const twoDeadLetters = async ({ club }: CommandClub): Promise<void> => {
   for (const id of ['letter-1', 'letter-2'])
     club.deps.queues.giveUp('mailer', {
       id,

@@ -1,6 +1,6 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
-import type { KnownBefore } from '@hoops/event-store/chain-walk';
+import type { ExternalProof } from '@hoops/event-store/chain-walk';
 import { emptyHead } from '@hoops/event-store/commit';
 import type { Head, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
@@ -41,7 +41,7 @@ export type CheckedStream = {
 export const checkEvents = async (
   { keys, proofs }: CheckEventsDeps,
   { stream, commits }: StreamToCheck,
-  known: KnownBefore,
+  known: ExternalProof,
 ): Promise<CheckedStream> => {
   try {
     const stored: StoredCommit[] = [];

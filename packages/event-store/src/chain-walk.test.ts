@@ -1,7 +1,7 @@
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
-import { chainWalk, type KnownBefore } from './chain-walk.ts';
+import { chainWalk, type ExternalProof } from './chain-walk.ts';
 import { emptyHead, hashOf, headAfter, makeCommit, storedCommit } from './commit.ts';
 import type { CommitRecord } from './commit-log.ts';
 import { proofOf } from './commit-proof.ts';
@@ -56,7 +56,7 @@ const rewritten = (
   });
 };
 
-const walk = async (records: readonly CommitRecord[], known: KnownBefore = {}) => {
+const walk = async (records: readonly CommitRecord[], known: ExternalProof = {}) => {
   const walking = chainWalk(proofs, known);
   const problems = [];
   for (const record of records) problems.push(...(await walking.take(storedCommit(record))));

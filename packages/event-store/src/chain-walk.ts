@@ -20,7 +20,7 @@ export type LinkProblemKind =
 
 export type LinkProblem = { readonly kind: LinkProblemKind; readonly commit: number };
 
-export type KnownBefore = {
+export type ExternalProof = {
   /** Known ends of the stream, from other sources. */
   readonly knownHeads?: readonly Head[];
   /** Commits above this number must have proofs. */
@@ -33,7 +33,7 @@ export type KnownBefore = {
  */
 export const chainWalk = (
   proofs: Pick<ProofKeys, 'find'>,
-  { knownHeads = [], provenAfter = Number.POSITIVE_INFINITY }: KnownBefore = {},
+  { knownHeads = [], provenAfter = Number.POSITIVE_INFINITY }: ExternalProof = {},
 ) => {
   let last = { commit: 0, hash: '' };
   let [wasProven, unproven] = [false, 0];

@@ -3,7 +3,7 @@ import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
-import { chainWalk, type KnownBefore, type LinkProblemKind } from './chain-walk.ts';
+import { chainWalk, type ExternalProof, type LinkProblemKind } from './chain-walk.ts';
 import { emptyHead } from './commit.ts';
 import type { Head, StoredCommit } from './event-store.ts';
 import { openEnvelope } from './personal-data.ts';
@@ -43,7 +43,7 @@ export type ChainReport = {
  * source exposes a truncated tail.
  */
 export const verifyChain = async (
-  input: KnownBefore & {
+  input: ExternalProof & {
     readonly stream: StreamName;
     readonly commits: AsyncIterable<StoredCommit> | Iterable<StoredCommit>;
     readonly keys: Pick<FamilyKeys, 'find'>;

@@ -53,9 +53,9 @@ import {
   yearlyReminder,
 } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
-import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded } from './templates/payment-refunded.ts';
+import { paymentUncollected } from './templates/payment-uncollected.ts';
 import {
   cancellationUndone,
   planSwitched,
@@ -248,7 +248,11 @@ export const familyMails = {
     return isOpen
       ? toParent(context, 'payment-failed', (facts) =>
           isUntried(failed)
-            ? paymentLeft({ ...facts, ...failed, athleteName: nameOf(context.family, failed.athleteId) })
+            ? paymentUncollected({
+                ...facts,
+                ...failed,
+                athleteName: nameOf(context.family, failed.athleteId),
+              })
             : paymentFailed({
                 ...facts,
                 ...failed,

@@ -8,10 +8,10 @@ import { readEntities } from './entities.ts';
 import { itemKeyOf } from './filed-items.ts';
 import {
   type Checkpoint,
+  type EntryPosition,
   noCheckpoint,
   type Page,
   type PageOptions,
-  type Place,
   type ReadStore,
   UnknownPage,
 } from './read-store.ts';
@@ -74,7 +74,7 @@ export const dynamoDbReadStore = (
     );
   };
 
-  const keyAt = (generation: number, list: string, { sort, id }: Place): ItemKey =>
+  const keyAt = (generation: number, list: string, { sort, id }: EntryPosition): ItemKey =>
     itemKeys.entry({ generation, list, sort, id });
   const partitionOf = (generation: number, list: string): string =>
     keyAt(generation, list, { sort: '', id: '' }).pk;

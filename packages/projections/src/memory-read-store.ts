@@ -3,10 +3,10 @@ import { canonicalJson } from '@hoops/runtime/canonical-json';
 import { isOfEventLog } from './lists.ts';
 import {
   type Checkpoint,
+  comparePositions,
   firstGenerations,
   type GenerationItem,
   type Generations,
-  inOrder,
   noCheckpoint,
   type ReadStore,
   type StoredRow,
@@ -105,12 +105,15 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         .flatMap(({ row }) => (row.kind === 'entry' && row.list === list ? [row] : []))
         .filter(({ sort }) => prefix === undefined || sort.startsWith(prefix))
         .filter(({ sort }) => (from === undefined || sort >= from) && (to === undefined || sort < to))
-        .sort((a, b) => (newestFirst ? inOrder(b, a) : inOrder(a, b)));
+        .sort((a, b) => (newestFirst ? comparePositions(b, a) : comparePositions(a, b)));
       const place = cursor ? inRange.findIndex(isAt(cursor)) : -1;
       if (cursor && place === -1) throw new UnknownPage();
       const rest = inRange
         .slice(place + 1)
-        .filter((row) => !after || (newestFirst ? inOrder(row, after) < 0 : inOrder(row, after) > 0));
+        .filter(
+          (row) =>
+            !after || (newestFirst ? comparePositions(row, after) < 0 : comparePositions(row, after) > 0),
+        );
       const shown = rest.slice(0, limit);
       const last = shown.at(-1);
       const isMore = shown.length < rest.length;

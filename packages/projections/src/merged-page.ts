@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
-  inOrder,
+  comparePositions,
+  type EntryPosition,
   type Page,
   type PageOptions,
-  type Place,
   type ReadStore,
   UnknownPage,
 } from './read-store.ts';
 
-type Row = Place & { readonly data: Page['items'][number] };
+type Row = EntryPosition & { readonly data: Page['items'][number] };
 
 /** One list's unread rows and next position; undefined at its end. */
 type Source = { readonly list: string; rows: Row[]; rest: PageOptions | undefined };
@@ -68,7 +68,7 @@ const isBefore = (
   { newestFirst = false }: Pick<PageOptions, 'newestFirst'>,
 ): boolean => {
   if (!one || !other) return one !== undefined;
-  return newestFirst ? inOrder(one, other) > 0 : inOrder(one, other) < 0;
+  return newestFirst ? comparePositions(one, other) > 0 : comparePositions(one, other) < 0;
 };
 
 const textAt = (texts: readonly string[], place: number): string => {
@@ -83,11 +83,11 @@ const placeSchema = z.tuple([
   z.string().check(z.minLength(1), z.maxLength(200)),
 ]);
 
-export const cursorAfter = ({ sort, id }: Place): string =>
+export const cursorAfter = ({ sort, id }: EntryPosition): string =>
   Buffer.from(JSON.stringify([sort, id])).toString('base64url');
 
 /** @throws UnknownPage for an invalid cursor */
-export const placeOf = (cursor: string): Place => {
+export const placeOf = (cursor: string): EntryPosition => {
   try {
     const [sort, id] = z.parse(placeSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { sort, id };

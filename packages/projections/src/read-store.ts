@@ -162,7 +162,7 @@ export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   /** Place to start after, instead of a cursor; no row needs to exist there. */
-  readonly after?: Place | undefined;
+  readonly after?: EntryPosition | undefined;
   /** Prefix of sort texts; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;
   /** First sort text, inclusive. */
@@ -172,10 +172,10 @@ export type PageOptions = {
   readonly newestFirst?: boolean | undefined;
 };
 
-export type Place = Pick<EntryRow, 'sort' | 'id'>;
+export type EntryPosition = Pick<EntryRow, 'sort' | 'id'>;
 
 /** Compares places by bytes, as DynamoDB does. */
-export const inOrder = (one: Place, other: Place): number =>
+export const comparePositions = (one: EntryPosition, other: EntryPosition): number =>
   Buffer.compare(Buffer.from(one.sort), Buffer.from(other.sort)) ||
   Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 

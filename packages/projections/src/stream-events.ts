@@ -4,7 +4,7 @@ import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { eventLogItem } from './derive/history-rows.ts';
 import type { EventSource } from './event-log.ts';
 import { cursorAfter, placeOf } from './merged-page.ts';
-import { inOrder } from './read-store.ts';
+import { comparePositions } from './read-store.ts';
 
 /**
  * One stream's events as log rows, read from the store, so cost grows with the stream. Fully unreadable
@@ -19,12 +19,12 @@ export const streamEvents = async (
     .map((event) => (isReadable(event) ? event : event.sealed))
     .filter((event) => event !== undefined)
     .map((event) => ({ sort: event.at, id: event.id, data: eventLogItem(event) }))
-    .sort(inOrder);
+    .sort(comparePositions);
   return async ({ limit, cursor, newestFirst = false }) => {
     const ordered = newestFirst ? all.toReversed() : all;
     const after = cursor ? placeOf(cursor) : undefined;
     const isLater = (row: (typeof all)[number]) =>
-      !after || (newestFirst ? inOrder(row, after) < 0 : inOrder(row, after) > 0);
+      !after || (newestFirst ? comparePositions(row, after) < 0 : comparePositions(row, after) > 0);
     const rest = ordered.filter(isLater);
     const shown = rest.slice(0, limit);
     const last = shown.at(-1);

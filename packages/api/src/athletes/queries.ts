@@ -11,7 +11,7 @@ import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { chargePreviewsOf } from '../payments/charge-previews.ts';
 import { fillPage } from '../rows/fill-page.ts';
-import { narrowest, type Place, requestedPage, type Sorted } from '../rows/narrowest.ts';
+import { type ListRange, narrowest, requestedPage, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import type { AthleteFilters } from './athlete-filters.ts';
@@ -78,7 +78,7 @@ export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes
 const athleteList = (
   { filter, program, payment, sort }: AthleteFilters & Sorted<AthleteColumn>,
   month: Period,
-): Place => {
+): ListRange => {
   if (sort && sort !== 'name') return { list: lists.athletesBy(sort), range: {} };
   if (payment) return { list: lists.athletesOwing, range: { to: month } };
   const plan = filter === 'all' ? undefined : filter;

@@ -5,7 +5,7 @@ import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { lists, type RosterGroup } from '@hoops/projections/lists';
-import { inOrder, type Page, type Place } from '@hoops/projections/read-store';
+import { comparePositions, type EntryPosition, type Page } from '@hoops/projections/read-store';
 import type { DerivedRow, EntryRow } from '@hoops/projections/row';
 import { openRow, wholeData } from '@hoops/projections/sealed-rows';
 import {
@@ -27,7 +27,7 @@ import type { ShownAbsence } from './absences-on.ts';
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
 
 /** Start of a page: a group, and the line after which it begins. */
-export type RosterStart = { readonly group: number; readonly after: Place | undefined };
+export type RosterStart = { readonly group: number; readonly after: EntryPosition | undefined };
 
 export type Rosters = {
   readonly groups: readonly (readonly RosterItem[])[];
@@ -93,7 +93,7 @@ type Difference = {
   readonly unreadable: readonly string[];
 };
 
-type Line = Place & { readonly item: RosterItem };
+type Line = EntryPosition & { readonly item: RosterItem };
 
 const pageOfRosters = async (
   deps: Deps,
@@ -104,11 +104,11 @@ const pageOfRosters = async (
   { changed, asThen, absencesThen, unreadable }: Difference,
 ): Promise<Rosters> => {
   const { live } = await deps.rows.generations();
-  const readOn = (group: RosterGroup, after: Place | undefined) =>
+  const readOn = (group: RosterGroup, after: EntryPosition | undefined) =>
     deps.rows.page(live, lists.roster(group), { limit, after });
 
   /** Next lines of a group; `next` is null at its end. */
-  const linesOf = async (group: RosterGroup, after: Place | undefined, first: Page, most: number) => {
+  const linesOf = async (group: RosterGroup, after: EntryPosition | undefined, first: Page, most: number) => {
     const lines: Line[] = [];
     let page = first;
     let upTo = lastOf(page);
@@ -125,10 +125,10 @@ const pageOfRosters = async (
       page = await readOn(group, upTo);
       upTo = lastOf(page);
     }
-    const isHere = (place: Place) =>
-      (!after || inOrder(place, after) > 0) && (!upTo || inOrder(place, upTo) <= 0);
+    const isHere = (place: EntryPosition) =>
+      (!after || comparePositions(place, after) > 0) && (!upTo || comparePositions(place, upTo) <= 0);
     const then = asThen.filter(isOn(group, date)).filter(isHere);
-    const all = [...lines, ...then.map(lineThen)].sort(inOrder);
+    const all = [...lines, ...then.map(lineThen)].sort(comparePositions);
     const shown = all.slice(0, most);
     const isWhole = upTo === null && shown.length === all.length;
     return { items: shown.map(({ item }) => item), next: isWhole ? null : (shown.at(-1) ?? upTo) };
@@ -181,11 +181,11 @@ const pageOfRosters = async (
   };
 };
 
-const placedRowsOf = (page: Page): readonly (Place & { readonly data: unknown })[] =>
+const placedRowsOf = (page: Page): readonly (EntryPosition & { readonly data: unknown })[] =>
   page.ids.map((id, index) => ({ id, sort: page.sorts[index] ?? '', data: page.items[index] }));
 
 /** Key of the last row; null when no row follows. */
-const lastOf = (page: Page): Place | null => {
+const lastOf = (page: Page): EntryPosition | null => {
   const last = placedRowsOf(page).at(-1);
   return page.nextCursor === null || !last ? null : { sort: last.sort, id: last.id };
 };

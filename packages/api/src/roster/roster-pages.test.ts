@@ -3,7 +3,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { repository } from '@hoops/event-store/repository';
 import { lists, type RosterGroup } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
-import { inOrder, type ReadStore, UnknownPage } from '@hoops/projections/read-store';
+import { comparePositions, type ReadStore, UnknownPage } from '@hoops/projections/read-store';
 import type { EntryRow } from '@hoops/projections/row';
 import type { AbsenceItem, RosterItem } from '@hoops/projections/views/roster';
 import { fixedClock } from '@hoops/runtime/clock';
@@ -52,7 +52,7 @@ const rosters = (counts: Partial<Record<RosterGroup, number>>): ReadonlyMap<stri
   new Map(
     (Object.entries(counts) as [RosterGroup, number][]).map(([group, count]) => [
       lists.roster(group),
-      athletes(group, count).toSorted(inOrder),
+      athletes(group, count).toSorted(comparePositions),
     ]),
   );
 
@@ -63,7 +63,7 @@ const largeClub = (byList: ReadonlyMap<string, readonly EntryRow[]>) => {
     const { after } = options;
     const from = Math.max(
       Number(options.cursor ?? 0),
-      after ? rows.findIndex((row) => inOrder(row, after) > 0) : 0,
+      after ? rows.findIndex((row) => comparePositions(row, after) > 0) : 0,
     );
     const shown = rows.slice(from, from + options.limit);
     const isMore = from + shown.length < rows.length;

@@ -1,6 +1,6 @@
 import { sortText } from '@hoops/projections/lists';
 
-export type Place = {
+export type ListRange = {
   readonly list: string;
   readonly range: { readonly prefix?: string; readonly to?: string };
 };
@@ -24,10 +24,10 @@ export const requestedPage = ({
  */
 export const narrowest = (
   words: readonly string[],
-  whole: Place,
+  whole: ListRange,
   sort: string | undefined,
   wordList: (word: string) => string,
-): Place => {
+): ListRange => {
   const [longest] = words.toSorted((a, b) => b.length - a.length);
   if (longest === undefined || sort !== undefined) return whole;
   return { list: wordList(longest), range: { prefix: sortText(longest) } };

@@ -5,9 +5,9 @@ import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tab
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 
-export type Place = 'aws' | 'local';
+export type SystemLocation = 'aws' | 'local';
 
-type Wish = { readonly local?: string | undefined; readonly dataDir?: string | undefined };
+type SystemOptions = { readonly local?: string | undefined; readonly dataDir?: string | undefined };
 
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
 
@@ -24,9 +24,9 @@ const statusSchema = z.object({
  * @throws AuditProblem when it does not answer or has no master key
  */
 export const locate = async (
-  { local, dataDir }: Wish,
+  { local, dataDir }: SystemOptions,
   env: NodeJS.ProcessEnv,
-): Promise<{ readonly place: Place; readonly environment: Readonly<Record<string, string>> }> => {
+): Promise<{ readonly place: SystemLocation; readonly environment: Readonly<Record<string, string>> }> => {
   if (local === undefined && dataDir === undefined && env.EVENTS_TABLE)
     return { place: 'aws', environment: {} };
   const isUrl = /^https?:\/\//.test(local ?? '');

@@ -1,4 +1,4 @@
-import type { Place } from './connect.ts';
+import type { SystemLocation } from './connect.ts';
 import type { System } from './open-system.ts';
 import type { Options } from './options.ts';
 
@@ -10,7 +10,7 @@ export type Terminal = {
 };
 
 export type Context = Terminal & {
-  readonly place: Place;
+  readonly place: SystemLocation;
   readonly system: System;
   readonly options: Options;
   /** The word after the verb, if it takes one. */

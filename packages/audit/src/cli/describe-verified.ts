@@ -1,5 +1,5 @@
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { Kept } from '../kept-heads/kept-heads.ts';
+import type { SignedDay } from '../kept-heads/kept-heads.ts';
 import type { VerifyReport } from '../verification/verify.ts';
 import type { Walked } from '../verification/verify-run.ts';
 import { count } from './answer.ts';
@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 
 export const describeVerified = (
   report: Omit<VerifyReport, 'heads'>,
-  kept: Pick<Kept, 'day'> | undefined,
+  kept: Pick<SignedDay, 'day'> | undefined,
   now: Date,
 ): string => {
   const { streams, commits, events, erased, unproven, unkept, rows, generation, findings } = report;
@@ -47,7 +47,7 @@ const noneKept =
   'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was rewritten from its first commit, does not show.';
 
 /** The job that keeps heads runs daily: older heads mean it failed. */
-const comparedWith = (kept: Pick<Kept, 'day'> | undefined, now: Date): string => {
+const comparedWith = (kept: Pick<SignedDay, 'day'> | undefined, now: Date): string => {
   if (!kept) return 'No signed heads are kept yet.';
   const days = Math.round((Date.parse(clubDate(now)) - Date.parse(kept.day)) / dayMs);
   const late = days > 1 ? `, ${days} days ago: the job keep-heads should run each day` : '';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AuditProblem } from '../audit-problem.ts';
 import { pemSigner } from '../pem-signer.ts';
 import { openHeads } from '../signed-heads.ts';
-import type { KnownEnds } from '../verification/known-ends.ts';
+import type { ExternalHeads } from '../verification/known-ends.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -13,7 +13,7 @@ export const knownHeads = async ({
   options: { heads, key },
   system,
   report,
-}: Context): Promise<KnownEnds> => {
+}: Context): Promise<ExternalHeads> => {
   const kept = await system.keptHeads.newest();
   if (kept) report(`Comparing with the heads kept at ${kept.at}.`);
   if (heads === undefined) return { kept };

@@ -10,7 +10,7 @@ import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { RebuildDeps } from '../rebuild/rebuild-deps.ts';
-import type { Place } from './connect.ts';
+import type { SystemLocation } from './connect.ts';
 
 const concurrency = 8;
 
@@ -20,7 +20,7 @@ export type System = RebuildDeps & {
 };
 
 /** Opens the tables from the environment, without a bus, email or payment provider. */
-export const openSystem = (place: Place): System => {
+export const openSystem = (place: SystemLocation): System => {
   const store = storeFromConfig('append');
   const keptHeads = headsFromConfig();
   return {

@@ -9,14 +9,14 @@ const placeSchema = z.strictObject({
   /** Repairs at earlier stages. */
   mended: z.int(),
 });
-export type Place = z.output<typeof placeSchema>;
+export type StagePosition = z.output<typeof placeSchema>;
 
 type StageOf<Begins, Takes> = Pick<JobOfRun<Takes>, 'step' | 'finish'> & {
   readonly begin: (
     name: string,
     segments: number,
     run: string,
-    place: Place,
+    place: StagePosition,
   ) => Promise<BegunRun<Begins> | undefined>;
 };
 
@@ -24,10 +24,10 @@ export type Stage<Input> = StageOf<Input, Input>;
 /** A stage with any input type. */
 type AnyStage = StageOf<unknown, never>;
 
-export type StagedInput = { readonly runId: string; readonly place: Place; readonly input: unknown };
+export type StagedInput = { readonly runId: string; readonly place: StagePosition; readonly input: unknown };
 
 /** Name for a stage's own data. */
-export const stageName = (run: string, { stage, number }: Pick<Place, 'stage' | 'number'>): string =>
+export const stageName = (run: string, { stage, number }: Pick<StagePosition, 'stage' | 'number'>): string =>
   `${run}/${stage}-${number}`;
 
 const nameOf = (job: string, run: string): string => `${job}/stage/${run}`;
@@ -38,7 +38,7 @@ const placeOfRun = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,
   run: string,
-): Promise<Place | typeof ended | undefined> => {
+): Promise<StagePosition | typeof ended | undefined> => {
   const stored = await checkpoints.read(nameOf(job, run));
   if (stored === undefined || stored === ended) return stored;
   return z.parse(placeSchema, JSON.parse(stored));
@@ -53,14 +53,18 @@ export const stagedJob = (
   checkpoints: Checkpoints,
   name: string,
   stages: Readonly<Record<string, AnyStage>>,
-  next: (run: string, from: Place | undefined, count: number) => Promise<Place | undefined>,
+  next: (run: string, from: StagePosition | undefined, count: number) => Promise<StagePosition | undefined>,
 ): JobOfRun<StagedInput> => {
-  const stageAt = ({ stage }: Place): AnyStage => {
+  const stageAt = ({ stage }: StagePosition): AnyStage => {
     const found = stages[stage];
     if (!found) throw new Error(`${name} has no stage ${stage}.`);
     return found;
   };
-  const move = async (run: string, from: Place | undefined, count: number): Promise<Place | undefined> => {
+  const move = async (
+    run: string,
+    from: StagePosition | undefined,
+    count: number,
+  ): Promise<StagePosition | undefined> => {
     const place = await next(run, from, count);
     await checkpoints.write(nameOf(name, run), place ? JSON.stringify(place) : ended);
     return place;

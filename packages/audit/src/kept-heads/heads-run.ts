@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import type { HeadEntry, KeptHead } from './head-entry.ts';
 import { type FoundHead, headPieces } from './head-pieces.ts';
-import { baseOf, type Kept, type KeptHeads } from './kept-heads.ts';
+import { baseOf, type KeptHeads, type SignedDay } from './kept-heads.ts';
 import { checkAllDays, checkRemembered, rememberDay } from './remembered-days.ts';
 import { walkHead } from './walk-head.ts';
 
@@ -88,9 +88,9 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
     if (!key) throw new Error(`There is no proof key of ${day}.`);
     return headPieces(checkpoints, { job, id, key });
   };
-  let known: { readonly after: string | null; readonly last: Promise<Kept | undefined> } | undefined;
+  let known: { readonly after: string | null; readonly last: Promise<SignedDay | undefined> } | undefined;
   /** Read once per process: slow for a million streams. */
-  const lastOf = (after: string | null): Promise<Kept | undefined> => {
+  const lastOf = (after: string | null): Promise<SignedDay | undefined> => {
     if (known?.after !== after) {
       const last = withAlarm(deps, () => keptHeads.newest());
       known = { after, last };
@@ -105,7 +105,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
     pieces: Awaited<ReturnType<typeof piecesOf>>,
     segment: Segment,
     cursor: string | null,
-    last: Kept | undefined,
+    last: SignedDay | undefined,
   ) => {
     const from = cursor === null ? { after: null, pieces: 0 } : z.parse(cursorSchema, JSON.parse(cursor));
     const behind = from.after && { stream: parseStream(from.after.stream).name, commit: from.after.commit };
@@ -198,7 +198,7 @@ type Looking = { streams: number; changed: number; readonly broken: StreamName[]
 async function* entriesOf(
   { logger }: Pick<KeepDeps, 'logger'>,
   day: string,
-  last: Kept | undefined,
+  last: SignedDay | undefined,
   all: AsyncIterable<FoundHead>,
   report: Looking,
 ): AsyncGenerator<Omit<HeadEntry, 'day'>> {

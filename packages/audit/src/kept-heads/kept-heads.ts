@@ -16,16 +16,16 @@ import { isConsistent } from './merkle-proofs.ts';
 import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-export type KeptTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
+export type SignedTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
 
 /** All streams' ends on one day. */
-export type Kept = {
+export type SignedDay = {
   /** Club-local date, `2026-12-01`. */
   readonly day: string;
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
   /** Undefined in heads that predate the log. */
-  readonly tree?: KeptTree;
+  readonly tree?: SignedTree;
 };
 
 /**
@@ -42,7 +42,7 @@ export type KeptHeads = {
    * The newest heads; undefined before the first.
    * @throws AuditProblem as `newestDay`, or for changed lines
    */
-  readonly newest: () => Promise<Kept | undefined>;
+  readonly newest: () => Promise<SignedDay | undefined>;
   /**
    * Appends entries and signs the log for a day.
    * @returns false if the day is already signed; that signature stays
@@ -50,7 +50,7 @@ export type KeptHeads = {
   readonly keep: (
     moment: { readonly day: string; readonly at: string },
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
-    last: Kept | undefined,
+    last: SignedDay | undefined,
   ) => Promise<boolean>;
   /** Days since the base, oldest first, each fully checked once its lines are read. */
   readonly days: () => AsyncIterable<DayOfLog>;
@@ -75,7 +75,7 @@ const partOf = (sha256: string): string => `${sha256}.jsonl`;
  * Last day that listed every stream. Months start with a full list, so at most a month is read and old files
  * may expire.
  */
-export const baseOf = (day: string, last: Pick<Kept, 'tree'> | undefined): string =>
+export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): string =>
   last?.tree?.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
 
 /** Signed heads by day in write-once storage. */

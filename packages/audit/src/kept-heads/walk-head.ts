@@ -2,7 +2,7 @@ import { chainWalk, type LinkProblemKind } from '@hoops/event-store/chain-walk';
 import type { StoredCommit, StoredStream } from '@hoops/event-store/event-store';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { KeptHead } from './head-entry.ts';
-import type { Kept } from './kept-heads.ts';
+import type { SignedDay } from './kept-heads.ts';
 import { growingTree, leafHash } from './merkle-tree.ts';
 
 /** End of a stream; `head` is null if the stream is broken. */
@@ -19,7 +19,7 @@ export type WalkedHead = {
 export const walkHead = async (
   proofs: Pick<ProofKeys, 'find'>,
   { stream, commit, commits }: StoredStream,
-  last: Kept | undefined,
+  last: SignedDay | undefined,
 ): Promise<WalkedHead> => {
   const read = readable(commits);
   const newest = read.at(-1);

@@ -5,7 +5,7 @@ import type { PublishedPositions } from '@hoops/runtime/coordination/published-p
 import { AuditProblem } from '../audit-problem.ts';
 import { byOperator, record } from '../record.ts';
 import { checkNamed } from '../verification/check-named.ts';
-import type { KnownEnds } from '../verification/known-ends.ts';
+import type { ExternalHeads } from '../verification/known-ends.ts';
 import type { CheckDeps } from '../verification/recheck.ts';
 import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptance.ts';
 
@@ -35,7 +35,7 @@ export const liftHalt = async (
   }: {
     readonly operator: string;
     readonly acceptance: Acceptance;
-    readonly knownHeads?: KnownEnds | undefined;
+    readonly knownHeads?: ExternalHeads | undefined;
   },
 ): Promise<Lifted> => {
   const { log, positions } = deps;

@@ -3,7 +3,7 @@ import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Place, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import { type StagedInput, type StagePosition, stagedJob } from '../jobs/staged-job.ts';
 import { type By, record } from '../record.ts';
 import { verification } from '../verification/verification.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
@@ -23,7 +23,7 @@ const movingSchema = z.strictObject({
 });
 type Moving = z.output<typeof movingSchema>;
 
-const comparing: Place = { stage: 'comparing', number: 1, mended: 0 };
+const comparing: StagePosition = { stage: 'comparing', number: 1, mended: 0 };
 
 /**
  * Makes the kept generation live; projectors keep both current. The result contains its differences.

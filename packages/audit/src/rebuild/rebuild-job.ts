@@ -1,7 +1,7 @@
 import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
+import { type StagedInput, type StagePosition, stagedJob, stageName } from '../jobs/staged-job.ts';
 import { type VerifiedScope, verification } from '../verification/verification.ts';
 import {
   type Acceptance,
@@ -40,7 +40,7 @@ const name = 'rebuild';
 export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;
 
-  const enter = async (run: string): Promise<Place | undefined> => {
+  const enter = async (run: string): Promise<StagePosition | undefined> => {
     const { acceptance } = await deps.requestOf(run);
     checkReason(acceptance);
     await emptyStagesBefore(checkpoints, name, run);
@@ -95,7 +95,10 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     return found.rows;
   };
 
-  const afterComparing = async (run: string, { number, mended }: Place): Promise<Place | undefined> => {
+  const afterComparing = async (
+    run: string,
+    { number, mended }: StagePosition,
+  ): Promise<StagePosition | undefined> => {
     const wrong = await refuseBroken(run, 'comparing', number);
     if (wrong === 0) {
       await switchOver(deps, run);
@@ -107,7 +110,11 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     );
   };
 
-  const next = async (run: string, from: Place | undefined, count: number): Promise<Place | undefined> => {
+  const next = async (
+    run: string,
+    from: StagePosition | undefined,
+    count: number,
+  ): Promise<StagePosition | undefined> => {
     if (!from) return enter(run);
     const { stage, number, mended } = from;
     if (stage === 'clearing') return verifying;
@@ -166,4 +173,4 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
   };
 };
 
-const verifying: Place = { stage: 'verifying', number: 1, mended: 0 };
+const verifying: StagePosition = { stage: 'verifying', number: 1, mended: 0 };

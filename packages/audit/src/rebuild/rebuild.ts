@@ -6,7 +6,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import { type Finding, inOrder, isRowFinding } from '../findings.ts';
 import { stageName } from '../jobs/staged-job.ts';
 import { byOperator } from '../record.ts';
-import type { KnownEnds } from '../verification/known-ends.ts';
+import type { ExternalHeads } from '../verification/known-ends.ts';
 import { segmentsHere } from '../verification/verify.ts';
 import { findingsOf, readVerifyReport } from '../verification/verify-report.ts';
 import { type Acceptance, nothingAccepted } from './acceptance.ts';
@@ -32,7 +32,7 @@ export type RebuildReport = {
 export type RebuildChoices = {
   readonly acceptance?: Acceptance | undefined;
   /** Earlier stream ends, from outside the database. */
-  readonly knownHeads?: KnownEnds | undefined;
+  readonly knownHeads?: ExternalHeads | undefined;
   /** Number of segments, and how many run concurrently. */
   readonly cut?: RunSegments;
 };

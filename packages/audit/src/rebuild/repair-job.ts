@@ -3,7 +3,7 @@ import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../audit-problem.ts';
 import type { Finding } from '../findings.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
+import { type StagedInput, type StagePosition, stagedJob, stageName } from '../jobs/staged-job.ts';
 import type { By } from '../record.ts';
 import { verification } from '../verification/verification.ts';
 import type { VerifyDeps } from '../verification/verification-context.ts';
@@ -65,7 +65,11 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
     return false;
   };
 
-  const next = async (run: string, from: Place | undefined, count: number): Promise<Place | undefined> => {
+  const next = async (
+    run: string,
+    from: StagePosition | undefined,
+    count: number,
+  ): Promise<StagePosition | undefined> => {
     if (!from) {
       await refuseWhileRebuilding(deps);
       await emptyStagesBefore(checkpoints, name, run);

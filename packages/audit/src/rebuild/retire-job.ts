@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import { drainStep } from '../drain-step.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Place, type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import { type Stage, type StagedInput, type StagePosition, stagedJob } from '../jobs/staged-job.ts';
 import { type By, record } from '../record.ts';
 import { changed, pagesAStep, refuseInUse } from './clear-stage.ts';
 import { dropSome } from './drop-rows.ts';
@@ -58,7 +58,7 @@ export const readRemoved = async (
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;
 
-  const enter = async (run: string): Promise<Place> => {
+  const enter = async (run: string): Promise<StagePosition> => {
     const { by, generation: named } = await deps.requestOf(run);
     const now = await rows.generations();
     const progress = await rows.rebuildProgress();

@@ -3,7 +3,7 @@ import { generationNumbers } from '@hoops/projections/read-store';
 import { type CheckedStream, checkEvents } from '../check-events.ts';
 import { missingEvents } from '../missing-events.ts';
 import { loggedEvent } from './generation-items.ts';
-import { type KnownEnds, knownBefore } from './known-ends.ts';
+import { type ExternalHeads, externalProofOf } from './known-ends.ts';
 import type { CheckDeps } from './recheck.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { CheckDeps } from './recheck.ts';
 export const checkNamed = async (
   { rows, store, keys, proofs }: Pick<CheckDeps, 'rows' | 'store' | 'keys' | 'proofs'>,
   streams: readonly StreamName[],
-  known: KnownEnds = {},
+  known: ExternalHeads = {},
 ): Promise<ReadonlyMap<StreamName, CheckedStream>> => {
   const named = new Map(streams.map((stream) => [stream, { shown: 0, logged: new Map<string, number>() }]));
   for (const generation of streams.length > 0 ? generationNumbers(await rows.generations()) : []) {
@@ -30,7 +30,7 @@ export const checkNamed = async (
   const checked = new Map<StreamName, CheckedStream>();
   for (const [stream, { shown, logged }] of named) {
     const commits = store.readCommits(stream);
-    const found = await checkEvents({ keys, proofs }, { stream, commits }, knownBefore(known, stream));
+    const found = await checkEvents({ keys, proofs }, { stream, commits }, externalProofOf(known, stream));
     // Events of an unreadable stream do not count as missing.
     const gone = found.envelopes ? missingEvents(stream, found.envelopes, shown, logged) : [];
     checked.set(stream, { ...found, findings: [...found.findings, ...gone] });

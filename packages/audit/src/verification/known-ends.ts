@@ -1,15 +1,15 @@
 import type { StreamName } from '@hoops/domain/stream';
-import type { KnownBefore } from '@hoops/event-store/chain-walk';
-import type { Kept } from '../kept-heads/kept-heads.ts';
+import type { ExternalProof } from '@hoops/event-store/chain-walk';
+import type { SignedDay } from '../kept-heads/kept-heads.ts';
 import type { Heads } from '../signed-heads.ts';
 
-export type KnownEnds = {
+export type ExternalHeads = {
   readonly heads?: Heads;
   /** The newest kept heads; later commits must have proofs. */
-  readonly kept?: Kept | undefined;
+  readonly kept?: SignedDay | undefined;
 };
 
-export const knownBefore = ({ heads = {}, kept }: KnownEnds, stream: StreamName): KnownBefore => ({
+export const externalProofOf = ({ heads = {}, kept }: ExternalHeads, stream: StreamName): ExternalProof => ({
   knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
   ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),
 });

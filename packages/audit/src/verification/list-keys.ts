@@ -4,7 +4,7 @@ import { checkEvents } from '../check-events.ts';
 import type { Finding } from '../findings.ts';
 import { missingEvents } from '../missing-events.ts';
 import { strayRows } from '../stray-rows.ts';
-import { knownBefore } from './known-ends.ts';
+import { externalProofOf } from './known-ends.ts';
 import type { SegmentState } from './segment-state.ts';
 import { saltOf } from './segment-state.ts';
 import type { RoundVisit } from './sum-round.ts';
@@ -39,13 +39,13 @@ const listing = ({ input }: VerificationContext) => {
   return { list, gathered };
 };
 
-export const listStoredKeys = (look: VerificationContext, state: SegmentState): RoundVisit => {
-  const { list, gathered } = listing(look);
+export const listStoredKeys = (context: VerificationContext, state: SegmentState): RoundVisit => {
+  const { list, gathered } = listing(context);
   return {
     visit: {
-      known: (stream) => list('there', look.input.live, headKey(stream), ''),
+      known: (stream) => list('there', context.input.live, headKey(stream), ''),
       item: (generation, item) => {
-        const row = summed(look, generation, item);
+        const row = summed(context, generation, item);
         if (row) list('there', generation, row.key, item.kind === 'row' ? namedBy(item.row) : '');
       },
       stream: async () => undefined,
@@ -58,15 +58,15 @@ export const listStoredKeys = (look: VerificationContext, state: SegmentState): 
  * Lists claimed items, after all rows were read: rows made meanwhile are then claimed too, and no repair
  * deletes them.
  */
-export const listExpectedKeys = (look: VerificationContext, state: SegmentState): RoundVisit => {
-  const { list, gathered } = listing(look);
+export const listExpectedKeys = (context: VerificationContext, state: SegmentState): RoundVisit => {
+  const { list, gathered } = listing(context);
   return {
     visit: {
       known: () => undefined,
       item: () => undefined,
       stream: async (seen) => {
-        for (const generation of generationsIn(look)) {
-          for (const { key, named } of await claimsOf(look, seen, generation))
+        for (const generation of generationsIn(context)) {
+          for (const { key, named } of await claimsOf(context, seen, generation))
             list('claimed', generation, key, named);
         }
       },
@@ -84,7 +84,7 @@ export type Unclaimed = {
 
 /** Subtracts claimed items from stored ones. */
 export const unclaimedIn = async (
-  look: VerificationContext,
+  context: VerificationContext,
   listed: AsyncIterable<unknown>,
 ): Promise<Unclaimed> => {
   const [there, keys, named] = [[] as Name[], new Set<string>(), new Set<string>()];
@@ -115,7 +115,7 @@ export const unclaimedIn = async (
       const [stream, eventId, version] = z.parse(lineSchema, JSON.parse(event));
       eventsOf(parseStream(stream).name).set(eventId, version);
     }
-    if (!isClaimed && generation === look.input.live) rows.push(key);
+    if (!isClaimed && generation === context.input.live) rows.push(key);
   }
   return { rows, streams };
 };
@@ -124,11 +124,11 @@ const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
 
 /** Rereads the leftovers and reports the wrong ones. */
 export const reportStrayRows = async (
-  look: VerificationContext,
+  context: VerificationContext,
   { rows, streams }: Unclaimed,
   quarantined: readonly StreamName[],
 ): Promise<{ readonly findings: readonly Finding[]; readonly goneStreams: number }> => {
-  const { deps, input, known } = look;
+  const { deps, input, known } = context;
   const findings: Finding[] = [];
   const broken = new Set(quarantined);
   const left = new Set(rows);
@@ -136,13 +136,13 @@ export const reportStrayRows = async (
   for (const [stream, lines] of streams) {
     // Rows are newer than their events, so their versions are read first.
     const shown: number[] = [];
-    for (const generation of generationsIn(look))
+    for (const generation of generationsIn(context))
       shown.push((await deps.rows.checkpoint(generation, stream)).version);
     const commits = deps.store.readCommits(stream);
-    const checked = await checkEvents(deps, { stream, commits }, knownBefore(known, stream));
+    const checked = await checkEvents(deps, { stream, commits }, externalProofOf(known, stream));
     if (checked.commits === 0 && checked.findings.every(({ kind }) => kind !== 'unreadable-stream')) {
       goneStreams += 1;
-      deps.look?.(stream, checked);
+      deps.onStream?.(stream, checked);
     }
     const { envelopes } = checked;
     const gone = envelopes ? missingEvents(stream, envelopes, Math.max(...shown), lines) : [];

@@ -24,8 +24,8 @@ import { suspectBucketsIn } from './verify-run.ts';
  * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows without a
  * stream and streams that only rows mention.
  */
-export const recheckBuckets = (look: VerificationContext, state: SegmentState): RoundVisit => {
-  const { input } = look;
+export const recheckBuckets = (context: VerificationContext, state: SegmentState): RoundVisit => {
+  const { input } = context;
   const doubts = suspectBucketsIn(input.doubts);
   const isInDoubt = (generation: number, key: string): boolean => doubts(generation).has(key);
   const shares: Record<string, Amounts> = { ...state.shares };
@@ -42,21 +42,21 @@ export const recheckBuckets = (look: VerificationContext, state: SegmentState): 
       item: (generation, item) => {
         if (sumsTotals && generation === input.live && item.kind === 'checkpoint')
           addShares(shares, item.shares);
-        const row = summed(look, generation, item);
+        const row = summed(context, generation, item);
         if (!row || !isInDoubt(generation, row.key)) return;
         const named = item.kind === 'row' ? namedBy(item.row) : '';
         sumsOf(state, generation).add(asSummed({ key: row.key, named }));
       },
       stream: async (seen) => {
-        for (const generation of generationsIn(look)) {
-          const claims = (await claimsOf(look, seen, generation)).filter(({ key }) =>
+        for (const generation of generationsIn(context)) {
+          const claims = (await claimsOf(context, seen, generation)).filter(({ key }) =>
             isInDoubt(generation, key),
           );
-          for (const claim of await thoseThere(look, generation, claims)) {
+          for (const claim of await thoseThere(context, generation, claims)) {
             sumsOf(state, generation).subtract(asSummed(claim));
           }
         }
-        const compared = await wrongRows(look, seen, doubts(input.live));
+        const compared = await wrongRows(context, seen, doubts(input.live));
         findings.push(...compared.findings);
         if (compared.hasMoved) movedStreams += 1;
       },
@@ -91,11 +91,11 @@ const thoseThere = async (
 
 /** Differences of doubted rows after a second read. */
 const wrongRows = async (
-  look: VerificationContext,
+  context: VerificationContext,
   seen: VerifiedStream,
   doubts: Buckets,
 ): Promise<Compared> => {
-  const { deps, input, known, accepted } = look;
+  const { deps, input, known, accepted } = context;
   const { stream, checkpoints, head, expectedAt } = seen;
   const version = checkpoints.get(input.live)?.version ?? 0;
   const expected = version > head ? undefined : await expectedAt(version);

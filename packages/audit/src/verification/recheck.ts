@@ -9,7 +9,7 @@ import { differencesBetween } from '../compare-values.ts';
 import { type Expected, expectedRows } from '../expected-rows.ts';
 import type { EventFinding, Finding } from '../findings.ts';
 import { missingEvents } from '../missing-events.ts';
-import { type KnownEnds, knownBefore } from './known-ends.ts';
+import { type ExternalHeads, externalProofOf } from './known-ends.ts';
 import type { Walked } from './verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
@@ -24,7 +24,7 @@ export type CheckDeps = CheckEventsDeps & {
 };
 
 type Judging = {
-  readonly known: KnownEnds;
+  readonly known: ExternalHeads;
   /** Broken streams that are judged anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
@@ -57,7 +57,7 @@ const nowExpected = async (
 }> => {
   const checkpoint = await deps.rows.checkpoint(generation, stream);
   const commits = deps.store.readCommits(stream);
-  const checked = await checkEvents(deps, { stream, commits }, knownBefore(known, stream));
+  const checked = await checkEvents(deps, { stream, commits }, externalProofOf(known, stream));
   const gone = checked.envelopes
     ? missingEvents(stream, checked.envelopes, checkpoint.version, new Map<string, number>())
     : [];

@@ -14,7 +14,7 @@ const placeSchema = z.union([
   z.strictObject({ part: z.literal('done') }),
 ]);
 /** Segment's position: rows first, then streams. */
-export type Place = z.output<typeof placeSchema>;
+export type SegmentPosition = z.output<typeof placeSchema>;
 
 const amounts = z.record(z.string(), z.number());
 const countsSchema = z.strictObject({

@@ -27,8 +27,8 @@ export type RoundVisit = { readonly visit: Visit; readonly gathered: () => Round
 /**
  * Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums mark buckets to recheck.
  */
-export const sumRound = (look: VerificationContext, state: SegmentState): RoundVisit => {
-  const { deps, input, known } = look;
+export const sumRound = (context: VerificationContext, state: SegmentState): RoundVisit => {
+  const { deps, input, known } = context;
   const counts: { -readonly [Name in keyof Counts]: number } = { ...state.counts };
   const totals: Record<string, string> = { ...state.totals };
   const shares: Record<string, Amounts> = { ...state.shares };
@@ -54,7 +54,7 @@ export const sumRound = (look: VerificationContext, state: SegmentState): RoundV
       known: (stream) => sumsOf(state, input.live).add({ key: headKey(stream), hash: '', version: null }),
       item: (generation, item) => {
         if (generation === input.live) liveItem(item);
-        const row = summed(look, generation, item);
+        const row = summed(context, generation, item);
         if (row) sumsOf(state, generation).add(row);
       },
       odd: (item) => findings.push(findingOf(item)),
@@ -66,15 +66,15 @@ export const sumRound = (look: VerificationContext, state: SegmentState): RoundV
         counts.erased += checked.erased;
         counts.unproven += checked.unproven;
         if (known.kept && !known.kept.heads[stream]) counts.unkept += 1;
-        deps.look?.(stream, checked);
+        deps.onStream?.(stream, checked);
         if (checked.findings.length > 0) findings.push(...checked.findings, { kind: 'quarantined', stream });
         findings.push(...((await deps.wrongMessages?.(checked.envelopes ?? [])) ?? []));
         if (known.heads?.[stream] || known.kept?.heads[stream]) {
           sumsOf(state, input.live).subtract({ key: headKey(stream), hash: '', version: null });
         }
-        for (const generation of generationsIn(look)) {
+        for (const generation of generationsIn(context)) {
           const sums = sumsOf(state, generation);
-          for (const row of await expectedRowHashes(look, seen, generation)) sums.subtract(row);
+          for (const row of await expectedRowHashes(context, seen, generation)) sums.subtract(row);
         }
       },
     },

@@ -37,11 +37,11 @@ export const totalsNow = async (
  * judged.
  */
 export const wrongTotals = async (
-  look: VerificationContext,
+  context: VerificationContext,
   states: readonly SegmentState[],
 ): Promise<{ readonly wrong: readonly Finding[]; readonly moved: number }> => {
-  const { totals: before } = look.input;
-  const after = await totalsNow(look, Object.keys(before));
+  const { totals: before } = context.input;
+  const after = await totalsNow(context, Object.keys(before));
   const shares = sharesIn(states);
   const wrong: Finding[] = [];
   let moved = 0;

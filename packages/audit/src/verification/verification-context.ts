@@ -11,7 +11,7 @@ import type { Finding } from '../findings.ts';
 import { type KeyedHash, keyedHash } from '../keyed-hash.ts';
 import type { HashedRow } from '../row-sums.ts';
 import { isTotal, listedHash, loggedEvent } from './generation-items.ts';
-import { type KnownEnds, knownBefore } from './known-ends.ts';
+import { type ExternalHeads, externalProofOf } from './known-ends.ts';
 import { type CheckDeps, expectedOf } from './recheck.ts';
 import { generationsOf, type VerifyInput } from './verify-run.ts';
 
@@ -19,7 +19,7 @@ export type VerifyDeps = CheckDeps & {
   readonly checkpoints: Checkpoints;
   readonly newId: () => string;
   /** Earlier stream ends, from outside the database. */
-  readonly knownEnds: () => Promise<KnownEnds>;
+  readonly knownEnds: () => Promise<ExternalHeads>;
   /** Problems of kept heads, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
   /** Findings for webhooks missing from the inbox or changed. */
@@ -28,14 +28,14 @@ export type VerifyDeps = CheckDeps & {
   readonly kept: (finding: Finding) => Finding;
   /** Limits of a step; by default a few seconds of work. */
   readonly aStep?: { readonly pages: number; readonly commits: number };
-  readonly look?: (stream: StreamName, checked: CheckedStream) => void;
+  readonly onStream?: (stream: StreamName, checked: CheckedStream) => void;
 };
 
 export type VerificationContext = {
   readonly deps: VerifyDeps;
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
-  readonly known: KnownEnds;
+  readonly known: ExternalHeads;
   /** Broken streams that are judged anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
@@ -44,7 +44,7 @@ export type VerificationContext = {
 export const openVerification = async (
   deps: VerifyDeps,
   input: VerifyInput,
-  known: KnownEnds,
+  known: ExternalHeads,
 ): Promise<VerificationContext> => {
   const key = await deps.proofs.find(input.keyId);
   if (!key) throw new Error(`There is no proof key ${input.keyId}.`);
@@ -53,7 +53,7 @@ export const openVerification = async (
   return { deps, input, hash, known, accepted };
 };
 
-export const knownStreams = ({ heads = {}, kept }: KnownEnds): readonly string[] => [
+export const knownStreams = ({ heads = {}, kept }: ExternalHeads): readonly string[] => [
   ...new Set([heads, kept?.heads ?? {}].flatMap(Object.keys)),
 ];
 
@@ -111,7 +111,7 @@ export const verifyStream = async (
   checkpoints: ReadonlyMap<number, Checkpoint>,
 ): Promise<VerifiedStream> => {
   const { stream } = toCheck;
-  const before = knownBefore(known, stream);
+  const before = externalProofOf(known, stream);
   const shown = Math.max(0, ...[...checkpoints.values()].map(({ version }) => version));
   let checked = await checkEvents(deps, toCheck, before);
   if (headOf(checked) < shown) {
@@ -130,16 +130,16 @@ const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.vers
 
 /** Expected sums of a stream in a generation; none if its events are broken. */
 export const expectedRowHashes = async (
-  look: VerificationContext,
+  context: VerificationContext,
   { stream, checkpoints, expectedAt, head }: VerifiedStream,
   generation: number,
 ): Promise<readonly HashedRow[]> => {
-  const isLive = generation === look.input.live;
+  const isLive = generation === context.input.live;
   const checkpoint = checkpoints.get(generation);
   const version = checkpoint?.version ?? 0;
   const expected = await expectedAt(version);
   if (!expected || version > head) return [];
-  const { hash } = look;
+  const { hash } = context;
   if (!isLive) {
     const own = expected.hashed.filter(({ key }) => isLine(expected.rows.get(key)?.row));
     return checkpoint ? [...own, { key: checkpointKey(stream), hash: '', version }] : own;

@@ -6,7 +6,7 @@ import { type Finding, quarantinedIn } from '../findings.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type RowSums, rowSums } from '../row-sums.ts';
 import { emptyRounds } from './empty-rounds.ts';
-import type { KnownEnds } from './known-ends.ts';
+import type { ExternalHeads } from './known-ends.ts';
 import { listExpectedKeys, listStoredKeys, reportStrayRows, unclaimedIn } from './list-keys.ts';
 import { readPieces, savePieces } from './pieces.ts';
 import { recheckBuckets } from './recheck-buckets.ts';
@@ -44,7 +44,9 @@ import { walkSegment } from './walk-segment.ts';
 /** Time for projectors to catch up before rows count as lagging. */
 const graceMs = 2_000;
 
-const gatheringOf: Readonly<Record<Round, (look: VerificationContext, state: SegmentState) => RoundVisit>> = {
+type Gather = (context: VerificationContext, state: SegmentState) => RoundVisit;
+
+const gatheringOf: Readonly<Record<Round, Gather>> = {
   sums: sumRound,
   doubts: recheckBuckets,
   names: listStoredKeys,
@@ -67,7 +69,7 @@ export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
  * to four rounds. Stores a report per run.
  */
 export const verification = (deps: VerifyDeps): Verification => {
-  const lookWith = looking(deps);
+  const contextFor = looking(deps);
   return {
     async begin(run, segments, judged = {}) {
       const { checkpoints } = deps;
@@ -78,12 +80,12 @@ export const verification = (deps: VerifyDeps): Verification => {
       return { run: roundOf(input), input };
     },
     async step(input, segment) {
-      const look = await lookWith(input);
-      const of = { ...look, checkpoints: deps.checkpoints };
+      const context = await contextFor(input);
+      const of = { ...context, checkpoints: deps.checkpoints };
       const state = await loadSegment(of, segment);
       if (state.place.part === 'done') return { cursor: null, count: 0 };
-      const { visit, gathered } = gatheringOf[input.round](look, state);
-      const { place, streams } = await walkSegment(look, segment, state.place, visit);
+      const { visit, gathered } = gatheringOf[input.round](context, state);
+      const { place, streams } = await walkSegment(context, segment, state.place, visit);
       const { findings, names, ...rest } = gathered();
       const next: SegmentState = {
         ...rest,
@@ -104,7 +106,7 @@ export const verification = (deps: VerifyDeps): Verification => {
       return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
     },
     async finish(input, _count, segments) {
-      const look = await lookWith(input);
+      const context = await contextFor(input);
       const { checkpoints } = deps;
       const ended = await readRun(checkpoints, input.run);
       if (ended && ended.next?.round !== input.round) {
@@ -113,8 +115,8 @@ export const verification = (deps: VerifyDeps): Verification => {
       }
       // The process may have died after its report, with data partly emptied.
       const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
-      const next = isReported ? undefined : await afterRound(look, segments);
-      if (!next && !isReported) await report(look, segments);
+      const next = isReported ? undefined : await afterRound(context, segments);
+      if (!next && !isReported) await report(context, segments);
       if (!next) await emptyRounds(checkpoints, input, segments);
       await saveRun(checkpoints, input.run, { segments, next: next ?? null });
       return next ? 'another round' : undefined;
@@ -124,7 +126,7 @@ export const verification = (deps: VerifyDeps): Verification => {
 
 /** Kept heads are checked once per process and run, because that may take longer than a step. */
 const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<VerificationContext>) => {
-  let read: { readonly run: string; readonly known: () => Promise<KnownEnds> } | undefined;
+  let read: { readonly run: string; readonly known: () => Promise<ExternalHeads> } | undefined;
   return async (input) => {
     if (read?.run !== input.run) read = { run: input.run, known: once(deps.knownEnds) };
     return openVerification(deps, input, await read.known());
@@ -144,13 +146,15 @@ const firstRound = async (
 };
 
 /** Input of the next round; undefined without doubts. */
-const afterRound = async (look: VerificationContext, segments: number): Promise<VerifyInput | undefined> => {
-  const { deps, input } = look;
+type After = (context: VerificationContext, segments: number) => Promise<VerifyInput | undefined>;
+
+const afterRound: After = async (context, segments) => {
+  const { deps, input } = context;
   if (input.round === 'claims') return undefined;
   if (input.round === 'names') return { ...input, round: 'claims' };
-  const states = await statesOf(look, input.round, segments);
-  const differing = generationsIn(look).map(
-    (generation) => [generation, addedUp(look, states, generation).differing()] as const,
+  const states = await statesOf(context, input.round, segments);
+  const differing = generationsIn(context).map(
+    (generation) => [generation, addedUp(context, states, generation).differing()] as const,
   );
   const texts = Object.fromEntries(differing.map(([generation, buckets]) => [generation, buckets.encode()]));
   const isClear = differing.every(([, { isEmpty }]) => isEmpty);
@@ -158,16 +162,14 @@ const afterRound = async (look: VerificationContext, segments: number): Promise<
   const totals = suspectTotals(states);
   if (isClear && totals.length === 0) return undefined;
   await deps.wait(graceMs);
-  const before = await totalsNow(look, totals);
+  const before = await totalsNow(context, totals);
   return { ...input, round: 'doubts', doubts: texts, totals: before };
 };
 
-const statesOf = (
-  look: VerificationContext,
-  round: Round,
-  segments: number,
-): Promise<readonly SegmentState[]> =>
-  loadRound({ ...look, input: { ...look.input, round }, checkpoints: look.deps.checkpoints }, segments);
+const statesOf = (context: VerificationContext, round: Round, segments: number) => {
+  const { deps, input } = context;
+  return loadRound({ ...context, input: { ...input, round }, checkpoints: deps.checkpoints }, segments);
+};
 
 const addedUp = (
   { hash, input }: VerificationContext,
@@ -182,8 +184,8 @@ const addedUp = (
   return all;
 };
 
-const report = async (look: VerificationContext, segments: number): Promise<void> => {
-  const { deps, input, known } = look;
+const report = async (context: VerificationContext, segments: number): Promise<void> => {
+  const { deps, input, known } = context;
   const { checkpoints } = deps;
   const of = segmentsOf(segments);
   const lists: StoredVerifyReport['lists'][number][] = [];
@@ -193,13 +195,13 @@ const report = async (look: VerificationContext, segments: number): Promise<void
   }));
   let [goneStreams, movedTotals, movedStreams] = [0, 0, 0];
   for (const round of roundsUpTo(input)) {
-    const states = await statesOf(look, round, segments);
+    const states = await statesOf(context, round, segments);
     for (const [index, segment] of of.entries()) {
       const pieces = states[index]?.findings;
       if (pieces) lists.push(...listsOf(input.run, placeOf(round, segment), pieces));
     }
     if (round === 'doubts') {
-      const totals = await wrongTotals(look, states);
+      const totals = await wrongTotals(context, states);
       late.push(...totals.wrong);
       movedTotals = totals.moved;
       for (const state of states) movedStreams += state.movedStreams;
@@ -208,8 +210,8 @@ const report = async (look: VerificationContext, segments: number): Promise<void
       const quarantined: Finding[] = [];
       for await (const finding of findingsOf(checkpoints, { lists }))
         if (finding.kind === 'quarantined') quarantined.push(finding);
-      const unclaimed = await unclaimedIn(look, namesIn(look, of));
-      const judged = await reportStrayRows(look, unclaimed, quarantinedIn(quarantined));
+      const unclaimed = await unclaimedIn(context, namesIn(context, of));
+      const judged = await reportStrayRows(context, unclaimed, quarantinedIn(quarantined));
       late.push(...judged.findings);
       goneStreams = judged.goneStreams;
     }
@@ -217,7 +219,7 @@ const report = async (look: VerificationContext, segments: number): Promise<void
   const lateAt = { run: input.run, place: lateName };
   const pieces = await saveFindings(checkpoints, lateAt, { events: 0, rows: 0 }, late, deps.kept);
   const counts = { ...noCounts };
-  for (const state of await statesOf(look, 'sums', segments)) {
+  for (const state of await statesOf(context, 'sums', segments)) {
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += state.counts[name];
   }
   const { kept } = known;
@@ -235,12 +237,12 @@ const report = async (look: VerificationContext, segments: number): Promise<void
   await saveVerifyReport(checkpoints, made);
 };
 
-async function* namesIn(look: VerificationContext, of: readonly Segment[]): AsyncGenerator<unknown> {
+async function* namesIn(context: VerificationContext, of: readonly Segment[]): AsyncGenerator<unknown> {
   for (const round of ['names', 'claims'] as const) {
-    const states = await statesOf(look, round, of.length);
+    const states = await statesOf(context, round, of.length);
     for (const [index, segment] of of.entries()) {
-      const name = namesName({ ...look.input, round }, segment);
-      yield* readPieces(look.deps.checkpoints, name, states[index]?.names ?? 0);
+      const name = namesName({ ...context.input, round }, segment);
+      yield* readPieces(context.deps.checkpoints, name, states[index]?.names ?? 0);
     }
   }
 }

@@ -4,7 +4,7 @@ import { type RunSegments, runSegments } from '@hoops/runtime/segments/run-segme
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type Finding, inOrder } from '../findings.ts';
 import type { Heads } from '../signed-heads.ts';
-import type { KnownEnds } from './known-ends.ts';
+import type { ExternalHeads } from './known-ends.ts';
 import { type VerifiedScope, verification } from './verification.ts';
 import type { VerifyDeps } from './verification-context.ts';
 import { findingsOf, readVerifyReport } from './verify-report.ts';
@@ -36,7 +36,7 @@ export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
  */
 export const verify = async (
   deps: VerifyHereDeps,
-  knownHeads: KnownEnds = {},
+  knownHeads: ExternalHeads = {},
   cut: RunSegments = segmentsHere,
   judged: VerifiedScope = {},
 ): Promise<VerifyReport> => {
@@ -48,7 +48,7 @@ export const verify = async (
     checkpoints,
     knownEnds: async () => knownHeads,
     kept: (finding) => finding,
-    look: (stream, { head }) => {
+    onStream: (stream, { head }) => {
       heads[stream] = head;
     },
   });

@@ -5,7 +5,7 @@ import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { readAhead } from '@hoops/runtime/read-ahead';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { StreamToCheck } from '../check-events.ts';
-import type { Place } from './segment-state.ts';
+import type { SegmentPosition } from './segment-state.ts';
 import {
   generationsIn,
   knownStreams,
@@ -35,19 +35,19 @@ export type Visit = {
  * @returns the position
  */
 export const walkSegment = async (
-  look: VerificationContext,
+  context: VerificationContext,
   segment: Segment,
-  from: Place,
+  from: SegmentPosition,
   visit: Visit,
-): Promise<{ readonly place: Place; readonly streams: number }> => {
-  const { deps } = look;
+): Promise<{ readonly place: SegmentPosition; readonly streams: number }> => {
+  const { deps } = context;
   const { aStep = someSeconds } = deps;
-  const { round } = look.input;
+  const { round } = context.input;
   let place = from;
   if (place.part === 'rows' && round === 'claims') place = { part: 'streams', after: null };
   if (place.part === 'rows') {
-    if (place.after === null) visitKnown(look, segment, visit);
-    const { live, others } = look.input;
+    if (place.after === null) visitKnown(context, segment, visit);
+    const { live, others } = context.input;
     const pages = deps.rows.scan([live], segment, place.after, others);
     for await (const { items, cursor } of readAhead(pages, aStep.pages)) {
       for (const { generation, item } of items) visit.item(generation, item);
@@ -64,7 +64,7 @@ export const walkSegment = async (
     place.after,
     async (group) => {
       streams += group.length;
-      return visitStreams(look, group, visit);
+      return visitStreams(context, group, visit);
     },
     visit.odd,
   );
@@ -104,15 +104,15 @@ const visitKnown = ({ known, hash }: VerificationContext, { segment, of }: Segme
 
 /** @returns the number of commits */
 const visitStreams = async (
-  look: VerificationContext,
+  context: VerificationContext,
   group: readonly StreamToCheck[],
   visit: Visit,
 ): Promise<number> => {
-  const { deps } = look;
+  const { deps } = context;
   const names = group.map(({ stream }) => stream);
   const found = new Map(
     await Promise.all(
-      generationsIn(look).map(
+      generationsIn(context).map(
         async (generation) => [generation, await deps.rows.checkpointsOf(generation, names)] as const,
       ),
     ),
@@ -126,7 +126,7 @@ const visitStreams = async (
     );
   let commits = 0;
   await forEachAtOnce(group, deps.concurrency, async (toCheck) => {
-    const seen = await verifyStream(look, toCheck, checkpointsOf(toCheck.stream));
+    const seen = await verifyStream(context, toCheck, checkpointsOf(toCheck.stream));
     commits += seen.checked.commits;
     await visit.stream(seen);
   });

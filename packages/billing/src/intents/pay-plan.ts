@@ -2,7 +2,12 @@ import type { IntentOf } from '@hoops/domain/family/intents';
 import type { OutcomeOf } from '@hoops/domain/family/record-outcome';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
-import { isUncollected, paymentIntentOf, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
+import {
+  isUncollected,
+  paymentIntentOf,
+  paymentOf,
+  uncollectedFacts,
+} from '../observations/observe-invoice.ts';
 import { requireRead, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { hasEnded, onlyItem } from '../stripe/subscription-facts.ts';
 import { mayBegin, paymentRefusal, WaitsForBank, waitsForBank } from './bank-confirmation.ts';
@@ -43,7 +48,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
     kind: 'plan-paid',
     status,
     payments: now.flatMap((invoice) => paymentOf(invoice) ?? []),
-    left: now.filter(isOwed).map((one) => ({ ...uncollectedOf(one), isTried: !isUncollected(one) })),
+    left: now.filter(isOwed).map((one) => ({ ...uncollectedFacts(one), isTried: !isUncollected(one) })),
   };
 };
 

@@ -4,7 +4,12 @@ import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Billing } from '../billing-from-config.ts';
 import type { Cause, KnownFamily } from '../families/family-repository.ts';
-import { type IntentDeps, type IntentResult, type Known, runFamilyIntents } from './run-family-intents.ts';
+import {
+  type IntentDeps,
+  type IntentResult,
+  type KnownFacts,
+  runFamilyIntents,
+} from './run-family-intents.ts';
 
 export type PerformDeps = IntentDeps & Pick<Billing, 'store' | 'logger' | 'siteUrl'>;
 
@@ -55,7 +60,7 @@ const untilClosed = async (
   const deadline = performance.now() + budgetMs;
   const cause = opening && { ...opening, intentId };
   const presence = { siteUrl: deps.siteUrl, givesUp: givesUp ? intentId : undefined };
-  let known: Known = { family, cause, presence };
+  let known: KnownFacts = { family, cause, presence };
   while (performance.now() < deadline) {
     const worked = await runFamilyIntents(deps, familyId, known);
     const result = worked.results.get(intentId);

@@ -1,5 +1,5 @@
 import type { UncollectedInvoice } from '@hoops/domain/family/payments/observed';
-import { leftAloneOf } from '../observations/observe-invoice.ts';
+import { uncollectedInvoiceOf } from '../observations/observe-invoice.ts';
 import { requireRead } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { endNow } from './end-now.ts';
@@ -19,7 +19,7 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
       ({ id, metadata }) => id === known || metadata.athleteId === intent.athleteId,
     );
     for (const subscription of theirs) {
-      if (subscription.id === known) uncollected = leftAloneOf(subscription);
+      if (subscription.id === known) uncollected = uncollectedInvoiceOf(subscription);
       if (!hasEnded(subscription)) await endNow(subscription, context);
     }
   }

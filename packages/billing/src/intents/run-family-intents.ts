@@ -26,7 +26,7 @@ export type IntentResult =
 export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
 /** Facts that the caller already has, and the parent's presence. */
-export type Known = {
+export type KnownFacts = {
   /** A recent state, to find the oldest intent; each is read again under its lock. */
   readonly family?: KnownFamily | undefined;
   /** Opening event of one of the intents. */
@@ -48,7 +48,7 @@ export type IntentRun = {
 export const runFamilyIntents = async (
   deps: IntentDeps,
   familyId: FamilyId,
-  known: Known = {},
+  known: KnownFacts = {},
 ): Promise<IntentRun> => {
   const results = new Map<IntentId, IntentResult>();
   const seen = new Set<IntentId>();
@@ -77,7 +77,7 @@ const standsAlone = (intent: Intent): boolean =>
 /** Subject of an intent: an athlete, or the family's class months. */
 const subjectOf = (intent: Intent): string => ('athleteId' in intent ? intent.athleteId : intent.kind);
 
-type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: Known };
+type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: KnownFacts };
 
 const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken): Promise<Ended> => {
   try {

@@ -43,13 +43,13 @@ export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.In
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
 /** Newest invoice of a subscription (expanded) if Stripe does not collect it; else null. */
-export const leftAloneOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
+export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
   const invoice = expanded(latest_invoice);
-  return invoice && isUncollected(invoice) ? uncollectedOf(invoice) : null;
+  return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;
 };
 
 /** An invoice that Stripe does not collect: open cents, and since when (UTC). */
-export const uncollectedOf = (invoice: Stripe.Invoice): UncollectedInvoice => ({
+export const uncollectedFacts = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),
   since: isoOf(invoice.created),

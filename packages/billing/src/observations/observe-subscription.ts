@@ -9,7 +9,7 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, pauseOf, periodOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { underKey } from '../stripe/under-key.ts';
-import { leftAloneOf } from './observe-invoice.ts';
+import { uncollectedInvoiceOf } from './observe-invoice.ts';
 
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
@@ -96,7 +96,7 @@ const uncollectedBy = async (
   subscription: Stripe.Subscription,
 ): Promise<ObservedSubscription['uncollected']> => {
   const { id, status } = subscription;
-  const invoice = leftAloneOf(subscription);
+  const invoice = uncollectedInvoiceOf(subscription);
   if (!invoice || status === 'active' || status === 'canceled') return invoice;
   if (status !== 'unpaid') return null;
   const { data: failed } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });

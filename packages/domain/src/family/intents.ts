@@ -33,7 +33,7 @@ export const athleteIntentKinds = familyEvents.flatMap(({ opens, example }) =>
 );
 
 /** Requests of a family or an administrator for one athlete. */
-export type AskedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
-export const askedIntentKinds: readonly AskedIntentKind[] = athleteIntentKinds.filter(
+export type RequestedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
+export const requestedIntentKinds: readonly RequestedIntentKind[] = athleteIntentKinds.filter(
   (kind) => kind !== 'move-price' && kind !== 'write-off-debt',
 );

@@ -13,7 +13,7 @@ import type { ClassPause } from './charges/class-pause.ts';
 import type { ClassPriceLists } from './charges/class-prices.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
-import type { AskedIntentKind, Intent } from './intents.ts';
+import type { Intent, RequestedIntentKind } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: older snapshots are ignored. */
@@ -158,7 +158,7 @@ export type Absence = { readonly date: string; readonly reason: string };
 
 /** A request that Stripe refused, shown to a family that may have left the page. */
 export type RefusedIntent = {
-  readonly intent: AskedIntentKind;
+  readonly intent: RequestedIntentKind;
   readonly code: string;
   /** Time recorded, ISO-8601 UTC. */
   readonly at: string;

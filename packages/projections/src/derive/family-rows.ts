@@ -15,9 +15,9 @@ import {
   withoutMedicalData,
 } from '../views/family-view.ts';
 import type {
-  AskedErasureItem,
   AthleteListItem,
   EndedFamilyItem,
+  ErasureRequestItem,
   GradeEnrolmentItem,
   ParentListRow,
 } from '../views/lists.ts';
@@ -67,7 +67,7 @@ const erasureEntries = ({
   erasure: { askedAt, blockers, plansEndAt },
 }: FamilyView): readonly EntryRow[] => {
   if (askedAt === null) return [];
-  const data: AskedErasureItem = { parentID, name, askedAt, blockers, plansEndAt };
+  const data: ErasureRequestItem = { parentID, name, askedAt, blockers, plansEndAt };
   return [{ kind: 'entry', list: lists.erasuresAsked, sort: askedAt, id: parentID, data }];
 };
 

@@ -6,7 +6,7 @@ import { mailPreferencesSchema } from '@hoops/domain/family/account/mail-prefere
 import { chargeLineSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
-import { askedIntentKinds, athleteIntentKinds } from '@hoops/domain/family/intents';
+import { athleteIntentKinds, requestedIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/period-schema';
@@ -82,7 +82,7 @@ export const athleteViewSchema = z.strictObject({
   atBank: z.optional(z.string()),
   /** Last intent rejected by Stripe, shown to a parent who had left. */
   refused: z._default(
-    z.nullable(z.strictObject({ intent: z.enum(askedIntentKinds), code: z.string(), at: z.string() })),
+    z.nullable(z.strictObject({ intent: z.enum(requestedIntentKinds), code: z.string(), at: z.string() })),
     null,
   ),
 });

@@ -132,7 +132,7 @@ export const askedErasureItemSchema = z.strictObject({
   /** End of the last plan, ISO-8601 UTC; null if there is no plan, or any plan is not canceled. */
   plansEndAt: z._default(z.nullable(z.string()), null),
 });
-export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
+export type ErasureRequestItem = z.output<typeof askedErasureItemSchema>;
 
 export const endedFamilyItemSchema = z.strictObject({
   parentID: z.string(),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { datesBeside } from './schedule-item-facts.tsx';
+import { datesWithoutTimes } from './schedule-item-facts.tsx';
 
 const dates = 'Mondays, 5:30 PM to 7:00 PM, from October 12, 2026';
 
 it('datesBeside omits times that the item already shows', () => {
-  expect(datesBeside(dates, '5:30 PM to 7:00 PM')).toBe('Mondays, from October 12, 2026');
+  expect(datesWithoutTimes(dates, '5:30 PM to 7:00 PM')).toBe('Mondays, from October 12, 2026');
 });
 
 it('datesBeside keeps times that differ from the item’s or are missing there', () => {
-  expect(datesBeside(dates, 'after school')).toBe(dates);
-  expect(datesBeside(dates, '')).toBe(dates);
+  expect(datesWithoutTimes(dates, 'after school')).toBe(dates);
+  expect(datesWithoutTimes(dates, '')).toBe(dates);
 });

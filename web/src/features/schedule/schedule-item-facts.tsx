@@ -6,7 +6,7 @@ const PinIcon = icon('M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 
 /** Omits times already shown above. */
-export const datesBeside = (dates: string, times: string): string =>
+export const datesWithoutTimes = (dates: string, times: string): string =>
   times === '' ? dates : dates.replace(`, ${times}`, '');
 
 export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
@@ -26,7 +26,9 @@ export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
       <p className="schedule-dates">
         <CalendarIcon />
         <span className="visually-hidden">In the calendar: </span>
-        {item.dates === null ? 'No fixed days: not in the calendar' : datesBeside(item.dates, item.times)}
+        {item.dates === null
+          ? 'No fixed days: not in the calendar'
+          : datesWithoutTimes(item.dates, item.times)}
       </p>
     </>
   );

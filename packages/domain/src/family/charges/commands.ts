@@ -5,7 +5,7 @@ import { clubPeriod, type Period } from '../../time/club-time.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { openSettlement } from '../intents/open-intents.ts';
-import { unlikeShownAmount } from '../intents/shown-amount.ts';
+import { rejectChangedAmount } from '../intents/shown-amount.ts';
 import { withBankOf } from '../intents/with-bank.ts';
 import { PaymentReceived } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
@@ -55,7 +55,7 @@ const PayOutstandingBalance = familyCommand({
     named ? named.includes(period) : period < current || period === asked;
   const due = family.charges.filter((bill) => isUnpaid(bill) && isAsked(bill));
   const { cents } = addMoney(usd(0), ...due.map(({ amount }) => amount));
-  const changed = unlikeShownAmount(amountCents, cents);
+  const changed = rejectChangedAmount(amountCents, cents);
   if (changed) return changed;
   if (due.length === 0) return [];
   const periods = due.map(({ period }) => period);

@@ -12,7 +12,7 @@ import { changedCharge } from '../charges/charges.ts';
 import { isPausedIn } from '../charges/class-pause.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import { quoteMonth } from '../charges/pricing.ts';
-import { consentRejections, consentTo, unlikeShown } from '../consent/consent-to.ts';
+import { consentRejections, consentTo, rejectChangedAmounts } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { familyCommand } from '../family-command.ts';
@@ -74,7 +74,7 @@ const SaveClasses = familyCommand({
     // Dropping classes needs no consent, but the shown amounts must be right.
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
-      : (unlikeShown(command.consent, bills) ?? []);
+      : (rejectChangedAmounts(command.consent, bills) ?? []);
     return isRejection(consent) ? consent : [...events, ...charges, ...consent];
   },
 );

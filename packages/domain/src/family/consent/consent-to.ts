@@ -39,7 +39,7 @@ export const consentTo = (
   const words = currentPolicy(classConsents.includes(about.to) ? 'class-consent' : 'plan-consent');
   const refunds = currentPolicy('refunds');
   if (given.words !== words.version || given.refunds !== refunds.version) return reject('consent-outdated');
-  const changed = unlikeShown(given, charged);
+  const changed = rejectChangedAmounts(given, charged);
   if (changed) return changed;
   const { nowCents, thisMonthCents, next, locale } = given;
   const data = {
@@ -55,7 +55,7 @@ export const consentTo = (
 };
 
 /** Rejects a request that showed other amounts than will be charged; undefined when they match. */
-export const unlikeShown = (
+export const rejectChangedAmounts = (
   given: GivenConsent,
   charged: Charged,
 ): Rejection<'consent-amounts-changed'> | undefined =>

@@ -11,10 +11,10 @@ const keptRecords = [
   'payments',
 ] as const satisfies readonly (keyof typeof retentionRules)[];
 export const keptRecordsSchema = z.enum(keptRecords);
-export type KeptRecords = z.output<typeof keptRecordsSchema>;
+export type RetainedRecords = z.output<typeof keptRecordsSchema>;
 
 /** Events without the family's doing or money; they do not extend its retention. */
-const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
+const notByTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
   'EmailArrivesAgain',
@@ -29,11 +29,11 @@ export const evolveRetention = (
   { type }: Pick<FamilyEvent, 'type'>,
   at: string,
 ): Family['retention'] =>
-  withoutTheFamily.has(type)
+  notByTheFamily.has(type)
     ? retention
     : { lastActiveAt: at, hasConsented: retention.hasConsented || type === 'ConsentGiven' };
 
-const hasRecords: Readonly<Record<KeptRecords, (family: Family) => boolean>> = {
+const hasRecords: Readonly<Record<RetainedRecords, (family: Family) => boolean>> = {
   details: () => true,
   consents: ({ retention }) => retention.hasConsented,
   // Every charge, payment or refund leaves a bill or monthly activity.
@@ -47,7 +47,7 @@ export type Retention = {
   /** Club-local date from which the family is to be erased. */
   readonly dueOn: string;
   /** Records whose rule keeps the family until then. */
-  readonly records: KeptRecords;
+  readonly records: RetainedRecords;
 };
 
 /**
@@ -67,7 +67,7 @@ export const retentionOf = (family: Family): Retention | null => {
 };
 
 /** Reason recorded for an erasure by rule. */
-export const retentionReason = (records: KeptRecords): string =>
+export const retentionReason = (records: RetainedRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
 /** Reason to erase a family by rule at a moment (ISO-8601 UTC); null while it is kept. */

@@ -5,7 +5,7 @@ import { type Rejection, reject } from '../../rejection.ts';
 export const shownAmountInput = z.optional(z.int().check(z.nonnegative()));
 
 /** Rejection with the amount owed now, when another one was shown; else undefined. */
-export const unlikeShownAmount = (
+export const rejectChangedAmount = (
   shown: number | undefined,
   cents: number,
 ): Rejection<'amount-changed'> | undefined =>

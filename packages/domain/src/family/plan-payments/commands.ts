@@ -7,7 +7,7 @@ import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
-import { unlikeShownAmount } from '../intents/shown-amount.ts';
+import { rejectChangedAmount } from '../intents/shown-amount.ts';
 import { withBankOf } from '../intents/with-bank.ts';
 import type { Intent } from '../intents.ts';
 import { endedPlanDebt, endedPlanFailures, planDebt } from '../payments/plan-debt.ts';
@@ -29,7 +29,7 @@ const PayPlan = familyCommand({
   if (isRejection(plan)) return plan;
   const athlete = athleteOf(family, athleteId);
   const owed = (athlete && planDebt(family, athlete)) ?? usd(0);
-  const changed = unlikeShownAmount(command.amountCents, owed.cents);
+  const changed = rejectChangedAmount(command.amountCents, owed.cents);
   if (changed) return changed;
   const isAsked = openPayment(family, athleteId, false) !== undefined;
   const events = athlete && !isAsked ? planPaymentOf(family, athlete, { newId, ...withBankOf(command) }) : [];
@@ -43,7 +43,7 @@ const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   const { athleteId, amountCents } = command;
   const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
   const amount = endedPlanDebt(family, athleteId);
-  const changed = unlikeShownAmount(amountCents, amount.cents);
+  const changed = rejectChangedAmount(amountCents, amount.cents);
   if (changed) return changed;
   if (invoices.length === 0 || openPayment(family, athleteId, true)) return [];
   if (openIntentOf(family, athleteId, 'write-off-debt')) return reject('change-in-progress');
@@ -70,7 +70,7 @@ const WriteOffDebt = familyCommand({
   const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
   if (invoices.length === 0) return reject('no-debt');
   const amount = endedPlanDebt(family, athleteId);
-  const changed = unlikeShownAmount(amountCents, amount.cents);
+  const changed = rejectChangedAmount(amountCents, amount.cents);
   if (changed) return changed;
   if (openIntentOf(family, athleteId, 'write-off-debt')) return [];
   if (openPayment(family, athleteId, true)) return reject('change-in-progress');

@@ -15,7 +15,7 @@ import { billBefore, changedAmount } from '../charges/charges.ts';
 import { classesIn } from '../charges/class-months.ts';
 import type { ClassPriceLists } from '../charges/class-prices.ts';
 import { type BilledAthlete, quoteMonth } from '../charges/pricing.ts';
-import type { AskedIntentKind, IntentOf } from '../intents.ts';
+import type { IntentOf, RequestedIntentKind } from '../intents.ts';
 import type { FailedPayment, LivePlan, MonthlyCharge } from '../state.ts';
 import { nextChargeAt } from './pause.ts';
 import { renewalPrice } from './price-move.ts';
@@ -72,7 +72,7 @@ export type PlanChange =
   | Pick<IntentOf<'start-plan'>, 'kind' | 'plan'>
   | Pick<IntentOf<'switch-plan'>, 'kind' | 'to'>
   | Pick<IntentOf<'pause-plan'>, 'kind' | 'until'>
-  | { readonly kind: Exclude<AskedIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
+  | { readonly kind: Exclude<RequestedIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
 
 /** Effect of a plan change on the card on file. */
 export const previewPlanChange = (

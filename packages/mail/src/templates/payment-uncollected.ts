@@ -3,7 +3,7 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
 /** Email to the parent: the current month of a plan is unpaid and no longer charged. */
-export const paymentLeft = (mail: {
+export const paymentUncollected = (mail: {
   name: string;
   athleteName: string;
   amount: Money;
