@@ -201,7 +201,7 @@ it('a club’s evidence pack covers past days, names no one and is recorded for 
   await page.getByLabel('Reason').fill('a look at the year');
   await press(page, 'Download');
   await page
-    .getByText('An evidence pack of the club is of days that are over. Choose an earlier end.')
+    .getByText('An evidence pack of the club covers only past days. Choose an earlier end.')
     .waitFor();
   await page.goto(`/audit?${days}&type=AthleteAdded`);
   await page.getByText('1 event', { exact: true }).waitFor();

@@ -316,5 +316,5 @@ it('a reconciliation job names no family in its findings', async () => {
     { type: 'JobCompleted', data: { ...run, result: { figures: [], problems: 1, findings } } },
   );
   const found = (await club.call(coach, 'jobRuns', {})).items.find(({ runId }) => runId === run.runId);
-  expect(found?.result?.findings).toEqual(['What differs stands under "Reconciliation".']);
+  expect(found?.result?.findings).toEqual(['The page "Reconciliation" lists the differences.']);
 });

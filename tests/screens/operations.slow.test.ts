@@ -138,7 +138,7 @@ journey('what the system could not do', () => {
       screen.provokes('redrive');
       const before = recorded().length;
       await rows(page).getByRole('button', { name: 'Deliver again' }).click();
-      await page.getByText('There is no dead letter letter-3 of projector. Nothing was done.').waitFor();
+      await page.getByText('There is no dead letter letter-3 of projector. Nothing was changed.').waitFor();
       await page.getByText('No dead letters').waitFor();
       expect(recorded()).toHaveLength(before);
       await expectAccessible(page);

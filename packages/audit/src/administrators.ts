@@ -72,7 +72,8 @@ const execute = async (
     actor: { sub: command.operator, role: 'operator' },
     correlationId: commandId,
   });
-  if (result.kind !== 'accepted') throw new AuditProblem('Others were changing this sign-in. Try again.');
+  if (result.kind !== 'accepted')
+    throw new AuditProblem('This sign-in is being changed by someone else. Try again.');
   return result.events.length;
 };
 
@@ -112,7 +113,7 @@ export const signInOfEmail = async (
   const [sub, ...others] = proven;
   if (sub === undefined) {
     throw new AuditProblem(
-      'This family has not confirmed its email address. Name the sign-in itself, with --sub.',
+      'This family has not confirmed its email address. Specify the sign-in with --sub.',
     );
   }
   if (others.length > 0) throw new AuditProblem('Several families have this email address. Use --sub.');

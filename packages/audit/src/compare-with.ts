@@ -64,7 +64,7 @@ export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
   const load = async (file: string): Promise<Partial<FoldingCode>> => {
     const path = join(resolve(folder), file);
     await access(path).catch(() => {
-      throw new AuditProblem(`${folder} is no checkout of these sources: ${file} is not there.`);
+      throw new AuditProblem(`${folder} is not a checkout of this project: ${file} is missing.`);
     });
     return sources.import(pathToFileURL(path).href, import.meta.url).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown error';
@@ -84,7 +84,7 @@ export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
     parseEvent: catalogue.parseEvent,
   };
   if (!isWhole(loaded))
-    throw new AuditProblem(`The code in ${folder} makes rows in another way than this one calls it.`);
+    throw new AuditProblem(`The code in ${folder} derives rows through an incompatible interface.`);
   return loaded;
 };
 

@@ -12,7 +12,7 @@ export const checkFilters = ({ family, type, from, to }: EventFilters): void => 
     throw new AuditProblem(`There is no event type ${type}. docs/reference lists them all.`);
   }
   if (family !== undefined && !z.safeParse(familyIdSchema, family).success) {
-    throw new AuditProblem(`${family} is not the id of a family.`);
+    throw new AuditProblem(`${family} is not a family id.`);
   }
   for (const date of [from, to]) {
     if (date !== undefined && !z.safeParse(calendarDateSchema, date).success) {

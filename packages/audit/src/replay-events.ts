@@ -37,7 +37,7 @@ export const replayEvents = async (
   const subscription = subscriptions.find(({ name }) => name === subscriber);
   if (!subscription) {
     const names = subscriptions.map(({ name }) => name).join(', ');
-    throw new AuditProblem(`There is no subscriber ${subscriber}. There are ${names}.`);
+    throw new AuditProblem(`Unknown subscriber: ${subscriber}. Specify one of ${names}.`);
   }
   const [begin, end] = [momentOf('from', from), momentOf('to', to)];
   if (begin >= end) throw new AuditProblem(`--from ${from} is not before --to ${to}.`);
@@ -64,7 +64,7 @@ export const replayEvents = async (
 /** @throws AuditProblem for an invalid time */
 const momentOf = (option: string, text: string): string => {
   if (!z.safeParse(moment, text).success)
-    throw new AuditProblem(`--${option} is a moment, such as 2026-12-01T18:00:00Z.`);
+    throw new AuditProblem(`--${option} must be a time, such as 2026-12-01T18:00:00Z.`);
   return new Date(text).toISOString();
 };
 

@@ -14,7 +14,7 @@ it('a job request needs a reason of 3 to 200 characters', async () => {
   };
   const ask = (length: number) =>
     requestJob(deps, 'operator', { kind: 'verify', reason: 'x'.repeat(length) });
-  await expect(ask(2)).rejects.toThrow('Say in a few words why');
+  await expect(ask(2)).rejects.toThrow('Give a short reason');
   await expect(ask(201)).rejects.toThrow('at most 200 characters');
   expect(await ask(200)).toMatch(/^id/);
 });

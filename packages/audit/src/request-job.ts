@@ -32,15 +32,15 @@ export const requestJob = async (
   { kind, reason, streams = [], accept = [], familyId }: JobRequest,
 ): Promise<string> => {
   if (reason.length < minReasonLength)
-    throw new AuditProblem('Say in a few words why: --reason TEXT. It stays on record.');
+    throw new AuditProblem('Give a short reason: --reason TEXT. It is recorded permanently.');
   if (reason.length > maxReasonLength)
-    throw new AuditProblem(`Say why in at most ${maxReasonLength} characters.`);
+    throw new AuditProblem(`Give a reason of at most ${maxReasonLength} characters.`);
   if (streams.length > 0 && kind !== 'repair') throw new AuditProblem('Only a repair takes --stream.');
   if (accept.length > 0 && kind !== 'rebuild') throw new AuditProblem('Only a rebuild takes --accept.');
   if (kind === 'erase-family') {
     const asked = { familyId: erasedFamilyId(familyId), reason, byRule: false };
     await checkErasure(deps.store, asked, nowIso(deps.clock));
-  } else if (familyId !== undefined) throw new AuditProblem('Only an erasure takes the id of a family.');
+  } else if (familyId !== undefined) throw new AuditProblem('Only erase-family takes a family id.');
   const runId = deps.newId();
   const result = await execute(deps, operator, {
     type: 'RequestJob',
@@ -94,7 +94,7 @@ const execute = async (deps: CommandDeps, operator: string, command: JobCommand)
     actor: { sub: operator, role: 'operator' },
     correlationId: deps.newId(),
   });
-  if (kind === 'conflict') throw new AuditProblem('Others were first each time. Please try again.');
+  if (kind === 'conflict') throw new AuditProblem('Too many changes at the same time. Please try again.');
   return kind;
 };
 

@@ -36,8 +36,8 @@ describe('signed heads', async () => {
   });
 
   it('unsigned text cannot be opened, and a key that is not Ed25519 cannot sign', async () => {
-    await expect(openHeads('hello', publicPem)).rejects.toThrow('does not hold signed heads');
-    await expect(openHeads('{"heads":{}}', publicPem)).rejects.toThrow('does not hold signed heads');
+    await expect(openHeads('hello', publicPem)).rejects.toThrow('does not contain signed heads');
+    await expect(openHeads('{"heads":{}}', publicPem)).rejects.toThrow('does not contain signed heads');
     await expect(signHeads('hello')).rejects.toThrow('not an Ed25519 key');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const other = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -40,7 +40,7 @@ export const openHeads = async (
   signer: Pick<HeadsSigner, 'verify'>,
 ): Promise<{ readonly at: string; readonly heads: Heads }> => {
   const parsed = signedHeadsSchema.safeParse(jsonOf(text));
-  if (!parsed.success) throw new AuditProblem('This file does not hold signed heads.');
+  if (!parsed.success) throw new AuditProblem('This file does not contain signed heads.');
   const { at, heads, signature } = parsed.data;
   if (!(await signer.verify(signedBytes(at, heads), Buffer.from(signature, 'base64')))) {
     throw new AuditProblem('The heads were changed after they were signed, or signed with another key.');

@@ -48,7 +48,7 @@ it('comparing with other code names each changed field with masked texts', async
   const { said } = await compared(otherwise(({ name, ...data }) => ({ ...data, name: `${name}!` })));
   expect(said).toEqual([
     expect.stringMatching(
-      /^family#dana: the family row dana: name is a text of \d+ characters, would be a text of \d+ characters\.$/,
+      /^family#dana: the family row dana: name is a text of \d+ characters, would become a text of \d+ characters\.$/,
     ),
   ]);
 });
@@ -56,7 +56,7 @@ it('comparing with other code names each changed field with masked texts', async
 it('comparing with other code reports missing rows and streams that it cannot fold', async () => {
   const gone = await compared({ ...same, historyRows: () => [] }, [danas]);
   expect(gone.said.length).toBeGreaterThan(5);
-  expect(gone.said.every((one) => one.endsWith('would be gone.'))).toBe(true);
+  expect(gone.said.every((one) => one.endsWith('would be removed.'))).toBe(true);
   const failing: FoldingCode = {
     ...same,
     rowsOfEvents: () => {
@@ -106,7 +106,7 @@ it('comparing with other code reports events that it cannot read or rejects', as
   const { said } = await compared(stricter, [danas]);
   expect(said.length).toBeGreaterThan(0);
   expect(new Set(said.map((one) => one.replace(/event \d+/, 'event N')))).toEqual(
-    new Set(['family#dana: the other code refuses event N (AthleteAdded).']),
+    new Set(['family#dana: the other code rejects event N (AthleteAdded).']),
   );
 });
 
@@ -131,7 +131,7 @@ describe('the code in a folder', () => {
   });
 
   it('a folder that is not a checkout is rejected', async () => {
-    await expect(foldingCodeIn(folder)).rejects.toThrow('is no checkout of these sources');
+    await expect(foldingCodeIn(folder)).rejects.toThrow('is not a checkout of this project');
   });
 
   it('code is loaded from the given folder', async () => {
@@ -144,7 +144,7 @@ describe('the code in a folder', () => {
     await writeFile(join(derive, 'history-rows.ts'), 'export const historyRows = () => [];');
     const { said } = await compared(await foldingCodeIn(folder), [danas]);
     expect(said.length).toBeGreaterThan(5);
-    expect(said.every((one) => one.endsWith('would be gone.'))).toBe(true);
+    expect(said.every((one) => one.endsWith('would be removed.'))).toBe(true);
   });
 
   it('code with an incompatible interface is rejected', async () => {
@@ -154,6 +154,6 @@ describe('the code in a folder', () => {
     for (const file of ['rows-of-events.ts', 'history-rows.ts']) {
       await writeFile(join(other, 'packages/projections/src/derive', file), 'export const older = 1;');
     }
-    await expect(foldingCodeIn(other)).rejects.toThrow('in another way');
+    await expect(foldingCodeIn(other)).rejects.toThrow('incompatible interface');
   });
 });

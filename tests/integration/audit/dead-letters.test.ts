@@ -152,7 +152,7 @@ describe('dead letters on AWS', () => {
       `${prefix}jobs-undelivered-0`,
     ]);
     const jobs = { queue: 'jobs', by: ann, letters: [`${prefix}jobs-undelivered-0`] };
-    await expect(redriveDeadLetters(deps, queues, jobs)).rejects.toThrow('A job is not delivered again');
+    await expect(redriveDeadLetters(deps, queues, jobs)).rejects.toThrow('Job messages cannot be redriven');
     expect(await discardDeadLetters(deps, queues, { ...jobs, reason: 'started again' })).toBe(1);
     expect(sqs.bodiesIn(`${prefix}jobs-failed`)).toEqual(['failed']);
     expect(sqs.bodiesIn(`${prefix}jobs-undelivered`)).toEqual([]);
@@ -177,10 +177,14 @@ describe('dead letters on AWS', () => {
       },
     ]);
     await expect(discardDeadLetters(deps, queues, discard)).rejects.toThrow(
-      `There is no dead letter ${letter} of mailer. Nothing was done.`,
+      `There is no dead letter ${letter} of mailer. Nothing was changed.`,
     );
-    await expect(discardDeadLetters(deps, queues, { ...discard, reason: '' })).rejects.toThrow('Say why');
-    await expect(discardDeadLetters(deps, queues, { ...discard, letters: [] })).rejects.toThrow('Name each');
+    await expect(discardDeadLetters(deps, queues, { ...discard, reason: '' })).rejects.toThrow(
+      'Give a reason',
+    );
+    await expect(discardDeadLetters(deps, queues, { ...discard, letters: [] })).rejects.toThrow(
+      'Specify each message',
+    );
     expect(await recorded()).toHaveLength(1);
   });
 
@@ -247,7 +251,7 @@ describe('dead letters on AWS', () => {
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(0);
     expect(await recorded()).toEqual([]);
     await expect(redriveDeadLetters(deps, queues, { queue: 'mail', by: ann })).rejects.toThrow(
-      'There is no queue mail. There are projector, ',
+      'Unknown queue: mail. Specify one of projector, ',
     );
   });
 });
@@ -306,8 +310,12 @@ describe('a replay to one subscriber on AWS', () => {
   });
 
   it.each([
-    ['another name', { subscriber: 'mail' }, 'There is no subscriber mail. There are projector, '],
-    ['a day without its hours', { from: '2026-11-05' }, '--from is a moment, such as 2026-12-01T18:00:00Z.'],
+    ['another name', { subscriber: 'mail' }, 'Unknown subscriber: mail. Specify one of projector, '],
+    [
+      'a day without its hours',
+      { from: '2026-11-05' },
+      '--from must be a time, such as 2026-12-01T18:00:00Z.',
+    ],
     ['a time that ends before it begins', { to: range.from }, 'is not before --to'],
   ])('a replay to one subscriber rejects %s and records nothing', async (_what, changed, sentence) => {
     const { deps, queues, recorded } = await opened({});

@@ -107,7 +107,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     const id = family.parent.sub;
     await expect(erase('nobody', ...because)).rejects.toThrow('There is no family nobody.');
     await expect(erase(coach.sub, ...because)).rejects.toThrow('is an administrator');
-    await expect(erase(id)).rejects.toThrow('Say why');
+    await expect(erase(id)).rejects.toThrow('Give a reason');
     await expect(erase(id, '--reason', 'Zelda asked for it')).rejects.toThrow(
       'names a member of this family',
     );
@@ -125,11 +125,11 @@ describe('erase-family', { timeout: 600_000 }, () => {
 
     await family.parent.post('deleteAthlete', { athleteId: family.athleteId });
     await product.settle();
-    expect(await erase(id, ...because)).toContain(`The family ${id} is erased.`);
+    expect(await erase(id, ...because)).toContain(`Family ${id} is erased.`);
     await product.settle();
     await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
-    expect(await erase(id, ...because)).toContain('was erased before');
+    expect(await erase(id, ...because)).toContain('was already erased');
     // No byte of the folder contains the mark, including mailbox, Stripe's journal and free database pages.
     expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
     // The family's requests are no longer listed.

@@ -231,7 +231,7 @@ it('the event export names a stream with an unreadable commit and contains all o
   expect((await lines('run-1')).at(-1)).toMatchObject({ kind: 'end', leftOut: [danas] });
   expect(await exportWork(deps).result('run-1')).toMatchObject({
     problems: 1,
-    findings: [`${danas}: left out, what is stored is no commit.`],
+    findings: [`${danas}: skipped, because its stored data is not a commit.`],
   });
 });
 

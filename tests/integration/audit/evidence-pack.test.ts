@@ -124,14 +124,14 @@ describe('an evidence pack', () => {
 
     it('a club evidence pack is rejected for days that have not ended and for too many events', async () => {
       await expect(packOf(club, { ...days, to: '2026-12-03' })).rejects.toThrow(
-        'An evidence pack of the club is of days that are over. Choose an earlier end.',
+        'An evidence pack of the club covers only past days. Choose an earlier end.',
       );
       const made = (limits: PackLimits) => packOf(club, days, limits);
       await expect(made({ events: 1, commits: 10 })).rejects.toThrow(
-        'More than 1 events happened from 2026-12-02 to 2026-12-02. Choose fewer days.',
+        'There are more than 1 events from 2026-12-02 to 2026-12-02. Choose fewer days.',
       );
       await expect(made({ events: 3, commits: 1 })).rejects.toThrow(
-        'The histories that these days touch have more than 1 commits. Choose fewer days.',
+        'The streams with events on these days have more than 1 commits. Choose fewer days.',
       );
       expect(await check(await made({ events: 3, commits: 10 }))).toMatchObject({ findings: [] });
     });

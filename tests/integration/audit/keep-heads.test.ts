@@ -137,7 +137,7 @@ it('the keep-heads job raises an alarm for missed days', async () => {
     {
       level: 'error',
       event: 'heads-wrong',
-      problem: 'No heads were kept between 2026-12-02 and 2026-12-05.',
+      problem: 'No heads were signed between 2026-12-02 and 2026-12-05.',
     },
   ]);
 });
@@ -210,9 +210,9 @@ it('the keep-heads job signs no heads that another run found or someone forged',
   const place = { segment: 0, of: 1 };
   const head = { commit: 1, version: 1, hash: 'forged', root: 'forged' };
   await expect(run(() => forged.store(place, 0, [{ stream: danas, head }], true))).rejects.toThrow(
-    'is not what was found',
+    'was changed',
   );
-  await expect(run(() => forged.store(place, 0, [], true))).rejects.toThrow('is not what was found');
+  await expect(run(() => forged.store(place, 0, [], true))).rejects.toThrow('was changed');
   expect(await kept.newest()).toBeUndefined();
   expect(alarms('heads-wrong')).toHaveLength(2);
 });
@@ -231,10 +231,10 @@ it('a piece of found heads is accepted only from its run and at its place', asyn
   await expect(all('run-1')).rejects.toThrow('is not there');
   await piecesOf('run-1').store(place, 1, [], true);
   expect(await all('run-1')).toEqual([{ stream: danas, isBroken: true }]);
-  await expect(all('run-2')).rejects.toThrow('is not what was found');
+  await expect(all('run-2')).rejects.toThrow('was changed');
   const at = (index: number) => `sign-heads/found/0-of-1/${index}`;
   await checkpoints.write(at(0), String(await checkpoints.read(at(1))));
-  await expect(all('run-1')).rejects.toThrow('is not what was found');
+  await expect(all('run-1')).rejects.toThrow('was changed');
 });
 
 it('the sign-heads job signs and checks on request and reports wrong earlier signatures', async () => {
@@ -246,7 +246,7 @@ it('the sign-heads job signs and checks on request and reports wrong earlier sig
       { name: 'newly signed', value: 7 },
     ],
     problems: 1,
-    findings: [`${danas}: it is broken, and its end is not signed.`],
+    findings: [`${danas}: broken, so its head is not signed.`],
   });
   expect(await sign(first, 'run-2')).toMatchObject({
     figures: [
@@ -261,7 +261,7 @@ it('the sign-heads job signs and checks on request and reports wrong earlier sig
   expect(await sign(first, 'run-3')).toEqual({
     figures: [],
     problems: 1,
-    findings: ['The lines of 2026-12-01 are not those that were signed.'],
+    findings: ['The lines of 2026-12-01 differ from the signed ones.'],
   });
   expect(alarms('heads-wrong')).toHaveLength(1);
 });
@@ -274,18 +274,18 @@ describe('kept heads that are lost', () => {
   }, async () => {
     const { bench, kept, keep, sign, lose, accept, store, found, alarms } = await openHeadsClub();
     await keep(first);
-    await expect(accept('nothing')).rejects.toThrow('Nothing is lost');
+    await expect(accept('nothing')).rejects.toThrow('No signed heads are lost');
     for (const name of await store.names()) lose(name);
     const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
     await rewriteHistory(bench, danas, 2, more, () => undefined);
-    const sentence = 'The heads of 2026-12-01 were signed and kept, and are gone: none are left.';
+    const sentence = 'The signed heads of 2026-12-01 are missing: no heads remain.';
     expect(await found()).toContain(sentence);
     await expect(keep(second)).rejects.toThrow(sentence);
     expect(await sign(second, 'run-1')).toMatchObject({ problems: 1, findings: [sentence] });
     expect(alarms('heads-wrong')).toHaveLength(2);
     expect(await store.names()).toEqual([]);
 
-    await expect(accept('')).rejects.toThrow('Say why');
+    await expect(accept('')).rejects.toThrow('Give a reason');
     expect(await accept('restored beside a new folder')).toMatchObject({
       lost: { day: '2026-12-01' },
       newest: null,
@@ -318,7 +318,7 @@ describe('kept heads that are lost', () => {
     for (const clock of [first, second, third]) await keep(clock);
     lose('2026-12-03.json');
     const sentence =
-      'The heads of 2026-12-03 were signed and kept, and are gone: the newest that are left are of 2026-12-02.';
+      'The signed heads of 2026-12-03 are missing: the newest remaining heads are of 2026-12-02.';
     expect(await found()).toEqual([sentence]);
     expect(await sign(fixedClock('2026-12-04T18:00:00.000Z'), 'run-1')).toMatchObject({
       problems: 1,
@@ -345,12 +345,12 @@ describe('kept heads that are lost', () => {
     const before = alarms('heads-wrong').length;
     const text = String(await store.get(lines));
     showLines((shown) => (shown === text ? shown.replace('"commit":3', '"commit":2') : shown));
-    expect(await found()).toEqual(['The lines of 2026-12-01 are not those that were signed.']);
+    expect(await found()).toEqual(['The lines of 2026-12-01 differ from the signed ones.']);
     await expect(keep(fixedClock('2027-02-02T18:00:00.000Z'))).rejects.toThrow('The lines of 2026-12-01');
     expect(alarms('heads-wrong')).toHaveLength(before + 1);
     showLines((shown) => shown);
     lose('2026-12-02.json');
-    expect(await found()).toEqual(['The kept heads are not complete: 2026-12-02.json is gone.']);
+    expect(await found()).toEqual(['The signed heads are incomplete: 2026-12-02.json is missing.']);
   });
 
   it('a run that finds missing days reports a problem', async () => {
@@ -358,7 +358,7 @@ describe('kept heads that are lost', () => {
     await keep(first);
     expect(await sign(fixedClock('2026-12-05T18:00:00.000Z'), 'run-1')).toMatchObject({
       problems: 1,
-      findings: ['No heads were kept between 2026-12-01 and 2026-12-05.'],
+      findings: ['No heads were signed between 2026-12-01 and 2026-12-05.'],
     });
   });
 });

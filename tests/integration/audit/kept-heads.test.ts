@@ -153,7 +153,7 @@ it('kept heads are rejected when changed, signed with another key or stored unde
     await expect(look()).rejects.toThrow('signed with another key');
   await store.put('2026-12-03.json', String(await store.get('2026-12-01.json')));
   for (const look of [heads.newest, heads.newestDay])
-    await expect(look()).rejects.toThrow('The heads kept as 2026-12-03 were signed at 2026-12-01');
+    await expect(look()).rejects.toThrow('The heads stored for 2026-12-03 were signed at 2026-12-01');
 });
 
 it.each<readonly [string, Damage]>([
@@ -183,8 +183,8 @@ it('kept heads are rejected when a signed log does not continue the previous day
   await keep(forged, '2026-12-01', { 'family#dana': robin });
   await keep(forged, '2026-12-02', { 'family#robin': robin });
   for (const name of await other.names()) await store.put(name, String(await other.get(name)));
-  await expect(heads.newest()).rejects.toThrow('do not follow those of 2026-12-01');
-  await expect(heads.newestDay()).rejects.toThrow('do not follow those of 2026-12-01');
+  await expect(heads.newest()).rejects.toThrow('do not extend those of 2026-12-01');
+  await expect(heads.newestDay()).rejects.toThrow('do not extend those of 2026-12-01');
 });
 
 it('kept heads in the earlier format can be read, and a log starts after them', async () => {

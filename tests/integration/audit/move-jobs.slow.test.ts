@@ -106,7 +106,7 @@ it('the rollback and rollforward jobs switch generations without losing newer ev
   });
   await expectBack();
   expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
-  await expect(rebuild(deps, 'owner')).rejects.toThrow('are still kept for going back.');
+  await expect(rebuild(deps, 'owner')).rejects.toThrow('are still kept for a rollback.');
 
   await start('rollback', 'run-2');
   await work('rollback');

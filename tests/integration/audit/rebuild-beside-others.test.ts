@@ -103,7 +103,7 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
     await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
     // The process may have created its generation just before the rebuild was abandoned.
     if ((await bench.rows.generations()).building !== null) {
-      await expect(rebuild(deps, 'one')).rejects.toThrow('give it up with abandon');
+      await expect(rebuild(deps, 'one')).rejects.toThrow('drop it with abandon');
       expect(await abandon()).toEqual({ generation: 2 });
     }
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
@@ -143,7 +143,7 @@ it('abandon drops nothing if the generation has switched meanwhile', async () =>
   const givingUp = abandonRebuild(late, { operator: 'another', reason: 'enough' });
   await expect(givingUp).rejects.toThrow('changed the generations meanwhile');
   await expect(abandonRebuild(deps, { operator: 'another', reason: 'enough' })).rejects.toThrow(
-    'has switched already',
+    'has already switched',
   );
   expect(await resumeRebuild(deps)).toMatchObject({ generation: 2, previous: 1 });
   expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched']);

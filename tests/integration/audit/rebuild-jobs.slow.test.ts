@@ -115,7 +115,7 @@ it('a rebuild job switches, reports earlier differences and records who requeste
   expect(status).toBe('completed');
   expect(result?.problems).toBe(0);
   expect(result?.findings).toContain(
-    'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
+    'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, expected absent.',
   );
   expect(figuresOf(result)).toMatchObject({ streams: 9, differences: 3 });
   const by = { actor: { sub: 'coach', role: 'admin' }, correlationId: 'because of run-1' };
@@ -132,7 +132,7 @@ it('a rebuild job switches, reports earlier differences and records who requeste
   expect(await run('rebuild', 'run-2')).toMatchObject({
     status: 'failed',
     problem:
-      'The rows from before the last rebuild are still kept for going back. Remove them first: “Remove the old rows” (the job retire)',
+      'The rows from before the last rebuild are still kept for a rollback. Remove them first: “Remove the old rows” (the job retire)',
   });
 });
 
@@ -157,7 +157,7 @@ it('a rebuild job repairs differing new rows before it switches and stores no na
   expect(JSON.stringify([...stored])).not.toMatch(/eve moss|mallory smith/);
 });
 
-it('a rebuild job switches even if a stream keeps changing, and reports that stream as not judged', async () => {
+it('a rebuild job switches even if a stream keeps changing, and reports that stream as not checked', async () => {
   let written = 0;
   const { bench, start, work, run, findings } = await club(async (moving, generation, key) => {
     if (generation !== 2 || key !== 'document|athlete|jordan') return;
@@ -174,7 +174,7 @@ it('a rebuild job switches even if a stream keeps changing, and reports that str
   expect(written).toBeGreaterThan(4);
   const { status, result } = await run('rebuild', 'run-1');
   expect(status).toBe('completed');
-  expect(figuresOf(result)).toMatchObject({ 'streams not judged': 1 });
+  expect(figuresOf(result)).toMatchObject({ 'streams not checked': 1 });
   expect((await bench.rows.generations()).live).toBe(2);
   expect(await findings()).toEqual([]);
 });
@@ -258,7 +258,7 @@ it('a rebuild job rejects broken streams by name unless they are accepted with a
   await start('rebuild', 'run-1');
   await work('rebuild');
   const refused = await run('rebuild', 'run-1');
-  expect(refused.problem).toMatch(/^What is stored of family#dana is not .* when you start a rebuild$/);
+  expect(refused.problem).toMatch(/^The stored events of family#dana differ .* when you start a rebuild$/);
   expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
   await start('rebuild', 'run-2', { accept: [danas] });
   await work('rebuild');

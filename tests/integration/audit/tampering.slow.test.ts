@@ -61,7 +61,7 @@ describe.each([
     expect(await look()).toEqual(changed(danas, 2));
 
     await expect(repairStreams(deps, [robins, danas], 'owner')).rejects.toThrow(
-      /^What is stored of family#dana is not what was appended: changed, or events are gone.*Nothing was changed/,
+      /^The stored events of family#dana differ from the appended ones: some are changed or missing.*Nothing was changed/,
     );
     const repair = await repairFound(deps, 'owner');
     expect(repair).toEqual({ found: changed(danas, 2), left: changed(danas, 2) });
@@ -88,13 +88,15 @@ describe.each([
       body.replace('"isAdditional":false', '"isAdditional":true'),
     );
     await expect(rebuild(deps, 'owner')).rejects.toThrow(
-      /^What is stored of family#dana, family#robin is not what was appended.* Nothing was switched\. .*rebuild --accept STREAM/,
+      /^The stored events of family#dana, family#robin differ from the appended ones.* Nothing was switched\. .*rebuild --accept STREAM/,
     );
-    await expect(rebuild(deps, 'owner', accept(robins))).rejects.toThrow('What is stored of family#dana is');
+    await expect(rebuild(deps, 'owner', accept(robins))).rejects.toThrow(
+      'The stored events of family#dana differ',
+    );
     const silent = { acceptance: { streams: [danas, robins], reason: '' } } as const;
-    await expect(rebuild(deps, 'owner', silent)).rejects.toThrow('Say why');
+    await expect(rebuild(deps, 'owner', silent)).rejects.toThrow('Give a reason');
     await expect(rebuild(deps, 'owner', accept(danas, robins, 'grade#5'))).rejects.toThrow(
-      'grade#5 is whole: there is nothing to accept.',
+      'grade#5 is intact: there is nothing to accept.',
     );
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
     expect(await replayed(bench)).toEqual([]);
@@ -133,7 +135,7 @@ describe.each([
     };
     await expect(rebuild(tamperedMeanwhile, 'owner')).rejects.toThrow('Nothing was switched');
     expect(await bench.rows.generations()).toEqual({ live: 1, building: 2, previous: null });
-    await expect(resumeRebuild(deps)).rejects.toThrow('What is stored of family#dana is');
+    await expect(resumeRebuild(deps)).rejects.toThrow('The stored events of family#dana differ');
     const stopped: RebuildDeps = {
       ...deps,
       onProgress: ({ phase }) => {
@@ -154,7 +156,7 @@ describe.each([
     await bench.damageCommit(robins, 1, (body) => body.slice(1));
     expect(await look()).toContainEqual({ kind: 'unreadable-stream', stream: robins, reason: 'SyntaxError' });
     await expect(rebuild(deps, 'owner', accept(robins))).rejects.toThrow(
-      'The events of family#robin cannot be read, so no rows can be made of them.',
+      'The events of family#robin cannot be read, so no rows can be derived from them.',
     );
   });
 
@@ -171,8 +173,8 @@ describe.each([
     await bench.cutTail(danas, 2);
     const missed = [gone('rows', 2), gone('event-log', 2), { kind: 'quarantined', stream: danas }];
     expect(await look()).toEqual(missed);
-    await expect(rebuild(deps, 'owner')).rejects.toThrow('What is stored of family#dana is not what');
-    await expect(repairStreams(deps, [danas], 'owner')).rejects.toThrow('events are gone');
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('The stored events of family#dana differ');
+    await expect(repairStreams(deps, [danas], 'owner')).rejects.toThrow('changed or missing');
     expect((await repairFound(deps, 'owner')).left).toEqual(missed);
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
     expect(await look()).toEqual(missed);
@@ -207,7 +209,7 @@ describe.each([
     await bench.log.halt(danas, { commit: 3, problem: 'is missing' });
     await expect(rename()).rejects.toThrow(StreamBroken);
 
-    await expect(lift()).rejects.toThrow('Nothing was lifted.');
+    await expect(lift()).rejects.toThrow('The halt was not lifted.');
     await expect(lift(robins)).rejects.toThrow('Only family#dana can be accepted here.');
     await expect(rename()).rejects.toThrow(StreamBroken);
     expect(await positions.read(danas)).toMatchObject({ commit: 3, stopped: true });
@@ -229,7 +231,7 @@ describe.each([
         operator: 'owner',
         acceptance: { streams: [], reason: '' },
       }),
-    ).rejects.toThrow('Say why');
+    ).rejects.toThrow('Give a reason');
     const restored = { operator: 'owner', ...accept() };
     expect(await liftHalt({ ...deps, log: bench.log, positions }, robins, restored)).toEqual({
       stream: robins,
@@ -289,7 +291,7 @@ describe.each([
     await bench.cutTail(danas, 1);
     expect((await verify(deps)).findings).toEqual([]);
     await expect(rebuild(deps, 'owner', { knownHeads: { heads } })).rejects.toThrow(
-      'What is stored of family#dana is',
+      'The stored events of family#dana differ',
     );
   });
 

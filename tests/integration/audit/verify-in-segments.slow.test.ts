@@ -228,13 +228,13 @@ it('a verification reports its progress and its second read of differences', asy
     aStep: { pages: 2, commits: 4 },
   };
   const { rows, streams } = await verify(deps);
-  expect(said[0]).toMatch(/^Looked at \d+ rows and 0 streams so far\.$/);
+  expect(said[0]).toMatch(/^Checked \d+ rows and 0 streams so far\.$/);
   const last = Number(/and (\d+) stream/.exec(said.at(-1) ?? '')?.[1]);
   expect(last).toBeGreaterThan(streams / 2);
-  expect(said.at(-1)).toContain(`Looked at ${rows} rows`);
+  expect(said.at(-1)).toContain(`Checked ${rows} rows`);
   await bench.rows.removeRows(1, ['document|family|more-1']);
   await verify(deps);
-  expect(said).toContain('Looking once more at what differs.');
+  expect(said).toContain('Checking the differences again.');
 });
 
 it('a verification job reports findings as sentences without values', async () => {
@@ -250,7 +250,7 @@ it('a verification job reports findings as sentences without values', async () =
   expect(await work.result(runId)).toMatchObject({
     problems: 1,
     findings: [
-      'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
+      'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, expected absent.',
     ],
   });
 });

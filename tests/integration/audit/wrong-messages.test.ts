@@ -51,11 +51,11 @@ it('verify names webhooks that were deleted or changed in the inbox', {
   change('evt_4', { sealed: undefined });
   change('evt_5', { keyId: 'family#nobody' });
   expect(await found()).toEqual([
-    'The inbox: evt_1, which an event names, is missing.',
-    'The inbox: evt_2, which an event names, is changed.',
-    'The inbox: evt_3, which an event names, is changed.',
-    'The inbox: evt_4, which an event names, is changed.',
-    'The inbox: evt_5, which an event names, is changed.',
+    'Inbox: webhook evt_1, which an event refers to, is missing.',
+    'Inbox: webhook evt_2, which an event refers to, is changed.',
+    'Inbox: webhook evt_3, which an event refers to, is changed.',
+    'Inbox: webhook evt_4, which an event refers to, is changed.',
+    'Inbox: webhook evt_5, which an event refers to, is changed.',
   ]);
   // The webhooks have left the inbox by then.
   expect(await found(fixedClock('2026-12-08T12:00:00.000Z'))).toEqual([]);
@@ -65,5 +65,5 @@ it('verify accepts the inbox webhooks of an erased family', { tags: ['audit.inbo
   const { bench, found } = await clubWithWebhooks('evt_1');
   await bench.keys.erase(danas);
   await projectAll(bench);
-  expect((await found()).filter((sentence) => sentence.startsWith('The inbox'))).toEqual([]);
+  expect((await found()).filter((sentence) => sentence.startsWith('Inbox'))).toEqual([]);
 });

@@ -12,6 +12,6 @@ export const chosenStreams = ({ options: { stream = [], family } }: Context): re
   const named = streamNames(stream);
   if (family === undefined) return named;
   const id = familyIdSchema.safeParse(family);
-  if (!id.success) throw new AuditProblem(`${family} is not the id of a family.`);
+  if (!id.success) throw new AuditProblem(`${family} is not a family id.`);
   return [...named, familyStream(id.data)];
 };

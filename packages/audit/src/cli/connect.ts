@@ -36,7 +36,7 @@ export const locate = async (
   const masterKeyFile = join(folder, 'master.key');
   await access(masterKeyFile).catch(() => {
     throw new AuditProblem(
-      `There is no master key in ${folder}. Name the data folder of the running system with --data-dir.`,
+      `There is no master key in ${folder}. Specify the data folder of the running system with --data-dir.`,
     );
   });
   return {
@@ -73,6 +73,6 @@ const statusOf = async (url: string): Promise<z.output<typeof statusSchema>> => 
   const status = statusSchema.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
   if (status.success) return status.data;
   throw new AuditProblem(
-    `No local system answers at ${address.origin}. Start it with npm start, or name its address with --local.`,
+    `No local system answers at ${address.origin}. Start it with npm start, or specify its address with --local.`,
   );
 };

@@ -12,16 +12,16 @@ export const describeVerified = (
   now: Date,
 ): string => {
   const { streams, commits, events, erased, unproven, unkept, rows, generation, findings } = report;
-  const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
-  const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
+  const gone = erased === 0 ? '' : ` (${erased} with erased personal data)`;
+  const old = unproven === 0 ? '' : ` (${unproven} without a proof of their writer)`;
   const moved = describeUnjudged(report);
-  const since = unkept > 0 ? ` ${unkept} of ${count(streams, 'stream')} have no kept head.` : '';
-  const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.${moved}`;
+  const since = unkept > 0 ? ` ${unkept} of ${count(streams, 'stream')} have no signed head yet.` : '';
+  const checked = `Checked ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
-    return `${looked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}${since}`;
+    return `${checked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}${since}`;
   return kept
-    ? `${looked} Everything ${moved === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}${since}`
-    : `${looked} ${noneKept}`;
+    ? `${checked} Everything ${moved === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}${since}`
+    : `${checked} ${noneKept}`;
 };
 
 /** Sentence about totals and streams that could not be judged; empty without any. */
@@ -35,21 +35,21 @@ export const describeUnjudged = ({
   ].join(' and ');
   return moving === ''
     ? ''
-    : ` Not judged, because they kept changing meanwhile: ${moving}. Whether they are right is not known until verify finds them at rest: verify again.`;
+    : ` Not checked, because they changed during every comparison: ${moving}. Run verify again.`;
 };
 
 export const describeWalked = ({ round, rows, streams }: Walked): string =>
   round === 'sums'
-    ? `Looked at ${count(rows, 'row')} and ${count(streams, 'stream')} so far.`
-    : 'Looking once more at what differs.';
+    ? `Checked ${count(rows, 'row')} and ${count(streams, 'stream')} so far.`
+    : 'Checking the differences again.';
 
 const noneKept =
-  'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was rewritten from its first commit, does not show.';
+  'No differences found, but there are no signed heads yet. Without them, verify cannot detect a truncated stream or a history rewritten from its first commit.';
 
 /** The job that keeps heads runs daily: older heads mean it failed. */
 const comparedWith = (kept: Pick<SignedDay, 'day'> | undefined, now: Date): string => {
-  if (!kept) return 'No signed heads are kept yet.';
+  if (!kept) return 'There are no signed heads yet.';
   const days = Math.round((Date.parse(clubDate(now)) - Date.parse(kept.day)) / dayMs);
-  const late = days > 1 ? `, ${days} days ago: the job keep-heads should run each day` : '';
-  return `The newest heads that are kept are of ${kept.day}${late}.`;
+  const late = days > 1 ? `, ${days} days ago: the job keep-heads should run daily` : '';
+  return `The newest signed heads are from ${kept.day}${late}.`;
 };

@@ -15,10 +15,9 @@ export const knownHeads = async ({
   report,
 }: Context): Promise<ExternalHeads> => {
   const kept = await system.keptHeads.newest();
-  if (kept) report(`Comparing with the heads kept at ${kept.at}.`);
+  if (kept) report(`Comparing with the stored heads of ${kept.at}.`);
   if (heads === undefined) return { kept };
-  if (key === undefined)
-    throw new AuditProblem('--heads needs --key: the key with which the heads were signed.');
+  if (key === undefined) throw new AuditProblem('--heads needs --key: the key that signed the heads.');
   const opened = await openHeads(await textOf(heads), pemSigner(await textOf(key)));
   report(`Comparing with the heads signed at ${opened.at}.`);
   return { kept, heads: opened.heads };

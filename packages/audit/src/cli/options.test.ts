@@ -34,16 +34,16 @@ describe('the command line', () => {
 
   it('the command line rejects wrong arguments with a sentence that names the mistake', () => {
     const refused: readonly (readonly [readonly string[], string])[] = [
-      [['verfy'], 'There is no verb verfy.'],
-      [['--json'], 'Name a verb'],
+      [['verfy'], 'Unknown verb: verfy.'],
+      [['--json'], 'Specify a verb'],
       [['verify', 'family#a'], 'verify does not take family#a.'],
       [['retire', '--follow'], 'retire does not take --follow.'],
-      [['log', '--limit', 'all'], '--limit is a whole number.'],
+      [['log', '--limit', 'all'], '--limit must be a whole number.'],
       [['log', '--nonsense'], '--nonsense'],
       [['log', '--type'], '--type'],
-      [['redrive', 'mailer', '--operator', ''], '--operator is empty: is the variable set'],
+      [['redrive', 'mailer', '--operator', ''], '--operator is empty: is the shell variable set'],
       [['repair', '--stream', 'grade#5', '--stream', ' '], '--stream is empty'],
-      [['lift-halt', '', '--reason', 'put back'], 'A word is empty'],
+      [['lift-halt', '', '--reason', 'put back'], 'An argument is empty'],
     ];
     for (const [args, sentence] of refused) expect(() => readOptions(args)).toThrow(sentence);
   });

@@ -126,7 +126,7 @@ export const readOptions = (args: readonly string[]): ParsedArguments | undefine
   const { values, positionals } = parse(args);
   const [name = '', ...words] = positionals;
   const verb = verbs.find((known) => known === name);
-  if (!verb) throw new AuditProblem(name ? `There is no verb ${name}.` : 'Name a verb, such as verify.');
+  if (!verb) throw new AuditProblem(name ? `Unknown verb: ${name}.` : 'Specify a verb, such as verify.');
   refuseHiddenCharacters(values);
   refuseEmptyTexts(values, words);
   const [subject, ...rest] = withSubject.includes(verb) ? words : [undefined, ...words];
@@ -158,12 +158,12 @@ const refuseHiddenCharacters = (values: Parsed): void => {
 
 /** Runbook commands pasted before their variables were set would record an empty operator. */
 const refuseEmptyTexts = ({ local: _mayStandAlone, ...values }: Parsed, words: readonly string[]): void => {
-  if (words.some(isEmpty)) throw new AuditProblem(`A word is empty: ${isItSet}`);
+  if (words.some(isEmpty)) throw new AuditProblem(`An argument is empty: ${isItSet}`);
   for (const [option, value] of Object.entries(values))
     if ([value].flat().some(isEmpty)) throw new AuditProblem(`--${option} is empty: ${isItSet}`);
 };
 
-const isItSet = 'is the variable set that you named?';
+const isItSet = 'is the shell variable set?';
 const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 const parse = (args: readonly string[]) => {
@@ -183,6 +183,6 @@ const withLocal = (args: readonly string[]): string[] =>
 
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new AuditProblem(`--${name} is a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) throw new AuditProblem(`--${name} must be a whole number.`);
   return Number(text);
 };

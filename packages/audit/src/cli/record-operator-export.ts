@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
  */
 export const reasonOf = ({ options }: Context): string => {
   const reason = (options.reason ?? '').trim();
-  if (reason === '') throw new AuditProblem('Say why, without names: --reason TEXT.');
+  if (reason === '') throw new AuditProblem('Give a reason, without names: --reason TEXT.');
   return reason;
 };
 
@@ -43,6 +43,6 @@ export const recordOperatorExport = async (
       [{ type: 'RecordPersonalDataExported', ...part }],
       { commandId: system.newId(), actor: { sub: operatorOf(context), role: 'operator' }, correlationId },
     );
-    if (result.kind !== 'accepted') throw new Error(`What is taken was not recorded: ${result.kind}.`);
+    if (result.kind !== 'accepted') throw new Error(`The export was not recorded: ${result.kind}.`);
   }
 };

@@ -44,22 +44,22 @@ const askedFor = (args: readonly string[], { report }: Terminal): ParsedArgument
   try {
     return readOptions(args);
   } catch (error) {
-    report('npm run audit -- --help says what there is.');
+    report('Run npm run audit -- --help for usage.');
     throw error;
   }
 };
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof AuditProblem || error instanceof ConfigurationError) return error.message;
-  if (!(error instanceof Error)) return 'The audit stopped.';
+  if (!(error instanceof Error)) return 'The audit failed.';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
   // Messages may quote data; those of AWS services name only tables and codes.
-  if (isFromService) return `A service did not do it (${error.name}${code}): ${error.message}`;
+  if (isFromService) return `A service request failed (${error.name}${code}): ${error.message}`;
   // The cause explains more than "parts failed".
   return error.cause !== undefined
     ? sentenceOf(error.cause)
-    : `The audit stopped (${error.name}${code}). ${frameOf(error)}`.trim();
+    : `The audit failed (${error.name}${code}). ${frameOf(error)}`.trim();
 };
 
 const frameOf = (error: Error): string =>

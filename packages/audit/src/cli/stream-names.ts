@@ -10,8 +10,6 @@ export const streamNames = (names: readonly string[]): readonly StreamName[] =>
     try {
       return parseStream(name).name;
     } catch {
-      throw new AuditProblem(
-        `${name} is not the name of a stream. Write it like family#... or schedule#main.`,
-      );
+      throw new AuditProblem(`${name} is not a stream name. Write it like family#... or schedule#main.`);
     }
   });

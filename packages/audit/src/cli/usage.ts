@@ -1,94 +1,95 @@
 export const usage = `npm run audit -- <verb> [options]
 
-Looking:
-  verify                      check every stream, every event and every row against each other
-      --show-values           print what rows say and must say; else texts are masked
-      --heads FILE --key PEM  also check the ends of the streams against heads that were signed earlier
-  heads --out FILE --key PEM  sign where every stream ends now; keep the file apart from the database
-  log                         what happened, newest first, in sentences
+Inspect:
+  verify                      check every stream, event and row against each other
+      --show-values           print the values of rows; without it, text is masked
+      --heads FILE --key PEM  also compare the ends of the streams with heads signed earlier
+  heads --out FILE --key PEM  sign the current end of every stream; store the file apart from the database
+  log                         print events as sentences, newest first
       --family ID  --type EVENT  --from 2026-12-01  --to 2026-12-31  --limit 50
-      --follow                show what happens from now on, until Ctrl-C
-  compare --with DIR          read and fold the events with the code in DIR, say which rows would be otherwise,
-                              before it is deployed (its packages installed)
-      --stream NAME ...  --family ID   these alone
-      --show-values           print what rows say; else texts are masked
+      --follow                print new events until Ctrl-C
+  compare --with DIR          before a deployment: fold the events with the code in DIR too, and list the rows
+                              that would change (needs the packages in DIR installed)
+      --stream NAME ...  --family ID   only these streams
+      --show-values           print the values of rows; without it, text is masked
 
-Proof for others:
+Evidence for third parties:
   evidence-pack ID --out FILE --reason TEXT
-                              one file about a family that checks itself, and that npm run verify-pack checks;
-                              who took it and why is on record, where the family reads it
+                              write one self-checking file about a family, which npm run verify-pack also checks;
+                              operator and reason are recorded, and the family can read them
       --athlete ID  --payment ID  --from 2026-12-01  --to 2026-12-31
   evidence-pack --from 2026-12-01 --to 2026-12-31 --out FILE --reason TEXT
-                              the same about days of the whole club that are over, naming no one
-  heads-key --out FILE        the public key with which the signed days are checked
+                              the same for past days of the whole club, without names
+  heads-key --out FILE        write the public key that verifies the signed days
 
 Rows:
   repair --stream NAME ...    fold these streams again (also: --family ID)
-  repair --found              verify the rows and fold again whatever is wrong
-  rebuild                     derive all rows again beside the live ones, compare, switch over
-      --resume                resume one that was interrupted
-      --accept STREAM ...     with --reason TEXT: make rows of this stream though it is broken
-      --heads FILE --key PEM  refuse when a stream ends before heads that were signed earlier
-  abandon [--reason TEXT]     give up a rebuild that did not end
-  retire [--generation N]     drop the rows that are kept for going back
+  repair --found              verify the rows and repair every difference
+  rebuild                     derive all rows again next to the live ones, compare, switch over
+      --resume                resume an interrupted rebuild
+      --accept STREAM ...     with --reason TEXT: rebuild the rows of this stream although it is broken
+      --heads FILE --key PEM  fail if a stream ends before the heads signed earlier
+  abandon [--reason TEXT]     abandon an unfinished rebuild and drop its rows
+  retire [--generation N]     drop the generation of rows that is kept for a rollback
 
 Administrators:
   grant-admin --sub ID        (or --email ADDRESS with the local system)
   revoke-admin --sub ID
   remove-second-factor --sub ID
-                              the phone is lost: the password alone signs in again, all sessions end
+                              for a lost phone: the password alone signs in again, and every session ends
 
 Families:
   erase-family ID --reason TEXT
-                              end the sign-in, delete the customer at Stripe and the keys of the personal
-                              data, in this process; interrupted, it resumes when it is asked for again
+                              erase a family in this process: sign-in, Stripe customer and encryption keys;
+                              run it again to resume an interrupted erasure
 
-Jobs of the running system, also on the page Jobs:
-  jobs                        those that were asked for, newest first, and how far they are
+Background jobs (also on the page Jobs):
+  jobs                        list the runs and their progress, newest first
       --limit 20
-  start KIND --reason TEXT    ask for one: verify, rebuild, repair, rollback, rollforward, retire, sign-heads,
-                              reconciliation, export, erase-family, erase-requests; the system does it, one of a kind at a time
-      --family ID             of an erasure: whose
-      --accept STREAM ...     of a rebuild, --stream NAME ... of a repair: as with those verbs
-      --wait SECONDS          wait for what comes of it
-  cancel KIND                 end the one that is under way, at its next step
+  start KIND --reason TEXT    start a job; one run of a kind at a time. Kinds: verify, rebuild, repair, rollback,
+                              rollforward, retire, sign-heads, reconciliation, export, erase-family, erase-requests
+      --family ID             for erase-family: the family to erase
+      --accept STREAM ...     for rebuild; --stream NAME ... and --family ID for repair: see those verbs
+      --wait SECONDS          wait for the result
+  cancel KIND                 stop the running job at its next step
   save-export --out FILE --reason TEXT
-                              the newest export of the events: JSON Lines, compressed (gzip)
+                              save the newest event export: JSON Lines, compressed (gzip)
 
 Money:
-  reconcile                   start the job reconciliation: compare Stripe's books with ours, heal what differs;
-                              wait for its end and say what is open
+  reconcile                   start the job reconciliation, which compares Stripe's books with ours and heals
+                              differences; wait for it and print what is open
 
-Messages that were given up:
-  dead-letters                what each subscriber gave up: id, event, tries, and locally why
-  redrive QUEUE               deliver those of this subscriber again
+Dead letters:
+  dead-letters                list the messages that each subscriber gave up: id, event, attempts, locally the reason
+  redrive QUEUE               deliver the dead letters of this subscriber again
       --letter ID ...         only these
   discard QUEUE --letter ID ... --reason TEXT
-                              never deliver these; the reason stays on record
+                              discard these for good; the reason is recorded
 
-Events that one subscriber missed:
+Missed events:
   replay SUBSCRIBER --from 2026-12-01T18:00:00Z --to 2026-12-01T20:00:00Z
-                              deliver to it alone, again, those of this time that it listens to
+                              deliver the events of this period again, to this subscriber only
 
-Streams that were halted:
+Halted streams:
   lift-halt STREAM --reason TEXT
-                              lift the halt, once verify finds its events whole again
-      --accept STREAM         though they are not: what is stored of it counts from now on
+                              lift the halt, once verify finds the events of the stream intact
+      --accept STREAM         lift it anyway: the stored events count from now on
 
-Signed days that were lost:
+Lost signed days:
   accept-lost-heads --reason TEXT
-                              the newest day that is left counts from now on, and the log goes on from there
+                              continue the log of heads after the newest remaining day
 
-Everywhere:
-  --local [URL or DATA_DIR]   the local system that is running (the default without EVENTS_TABLE)
-  --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)
-  --operator NAME             who you are, for the record (default: the user of this machine)
-  --wait SECONDS              how long old pointers may be in use (rebuild, abandon, retire),
-                              old keys (erase-family), or how long to wait for an answer (reconcile)
-  --json                      the answer as JSON
+All verbs:
+  --local [URL or DATA_DIR]   the running local system (the default without EVENTS_TABLE)
+  --data-dir DIR              its data folder, if --local is a URL (default: DATA_DIR, else .data)
+  --operator NAME             your name, for the record (default: the user of this machine)
+  --wait SECONDS              how long processes may use old pointers (rebuild, abandon, retire) or old keys
+                              (erase-family), or how long to wait for the result (reconcile)
+  --json                      print the result as JSON
 
-On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
-AWS_REGION; verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID, verify also INBOX_TABLE;
-grant-admin and remove-second-factor also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
-dead-letters, redrive, discard and replay find the stage's queues by EVENTS_TABLE.
-Exit code: 0 all well, 1 differences found, 2 not done.`;
+On AWS, set the Lambdas' environment variables: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
+AWS_REGION; for verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID, for verify also
+INBOX_TABLE; for grant-admin and remove-second-factor also COGNITO_USER_POOL_ID; for erase-family also
+COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL. dead-letters, redrive, discard and replay derive the names of
+the stage's queues from EVENTS_TABLE.
+Exit code: 0 success, 1 differences found, 2 not done.`;

@@ -94,7 +94,7 @@ export const redriveDeadLetters = async (
 ): Promise<number> => {
   expectQueue(queue);
   if (queue === jobLetters.name)
-    throw new AuditProblem('A job is not delivered again: start it again, and discard what lies here.');
+    throw new AuditProblem('Job messages cannot be redriven: start the job again, then discard the message.');
   const messages = letters
     ? (await lettersNamed(queues, queue, letters)).length
     : await queues.countOf(queue);
@@ -115,8 +115,9 @@ export const discardDeadLetters = async (
   { queue, by, letters, reason }: Chosen & { readonly letters: readonly string[]; readonly reason: string },
 ): Promise<number> => {
   expectQueue(queue);
-  if (reason === '') throw new AuditProblem('Say why: --reason TEXT. It stays on record.');
-  if (letters.length === 0) throw new AuditProblem('Name each: --letter ID. dead-letters lists them.');
+  if (reason === '') throw new AuditProblem('Give a reason: --reason TEXT. It is recorded permanently.');
+  if (letters.length === 0)
+    throw new AuditProblem('Specify each message: --letter ID. dead-letters lists the ids.');
   const found = await lettersNamed(queues, queue, letters);
   await record(deps, by, {
     type: 'DiscardDeadLetters',
@@ -131,7 +132,7 @@ export const discardDeadLetters = async (
 
 const expectQueue = (queue: string): void => {
   if (!letterQueues.includes(queue)) {
-    throw new AuditProblem(`There is no queue ${queue}. There are ${letterQueues.join(', ')}.`);
+    throw new AuditProblem(`Unknown queue: ${queue}. Specify one of ${letterQueues.join(', ')}.`);
   }
 };
 
@@ -144,7 +145,7 @@ const lettersNamed = async (
   const all = await queues.lettersOf(queue, ids);
   return [...new Set(ids)].map((id) => {
     const letter = all.find((one) => one.id === id);
-    if (!letter) throw new AuditProblem(`There is no dead letter ${id} of ${queue}. Nothing was done.`);
+    if (!letter) throw new AuditProblem(`There is no dead letter ${id} of ${queue}. Nothing was changed.`);
     return letter;
   });
 };

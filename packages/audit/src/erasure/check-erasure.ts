@@ -15,15 +15,16 @@ import { namesPerson } from './erasure-scope.ts';
 const maxReasonLength = 200;
 
 const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = {
-  'intent-open': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
+  'intent-open':
+    'A payment or plan change of this family is still in progress at Stripe. Try again in a few minutes.',
   'plan-active':
     'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
   'money-owed':
-    'This family has unpaid bills. Have them paid first: afterwards the money could not be claimed.',
+    'This family has unpaid bills. They must be paid first: after an erasure the club cannot collect them.',
   'dispute-open':
-    'A payment of this family is disputed. Wait until the bank has decided: afterwards the dispute could not be answered.',
+    'A payment of this family is disputed. Wait until the bank has decided: after an erasure the club cannot answer the dispute.',
   'is-administrator':
-    'The parent of this family is an administrator. An operator takes that away first, with revoke-admin.',
+    'The parent of this family is an administrator. An operator must first revoke the role with revoke-admin.',
   'kept-longer': 'This family was active recently, so its records are kept longer.',
 };
 
@@ -40,7 +41,7 @@ export const throwBlocked = (blocker: string): never => {
 /** @throws AuditProblem for an invalid family id */
 export const erasedFamilyId = (text: string | undefined): FamilyId => {
   const id = familyIdSchema.safeParse(text);
-  if (!id.success) throw new AuditProblem('Name the family by its id.');
+  if (!id.success) throw new AuditProblem('Specify the family by its id.');
   return id.data;
 };
 
@@ -73,10 +74,10 @@ export const checkErasure = async (
     if (byRule && reasonToErase(state, at) !== reason) throwBlocked('kept-longer');
   }
   if (reason === '' || reason.length > maxReasonLength)
-    throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);
+    throw new AuditProblem(`Give a reason of at most ${maxReasonLength} characters: --reason TEXT.`);
   if (!isReasonOfRule(reason) && namesPerson(await wholeStream(store, familyStream(familyId)), reason))
     throw new AuditProblem(
-      'The reason names a member of this family. It is kept for good: write it without names.',
+      'The reason names a member of this family. It is kept permanently: write it without names.',
     );
   return state;
 };

@@ -41,10 +41,10 @@ export type EraseDeps = CommandDeps &
 export type Erasure = ErasureAsked & { readonly by: By };
 
 const stages = {
-  ending: 'Ending the sign-in, deleting the customer at Stripe, and forgetting the address at SES.',
-  closing: 'Closing its requests.',
-  draining: 'Deleting the key, and waiting until no process holds it anymore.',
-  removing: 'Removing it from the rows.',
+  ending: 'Deleting the sign-in, the Stripe customer, and the address at SES.',
+  closing: 'Closing the open requests of the family.',
+  draining: 'Deleting the key, and waiting until no process has it in memory.',
+  removing: 'Removing the family from the rows.',
 } as const;
 type StageName = keyof typeof stages;
 const order = Object.keys(stages) as readonly StageName[];
@@ -198,5 +198,5 @@ const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string 
 const expectRecorded = (result: CommandResult<unknown>): void => {
   if (result.kind === 'rejected') throwBlocked(result.rejection.rejected);
   if (result.kind === 'conflict' || result.kind === 'refused-reuse')
-    throw new AuditProblem('Others were changing this family. Try again.');
+    throw new AuditProblem('This family is being changed by someone else. Try again.');
 };

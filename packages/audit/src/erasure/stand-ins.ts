@@ -24,7 +24,8 @@ export const standInsFromConfig = (isInside: boolean): StandIns | undefined => {
       method: 'POST',
       body: JSON.stringify(body),
     }).catch(() => undefined);
-    if (!answer?.ok) throw new AuditProblem(`The local system did not ${path} what it must. Ask again.`);
+    if (!answer?.ok)
+      throw new AuditProblem(`The local system failed to ${path} the erased data. Run the erasure again.`);
   };
   return { forget: (traces) => post('forget', traces), shred: () => post('shred', { later: isInside }) };
 };

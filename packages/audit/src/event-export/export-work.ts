@@ -23,7 +23,7 @@ export const exportWork = (deps: ExportDeps): BackgroundWork<ExportInput> => {
         problems: leftOut.length,
         findings: leftOut
           .slice(0, maxFindingsListed)
-          .map((stream) => `${stream}: left out, what is stored is no commit.`),
+          .map((stream) => `${stream}: skipped, because its stored data is not a commit.`),
       };
     },
   };

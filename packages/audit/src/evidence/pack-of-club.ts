@@ -39,7 +39,7 @@ export const streamsOfDays = async (
   maxEvents: number,
 ): Promise<readonly StreamName[]> => {
   if (to >= clubDate(madeAt))
-    throw new AuditProblem('An evidence pack of the club is of days that are over. Choose an earlier end.');
+    throw new AuditProblem('An evidence pack of the club covers only past days. Choose an earlier end.');
   const streams = new Set<StreamName>();
   const { live } = await rows.generations();
   let [events, cursor]: [number, string | undefined] = [0, undefined];
@@ -48,7 +48,7 @@ export const streamsOfDays = async (
     events += page.items.length;
     if (events > maxEvents)
       throw new AuditProblem(
-        `More than ${maxEvents.toLocaleString('en-US')} events happened from ${from} to ${to}. Choose fewer days.`,
+        `There are more than ${maxEvents.toLocaleString('en-US')} events from ${from} to ${to}. Choose fewer days.`,
       );
     for (const row of page.items) streams.add(parseStream(z.parse(eventLogItemSchema, row).stream).name);
     cursor = page.nextCursor ?? undefined;
@@ -69,7 +69,7 @@ export const checkSize = async (
   });
   if (commits > maxCommits)
     throw new AuditProblem(
-      `The histories that these days touch have more than ${maxCommits.toLocaleString('en-US')} commits. Choose fewer days.`,
+      `The streams with events on these days have more than ${maxCommits.toLocaleString('en-US')} commits. Choose fewer days.`,
     );
 };
 

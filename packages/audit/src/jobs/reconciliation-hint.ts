@@ -1,2 +1,2 @@
 /** Differences are shown there, where each view is recorded. */
-export const reconciliationHint = 'What differs stands under "Reconciliation".';
+export const reconciliationHint = 'The page "Reconciliation" lists the differences.';

@@ -40,7 +40,7 @@ export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInp
     },
     async result(runId): Promise<JobResult> {
       const state = await rounds.state();
-      if (state?.runId !== runId) throw new Error(`What the comparison ${runId} came to is gone.`);
+      if (state?.runId !== runId) throw new Error(`The result of the comparison ${runId} is missing.`);
       if (state.outcome) return resultOf(state.outcome);
       return { figures: [], problems: 1, findings: ["Stripe's books could not be compared."] };
     },

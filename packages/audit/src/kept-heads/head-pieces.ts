@@ -41,7 +41,7 @@ export const headPieces = (
     if (!stored) throw new Error(`${name} of ${run.id} is not there.`);
     const sealed = gunzipSync(Buffer.from(stored, 'base64')).toString();
     const { text, mac } = z.parse(sealedSchema, JSON.parse(sealed));
-    if (mac !== macOf(name, text)) throw new AuditProblem(`What is kept as ${name} is not what was found.`);
+    if (mac !== macOf(name, text)) throw new AuditProblem(`The stored piece ${name} was changed.`);
     return z.parse(pieceSchema, JSON.parse(text));
   };
   return {

@@ -69,7 +69,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const isDue = newest === undefined || newest < day;
     const missed =
       newest !== undefined && shiftDate(newest, 1) < day
-        ? `No heads were kept between ${newest} and ${day}.`
+        ? `No heads were signed between ${newest} and ${day}.`
         : null;
     if (missed !== null) deps.logger.error(headsWrongLogged, { problem: missed });
     return { day, at: now.toISOString(), after: newest ?? null, isDue, missed };

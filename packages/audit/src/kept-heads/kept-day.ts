@@ -78,13 +78,13 @@ export const openDay = async (
     );
   }
   const statement = statementSchema.safeParse(jsonOf(kept.statement));
-  if (!statement.success) throw new AuditProblem(`What was signed as ${day} are no heads.`);
+  if (!statement.success) throw new AuditProblem(`The signed file of ${day} does not contain heads.`);
   const { at, size, root } = statement.data;
   // An old day under a newer name would hide later history.
   if (statement.data.day !== day || clubDate(new Date(at)) !== day)
-    throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
+    throw new AuditProblem(`The heads stored for ${day} were signed at ${at}.`);
   if (rootBy(size, kept.edge) !== root)
-    throw new AuditProblem(`What stands beside the heads of ${day} is not what was signed.`);
+    throw new AuditProblem(`The data stored with the heads of ${day} does not match the signature.`);
   return { ...kept, statement: statement.data, signed: kept.statement };
 };
 
@@ -95,7 +95,7 @@ export const openBareHeads = async (
 ): Promise<{ readonly at: string; readonly heads: Readonly<Record<string, KeptHead>> }> => {
   const { at, heads } = await openHeads(text, signer);
   if (clubDate(new Date(at)) !== day)
-    throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
+    throw new AuditProblem(`The heads stored for ${day} were signed at ${at}.`);
   const kept = Object.entries(heads).map(([stream, head]) => [stream, { ...head, root: '' }] as const);
   return { at, heads: Object.fromEntries(kept) };
 };

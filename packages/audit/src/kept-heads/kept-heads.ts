@@ -82,7 +82,7 @@ export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): 
 export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => {
   const get = async (name: string): Promise<string> => {
     const text = await store.get(name);
-    if (text === undefined) throw new AuditProblem(`The kept heads are not complete: ${name} is gone.`);
+    if (text === undefined) throw new AuditProblem(`The signed heads are incomplete: ${name} is missing.`);
     return text;
   };
 
@@ -90,7 +90,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
 
   const open = async (day: string, text: string): Promise<OpenDay> => {
     const kept = parseDay(text);
-    if (!kept) throw new AuditProblem(`What is kept as ${day} are no heads.`);
+    if (!kept) throw new AuditProblem(`The file stored for ${day} does not contain heads.`);
     return openDay(kept, day, signer);
   };
 
@@ -104,7 +104,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       previous.size === size &&
       previous.root === root &&
       (await isConsistent(previous, statement, consistency));
-    if (!follows) throw new AuditProblem(`The heads of ${day} do not follow those of ${previous.day}.`);
+    if (!follows) throw new AuditProblem(`The heads of ${day} do not extend those of ${previous.day}.`);
     return before;
   };
 
@@ -118,14 +118,14 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       const text = await get(partOf(sha256));
       const read = text.split('\n').slice(0, -1);
       if (sha256Of(text) !== sha256 || read.length !== lines)
-        throw new AuditProblem(`The lines of ${statement.day} are not those that were signed.`);
+        throw new AuditProblem(`The lines of ${statement.day} differ from the signed ones.`);
       for (const line of read) {
         tree.add(leafHash(line));
         yield line;
       }
     }
     if (tree.size() !== statement.size || tree.root() !== statement.root)
-      throw new AuditProblem(`The lines of ${statement.day} are not those that were signed.`);
+      throw new AuditProblem(`The lines of ${statement.day} differ from the signed ones.`);
   }
 
   async function* daysUpTo(newest: OpenDay): AsyncGenerator<DayOfLog> {
@@ -140,7 +140,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
         }
         return;
       }
-      if (!before) throw new AuditProblem('The log of heads begins after the day that it names as its base.');
+      if (!before) throw new AuditProblem('The log of heads starts after its base day.');
       days.unshift(before);
     }
   }

@@ -22,11 +22,11 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
   if (digest === undefined) {
     const newest = await of.keptHeads.newestDay();
     throw new AuditProblem(
-      `The heads of ${signed.day} were signed and kept, and are gone: ${newest === undefined ? 'none are left' : `the newest that are left are of ${newest}`}.`,
+      `The signed heads of ${signed.day} are missing: ${newest === undefined ? 'no heads remain' : `the newest remaining heads are of ${newest}`}.`,
     );
   }
   if (digest !== signed.digest)
-    throw new AuditProblem(`The heads kept as ${signed.day} are not those that were signed then.`);
+    throw new AuditProblem(`The heads stored for ${signed.day} are not the ones that were signed.`);
   return signed;
 };
 
@@ -52,7 +52,7 @@ export const rememberDay = async (
   day: string,
 ): Promise<void> => {
   const digest = await keptHeads.digestOf(day);
-  if (digest === undefined) throw new AuditProblem(`The heads of ${day} are gone.`);
+  if (digest === undefined) throw new AuditProblem(`The heads of ${day} are missing.`);
   await execute(deps, systemActor('keep-heads'), { type: 'RememberSignedDay', day, digest });
 };
 
@@ -65,11 +65,10 @@ export const acceptLostHeads = async (
   keptHeads: Remembering['keptHeads'],
   { operator, reason }: { readonly operator: string; readonly reason: string },
 ): Promise<{ readonly lost: SignedDay; readonly newest: SignedDay | null }> => {
-  if (reason === '') throw new AuditProblem('Say why, without names: --reason TEXT.');
+  if (reason === '') throw new AuditProblem('Give a reason, without names: --reason TEXT.');
   const of = { deps, keptHeads };
   const { signed: lost } = await remembered(of);
-  if (!lost || (await wrongHeads(of)).length === 0)
-    throw new AuditProblem('Nothing is lost: what was signed is kept.');
+  if (!lost || (await wrongHeads(of)).length === 0) throw new AuditProblem('No signed heads are lost.');
   const day = await keptHeads.newestDay();
   const digest = day === undefined ? undefined : await keptHeads.digestOf(day);
   const newest = day !== undefined && digest !== undefined ? { day, digest } : null;

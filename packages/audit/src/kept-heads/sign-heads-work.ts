@@ -45,7 +45,7 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
           const { streams, changed, broken } = await run.finish(runId, today, segments);
           const findings = [
             ...(today.missed ? [today.missed] : []),
-            ...broken.map((stream) => `${stream}: it is broken, and its end is not signed.`),
+            ...broken.map((stream) => `${stream}: broken, so its head is not signed.`),
           ];
           // Checks the new signature, too.
           await run.check();

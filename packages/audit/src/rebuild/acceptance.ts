@@ -29,7 +29,7 @@ export const refuseQuarantined = (
   const named = streams.slice(0, maxNamed).join(', ');
   const more = streams.length > maxNamed ? ` and ${streams.length - maxNamed} more` : '';
   throw new AuditProblem(
-    `What is stored of ${named}${more} is not what was appended: changed, or events are gone; verify says more. Restore it from a backup of the events. ${consequence}`,
+    `The stored events of ${named}${more} differ from the appended ones: some are changed or missing. Run verify for details, and restore the events from a backup. ${consequence}`,
   );
 };
 
@@ -39,7 +39,7 @@ export const refuseQuarantined = (
  */
 export const checkReason = ({ streams, reason }: Acceptance): void => {
   if (streams.length > 0 && reason === '') {
-    throw new AuditProblem('Say why the broken history counts, without names: --reason TEXT.');
+    throw new AuditProblem('Give a reason for accepting the broken history, without names: --reason TEXT.');
   }
 };
 
@@ -52,10 +52,10 @@ export const checkAcceptance = ({ streams }: Acceptance, findings: readonly Even
     const own = findings.filter(
       (finding) => 'stream' in finding && finding.kind !== 'halted-stream' && finding.stream === stream,
     );
-    if (own.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
+    if (own.length === 0) throw new AuditProblem(`${stream} is intact: there is nothing to accept.`);
     if (own.every(({ kind }) => kind !== 'unreadable-stream')) continue;
     throw new AuditProblem(
-      `The events of ${stream} cannot be read, so no rows can be made of them. Restore it from a backup of the events.`,
+      `The events of ${stream} cannot be read, so no rows can be derived from them. Restore them from a backup.`,
     );
   }
 };

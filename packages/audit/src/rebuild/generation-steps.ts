@@ -35,9 +35,7 @@ const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Pro
   const progress = await progressOf(deps, run);
   const { phase, generation } = progress;
   if (phase === 'abandoning' || phase === 'abandoned')
-    throw new AuditProblem(
-      `The rebuild of generation ${generation} was given up meanwhile. Nothing was switched.`,
-    );
+    throw new AuditProblem(`The rebuild of generation ${generation} was abandoned. Nothing was switched.`);
   return progress;
 };
 
@@ -47,7 +45,7 @@ export const refuseUnlessWritten = async (
   generation: number,
 ): Promise<void> => {
   if (generationNumbers(await rows.generations()).includes(generation)) return;
-  throw new AuditProblem(`Generation ${generation} is no longer written: it was given up or retired.`);
+  throw new AuditProblem(`Generation ${generation} is no longer written: it was abandoned or retired.`);
 };
 
 /**

@@ -20,10 +20,10 @@ export const abandonRebuild = async (
   const progress = await deps.rows.rebuildProgress();
   const { live, building } = await deps.rows.generations();
   const generation = progress && isUnfinished(progress) ? progress.generation : building;
-  if (generation === null) throw new AuditProblem('There is no rebuild to give up.');
+  if (generation === null) throw new AuditProblem('There is no rebuild to abandon.');
   if (live === generation) {
     throw new AuditProblem(
-      'This rebuild has switched already. End it with rebuild --resume; start rollback goes back.',
+      'This rebuild has already switched. Finish it with rebuild --resume. To go back, use start rollback.',
     );
   }
   const stage = clearStage(deps, async (_run, { operator: starter }) => ({

@@ -19,7 +19,7 @@ export type LiftDeps = CheckDeps &
 export type Lifted = { readonly stream: StreamName; readonly broken: boolean };
 
 const nothingLifted =
-  'Nothing was lifted. To accept what is stored all the same, name it once more: lift-halt STREAM --accept STREAM --reason TEXT.';
+  'The halt was not lifted. To accept the stored events anyway, name the stream again: lift-halt STREAM --accept STREAM --reason TEXT.';
 
 /**
  * Lifts a stream's halt, so appends and publishing resume. Recorded first; repeatable.
@@ -40,7 +40,7 @@ export const liftHalt = async (
 ): Promise<Lifted> => {
   const { log, positions } = deps;
   const { reason, streams } = acceptance;
-  if (reason === '') throw new AuditProblem('Say why, without names: --reason TEXT.');
+  if (reason === '') throw new AuditProblem('Give a reason, without names: --reason TEXT.');
   if (streams.some((accepted) => accepted !== stream)) {
     throw new AuditProblem(`Only ${stream} can be accepted here.`);
   }

@@ -23,7 +23,7 @@ export const saveProgress = async (
 ): Promise<RebuildProgress> => {
   const saved = { ...to, updatedAt: nowIso(deps.clock) };
   if (!(await deps.rows.changeRebuildProgress(from, saved)))
-    throw new AuditProblem('Another process has begun, continued or given up a rebuild meanwhile.');
+    throw new AuditProblem('Another process started, resumed or abandoned a rebuild.');
   deps.onProgress?.(saved);
   return saved;
 };

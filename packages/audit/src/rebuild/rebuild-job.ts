@@ -54,18 +54,18 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
         return undefined;
       }
       if (open.phase === 'abandoning')
-        throw new AuditProblem('This rebuild is being given up. End that with abandon.');
+        throw new AuditProblem('This rebuild is being abandoned. Finish that with abandon.');
       return verifying;
     }
     const isLeft = open !== undefined && (await deps.isGivenUp(open.rebuildId));
     if (!isLeft && (open || building !== null)) {
       throw new AuditProblem(
-        `The rebuild of generation ${building ?? open?.generation} did not end. Resume it with rebuild --resume, or give it up with abandon.`,
+        `The rebuild of generation ${building ?? open?.generation} is unfinished. Resume it with rebuild --resume, or drop it with abandon.`,
       );
     }
     if (previous !== null) {
       throw new AuditProblem(
-        'The rows from before the last rebuild are still kept for going back. Remove them first: “Remove the old rows” (the job retire).',
+        'The rows from before the last rebuild are still kept for a rollback. Remove them first: “Remove the old rows” (the job retire).',
       );
     }
     return isLeft ? { stage: 'clearing', number: 1, mended: 0 } : verifying;
@@ -106,7 +106,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     }
     if (number <= maxMended) return { stage: 'mending', number, mended };
     throw new AuditProblem(
-      `The new rows do not agree with the events in ${wrong} places. Nothing was switched; verify says more.`,
+      `The new rows differ from the events in ${wrong} places. Nothing was switched. Run verify for details.`,
     );
   };
 

@@ -28,7 +28,8 @@ export const rebuildWork = (
         return { by: { actor, correlationId }, acceptance: { streams, reason: data.reason } };
       },
       isGivenUp: (rebuildId) => isRebuildCanceled(store, rebuildId),
-      toAccept: 'To make rows of what is stored all the same, name each of them when you start a rebuild.',
+      toAccept:
+        'To rebuild from the stored events anyway, name each of these streams when you start a rebuild.',
     }),
     total: async () => (await newestVerifyReport(checkpoints))?.streams ?? 0,
     result: (run) =>

@@ -79,7 +79,7 @@ const run = async (
     requestOf: async () => request,
     isGivenUp: async () => false,
     toAccept:
-      'To make rows of what is stored all the same, name each with a reason: rebuild --accept STREAM --reason TEXT.',
+      'To rebuild from the stored events anyway, accept each stream with a reason: rebuild --accept STREAM --reason TEXT.',
   });
   let refolded = 0;
   const begin = async (segments: number) => {

@@ -37,7 +37,7 @@ export const refuseWhileRebuilding = async ({
   const last = await rows.rebuildProgress();
   if (!last || !isUnfinished(last) || (await isGivenUp(last.rebuildId))) return;
   throw new AuditProblem(
-    `A repair cannot start while the rebuild of generation ${last.generation} has not ended. Resume it with rebuild --resume, or give it up with abandon.`,
+    `A repair cannot start while the rebuild of generation ${last.generation} is unfinished. Resume it with rebuild --resume, or drop it with abandon.`,
   );
 };
 

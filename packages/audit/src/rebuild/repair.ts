@@ -37,7 +37,7 @@ export const repairChosen = async (
   const quarantined = [...checked].flatMap(([stream, { findings }]): readonly Finding[] =>
     findings.length > 0 ? [{ kind: 'quarantined', stream }] : [],
   );
-  refuseQuarantined(quarantined, new Set(), 'Nothing was changed: no rows are made of that.');
+  refuseQuarantined(quarantined, new Set(), 'Nothing was changed.');
   const recorded = await recordRepair(deps, by, id, { streams, strayRows: 0, totals: 0 });
   await refoldStreams(deps, [...streams, ...recorded]);
 };

@@ -125,9 +125,9 @@ const refuseUnlessRetirable = (
     if (generation === live || generation === building)
       throw new AuditProblem(`Generation ${generation} is in use and cannot be retired.`);
     if (!progress || generation > progress.generation)
-      throw new AuditProblem(`There never was a generation ${generation}.`);
+      throw new AuditProblem(`Generation ${generation} never existed.`);
   }
   if (!progress || isUnfinished(progress))
-    throw new AuditProblem('A rebuild is under way. Resume it or give it up first.');
+    throw new AuditProblem('A rebuild is unfinished. Resume or abandon it first.');
   return progress;
 };

@@ -16,21 +16,21 @@ const line: Finding = { kind: 'stray-row', rowKey: 'entry|parents|dana reyes|dan
 describe('a finding as a sentence', () => {
   it('a finding’s sentence names the stream, the row and the field but no personal text', () => {
     expect(describeFinding(wrong('name', 'Dana Reyes', undefined), false)).toBe(
-      'family#dana: the family row dana: name is a text of 10 characters, must be absent.',
+      'family#dana: the family row dana: name is a text of 10 characters, expected absent.',
     );
     expect(describeFinding(wrong('athletes[0].plan.status', 'past_due', 'active'), false)).toBe(
-      'family#dana: the family row dana: athletes[0].plan.status is "past_due", must be "active".',
+      'family#dana: the family row dana: athletes[0].plan.status is "past_due", expected "active".',
     );
-    expect(describeFinding(wrong('(version)', 3, 4), false)).toContain('(version) is 3, must be 4');
+    expect(describeFinding(wrong('(version)', 3, 4), false)).toContain('(version) is 3, expected 4');
     expect(describeFinding(wrong('card', { last4: '4242' }, null), false)).toContain(
-      'is an object, must be null',
+      'is an object, expected null',
     );
-    expect(describeFinding(line, false)).toBe('No stream makes line dana of the list parents.');
+    expect(describeFinding(line, false)).toBe('No stream derives line dana of the list parents.');
   });
 
   it('a finding’s sentence shows full values on request', () => {
     expect(describeFinding(wrong('name', 'Dana Reyes', 'Dana R'), true)).toContain(
-      '"Dana Reyes", must be "Dana R"',
+      '"Dana Reyes", expected "Dana R"',
     );
     expect(describeFinding(wrong('card', { last4: '4242' }, null), true)).toContain('{"last4":"4242"}');
     expect(describeFinding(line, true)).toContain('at "dana reyes"');
@@ -62,19 +62,19 @@ describe('a finding as a sentence', () => {
     ];
     expect(others.map((finding) => describeFinding(finding, false))).toEqual([
       'family#dana: commit 2: changed bytes.',
-      'family#dana: commit 2: lastVersion, types beside it: not what its content says.',
-      'family#dana: its rows show version 14, the stream has 5: events are gone.',
-      'family#dana: the event log names event 14, the stream has 5: events are gone.',
+      'family#dana: commit 2: its labels lastVersion, types do not match its content.',
+      'family#dana: its rows show version 14, the stream has 5: events are missing.',
+      'family#dana: the event log contains event 14, the stream has 5: events are missing.',
       'family#dana: its events cannot be read (SyntaxError).',
-      'family#dana: quarantined. What is stored is not what was appended, so its rows are not judged.',
+      'family#dana: quarantined. Its stored events differ from the appended ones, so its rows are not checked.',
       'family#dana: the family row dana is missing.',
-      'family#dana: the list of its own rows, or its share in totals, is wrong.',
-      'family#dana: its rows show version 3, the stream has 2: events are gone.',
-      'line 2026-11.3 of the list month-totals: the total is {"refunded":5}, all streams together make {"refunded":7}.',
-      'line 2026-11.3 of the list month-totals: the total is absent, all streams together make {"refunded":7}.',
-      'What lies as line dana of the list parents: its key and its own fields disagree.',
-      'What lies as the checkpoint of family#dana: its key and its own fields disagree.',
-      'An item out of place: its key and its own fields disagree.',
+      'family#dana: its list of rows, or its share of totals, is wrong.',
+      'family#dana: its rows show version 3, the stream has 2: events are missing.',
+      'line 2026-11.3 of the list month-totals: the total is {"refunded":5}, the streams add up to {"refunded":7}.',
+      'line 2026-11.3 of the list month-totals: the total is absent, the streams add up to {"refunded":7}.',
+      'The item stored as line dana of the list parents: its key does not match its fields.',
+      'The item stored as the checkpoint of family#dana: its key does not match its fields.',
+      'A misplaced item: its key does not match its fields.',
     ]);
     expect(JSON.stringify(others.map(maskFinding))).not.toContain('reyes');
   });

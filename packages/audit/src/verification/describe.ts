@@ -36,48 +36,48 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
       return `${stream}: commit ${commit}${event}: ${problem.replaceAll('-', ' ')}.`;
     }
     case 'wrong-label':
-      return `${finding.stream}: commit ${finding.commit}: ${finding.labels.join(', ')} beside it: not what its content says.`;
+      return `${finding.stream}: commit ${finding.commit}: its labels ${finding.labels.join(', ')} do not match its content.`;
     case 'events-gone': {
       const { stream, version, witness, shown } = finding;
       const known =
-        witness === 'rows' ? `its rows show version ${shown}` : `the event log names event ${shown}`;
-      return `${stream}: ${known}, the stream has ${version}: events are gone.`;
+        witness === 'rows' ? `its rows show version ${shown}` : `the event log contains event ${shown}`;
+      return `${stream}: ${known}, the stream has ${version}: events are missing.`;
     }
     case 'unreadable-stream':
       return `${finding.stream}: its events cannot be read (${finding.reason}).`;
     case 'halted-stream':
-      return `${finding.stream}: halted. Nothing can be stored there until lift-halt.`;
+      return `${finding.stream}: halted. Appends are rejected until lift-halt.`;
     case 'stray-item':
-      return `The events table contains ${finding.itemKey}: no commit, halt or snapshot.`;
+      return `The events table contains ${finding.itemKey}, which is not a commit, halt or snapshot.`;
     case 'inbox-record':
-      return `The inbox: ${finding.messageId}, which an event names, is ${finding.problem}.`;
+      return `Inbox: webhook ${finding.messageId}, which an event refers to, is ${finding.problem}.`;
     case 'wrong-heads':
       return finding.problem;
     case 'quarantined':
-      return `${finding.stream}: quarantined. What is stored is not what was appended, so its rows are not judged.`;
+      return `${finding.stream}: quarantined. Its stored events differ from the appended ones, so its rows are not checked.`;
     case 'wrong-field': {
       const { stream, rowKey, path, live, expected } = finding;
       const shown = (value: unknown) => describeValue(value, path, showValues);
-      return `${stream}: ${describeRow(rowKey, showValues)}: ${path} is ${shown(live)}, must be ${shown(expected)}.`;
+      return `${stream}: ${describeRow(rowKey, showValues)}: ${path} is ${shown(live)}, expected ${shown(expected)}.`;
     }
     case 'missing-row':
       return `${finding.stream}: ${describeRow(finding.rowKey, showValues)} is missing.`;
     case 'wrong-checkpoint':
-      return `${finding.stream}: the list of its own rows, or its share in totals, is wrong.`;
+      return `${finding.stream}: its list of rows, or its share of totals, is wrong.`;
     case 'wrong-version': {
       const { stream, live, expected } = finding;
-      const why = live < expected ? 'the projector is behind' : 'events are gone';
+      const why = live < expected ? 'the projector is behind' : 'events are missing';
       return `${stream}: its rows show version ${live}, the stream has ${expected}: ${why}.`;
     }
     case 'wrong-total': {
       const { rowKey, live, expected } = finding;
       const shown = (total: unknown) => (total === undefined ? 'absent' : JSON.stringify(total));
-      return `${describeRow(rowKey, showValues)}: the total is ${shown(live)}, all streams together make ${shown(expected)}.`;
+      return `${describeRow(rowKey, showValues)}: the total is ${shown(live)}, the streams add up to ${shown(expected)}.`;
     }
     case 'stray-row':
-      return `No stream makes ${describeRow(finding.rowKey, showValues)}.`;
+      return `No stream derives ${describeRow(finding.rowKey, showValues)}.`;
     case 'misfiled-row':
-      return `${describeMisfiled(finding, showValues)}: its key and its own fields disagree.`;
+      return `${describeMisfiled(finding, showValues)}: its key does not match its fields.`;
     default:
       return finding satisfies never;
   }
@@ -92,16 +92,16 @@ const otherwise = (difference: RowDifference, showValues: boolean): string => {
     case 'changed-field': {
       const { rowKey, path, now, would } = difference;
       const shown = (value: unknown) => describeValue(value, path, showValues);
-      return `${stream}: ${describeRow(rowKey, showValues)}: ${path} is ${shown(now)}, would be ${shown(would)}.`;
+      return `${stream}: ${describeRow(rowKey, showValues)}: ${path} is ${shown(now)}, would become ${shown(would)}.`;
     }
     case 'new-row':
-      return `${stream}: ${describeRow(difference.rowKey, showValues)} would be new.`;
+      return `${stream}: ${describeRow(difference.rowKey, showValues)} would be added.`;
     case 'gone-row':
-      return `${stream}: ${describeRow(difference.rowKey, showValues)} would be gone.`;
+      return `${stream}: ${describeRow(difference.rowKey, showValues)} would be removed.`;
     case 'not-read':
       return `${stream}: the other code cannot read it (${difference.reason}).`;
     case 'refused-event':
-      return `${stream}: the other code refuses event ${difference.version} (${difference.type}).`;
+      return `${stream}: the other code rejects event ${difference.version} (${difference.type}).`;
     case 'not-folded':
       return `${stream}: the other code cannot fold it (${difference.reason}).`;
     case 'unreadable':
@@ -132,8 +132,10 @@ const describeMisfiled = (
   showValues: boolean,
 ): string => {
   const at = showValues ? ` at ${itemKey}` : '';
-  if (rowKey !== null) return `What lies as ${describeRow(rowKey, false)}${at}`;
-  return stream === undefined ? `An item out of place${at}` : `What lies as the checkpoint of ${stream}${at}`;
+  if (rowKey !== null) return `The item stored as ${describeRow(rowKey, false)}${at}`;
+  return stream === undefined
+    ? `A misplaced item${at}`
+    : `The item stored as the checkpoint of ${stream}${at}`;
 };
 
 const describeRow = (rowKey: string, showValues: boolean): string => {

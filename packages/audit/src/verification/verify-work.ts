@@ -16,8 +16,8 @@ const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] a
 /** Counts of totals and streams that kept changing and could not be judged. */
 export const unjudgedFigures = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
   [
-    { name: 'totals not judged', value: movedTotals },
-    { name: 'streams not judged', value: movedStreams },
+    { name: 'totals not checked', value: movedTotals },
+    { name: 'streams not checked', value: movedStreams },
   ].filter(({ value }) => value > 0);
 
 /** Background version of `npm run audit -- verify`. Stored findings have no personal values. */

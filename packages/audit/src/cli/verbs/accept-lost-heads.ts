@@ -8,8 +8,8 @@ export const acceptLostHeadsVerb: RunVerb = async (context) => {
   const accepted = await acceptLostHeads(system, system.keptHeads, { operator: operatorOf(context), reason });
   const { newest } = accepted;
   const next = newest
-    ? `The log goes on after ${newest.day}.`
-    : 'The next run of keep-heads begins a new log, with every stream.';
-  answer(context, `The loss is accepted. ${next}`, accepted);
+    ? `The log continues after ${newest.day}.`
+    : 'The next run of keep-heads starts a new log with every stream.';
+  answer(context, `Accepted the loss. ${next}`, accepted);
   return 0;
 };

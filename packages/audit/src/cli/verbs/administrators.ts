@@ -15,7 +15,7 @@ export const grantAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
   const changed = await changeAdministrator(administratorDeps(context), 'GrantAdmin', sub, operator);
-  const sentence = changed ? `${sub} is an administrator now.` : `${sub} was an administrator already.`;
+  const sentence = changed ? `${sub} is now an administrator.` : `${sub} was already an administrator.`;
   answer(context, sentence, { sub, operator, changed });
   return 0;
 };
@@ -34,7 +34,7 @@ export const removeSecondFactorVerb: RunVerb = async (context) => {
   const operator = operatorOf(context);
   const signIns = cognitoSignIns(signInsConfig());
   await removeSecondFactor({ ...context.system, signIns, now: wallClock.now }, sub, operator);
-  answer(context, `${sub} signs in with the password alone now, and is signed out everywhere.`, {
+  answer(context, `${sub} now signs in with the password alone, and every session has ended.`, {
     sub,
     operator,
   });
@@ -50,10 +50,10 @@ const administratorDeps = ({ system }: Context): AdministratorDeps => ({
 const signInFor = async ({ options: { sub, email }, place, system }: Context): Promise<string> => {
   if (sub !== undefined && email === undefined) return sub;
   if (sub !== undefined || email === undefined)
-    throw new AuditProblem('Name the sign-in with --sub, or with --email.');
+    throw new AuditProblem('Specify the sign-in with --sub or --email.');
   if (place === 'aws') {
     throw new AuditProblem(
-      'On AWS name the sign-in itself, with --sub: an email address is too easily taken.',
+      'On AWS, specify the sign-in with --sub: an email address is too easy to take over.',
     );
   }
   return signInOfEmail(system, email);

@@ -9,7 +9,7 @@ import type { RunVerb } from '../context.ts';
 /** Compares the rows that another checkout derives from the stored events. Exit code 1 on differences. */
 export const compareVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
-  if (options.with === undefined) throw new AuditProblem('Name the folder of the other code: --with DIR.');
+  if (options.with === undefined) throw new AuditProblem('Specify the folder of the other code: --with DIR.');
   const code = await foldingCodeIn(options.with);
   const chosen = chosenStreams(context);
   const differing = new Set<StreamName>();
@@ -23,11 +23,11 @@ export const compareVerb: RunVerb = async (context) => {
     differences += 1;
   };
   const streams = await compareWith(system, code, take, chosen.length > 0 ? chosen : undefined);
-  const looked = `Folded ${count(streams, 'stream')} with both.`;
+  const folded = `Folded ${count(streams, 'stream')} with both versions.`;
   const sentence =
     differences === 0
-      ? `${looked} All rows would be the same.`
-      : `${looked} ${count(differences, 'difference')} in ${count(differing.size, 'stream')}: what is changed needs a rebuild after the deployment.`;
+      ? `${folded} No rows would change.`
+      : `${folded} ${count(differences, 'difference')} in ${count(differing.size, 'stream')}: rebuild the rows after the deployment.`;
   answer(context, sentence, { streams, differing: [...differing].sort(), differences: sentences });
   return differences === 0 ? 0 : 1;
 };

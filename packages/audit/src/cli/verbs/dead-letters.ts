@@ -23,16 +23,16 @@ export const deadLettersVerb: RunVerb = async (context) => {
       if (notListed > 0) context.print(`  About ${notListed} more are not listed. ${whyNotListed}`);
     }
   }
-  const sentence = total === 0 ? 'There are no dead letters.' : `${count(total, 'dead letter')} in all.`;
+  const sentence = total === 0 ? 'There are no dead letters.' : `${count(total, 'dead letter')} in total.`;
   answer(context, sentence, { queues: found, total });
   return total === 0 ? 0 : 1;
 };
 
-const whyNotListed = `${maxLetters} of a queue are, and what is being looked at is hidden for a minute.`;
+const whyNotListed = `A list has at most ${maxLetters} messages of a queue, and listed messages are hidden for a minute.`;
 
 const linesOf = ({ id, sentAt, tries, reason, event }: DeadLetter): readonly string[] => [
   `${id}: ${event ? `${event.type}, event ${event.version} of ${event.stream}` : 'no event'}, tried ${count(tries, 'time')} since ${sentAt}`,
-  reason ?? `The subscriber's log says why${event ? `: look for ${event.id}` : ''}.`,
+  reason ?? `The subscriber's log has the reason${event ? `: search for ${event.id}` : ''}.`,
 ];
 
 export const redriveVerb: RunVerb = async (context) => {
@@ -63,7 +63,7 @@ export const discardVerb: RunVerb = async (context) => {
     letters: options.letter ?? [],
     reason: (options.reason ?? '').trim(),
   });
-  answer(context, `${count(discarded, 'message')} of ${queue} will no longer be delivered.`, {
+  answer(context, `Discarded ${count(discarded, 'message')} of ${queue}.`, {
     queue,
     operator,
     discarded,
@@ -72,7 +72,7 @@ export const discardVerb: RunVerb = async (context) => {
 };
 
 const queueOf = ({ subject }: Context): string => {
-  if (subject === undefined) throw new AuditProblem(`Name the queue: ${letterQueues.join(' | ')}.`);
+  if (subject === undefined) throw new AuditProblem(`Specify the queue: ${letterQueues.join(' | ')}.`);
   return subject;
 };
 

@@ -19,7 +19,7 @@ export const eraseFamilyVerb: RunVerb = async (context) => {
     reason: (options.reason ?? '').trim(),
     byRule: false,
   });
-  answer(context, `The family ${familyId} ${changed ? 'is erased.' : 'was erased before.'}`, {
+  answer(context, `Family ${familyId} ${changed ? 'is erased.' : 'was already erased.'}`, {
     familyId,
     changed,
   });

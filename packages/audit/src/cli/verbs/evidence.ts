@@ -22,7 +22,7 @@ export const evidencePackVerb: RunVerb = async (context) => {
   const about = packSubject(family, { athlete, payment, from, to });
   const page = await packPage();
   const file = await open(out, 'wx', 0o600).catch(() => {
-    throw new AuditProblem(`${out} cannot be written, or is there already.`);
+    throw new AuditProblem(`${out} cannot be written or already exists.`);
   });
   let lines = 0;
   try {
@@ -63,7 +63,7 @@ const packSubject = (
 ): PackSubject => {
   if (family !== undefined) return { family, athlete, payment, from, to };
   if (athlete !== undefined || payment !== undefined || from === undefined || to === undefined)
-    throw new AuditProblem('evidence-pack needs the id of a family, or --from and --to for the whole club.');
+    throw new AuditProblem('evidence-pack needs a family id, or --from and --to for the whole club.');
   return { from, to };
 };
 
@@ -74,7 +74,7 @@ export const headsKeyVerb: RunVerb = async (context) => {
   const pem = await system.keptHeads.publicKey();
   const { fingerprint } = await readPublicKey(pem);
   await writeFile(out, pem, { flag: 'wx' }).catch(() => {
-    throw new AuditProblem(`${out} cannot be written, or is there already.`);
+    throw new AuditProblem(`${out} cannot be written or already exists.`);
   });
   answer(context, `Wrote the public key to ${out}. Its fingerprint (SHA-256): ${fingerprint}`, {
     out,

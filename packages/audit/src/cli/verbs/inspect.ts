@@ -55,7 +55,7 @@ export const headsVerb: RunVerb = async (context) => {
   const at = nowIso(system.clock);
   const signed = await signHeads(heads, at, pemSigner(key));
   await writeFile(options.out, signed, { flag: 'wx' }).catch(() => {
-    throw new AuditProblem(`${options.out} cannot be written, or is there already.`);
+    throw new AuditProblem(`${options.out} cannot be written or already exists.`);
   });
   const streams = Object.keys(heads).length;
   answer(context, `Signed the heads of ${count(streams, 'stream')} in ${options.out}.`, { at, streams });
@@ -78,7 +78,7 @@ export const logVerb: RunVerb = async (context) => {
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) {
     // No output would look like a log that was not read.
-    if (newest.length === 0 && !options.json) print('No such event is in the log.');
+    if (newest.length === 0 && !options.json) print('No matching events.');
     return 0;
   }
   const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);

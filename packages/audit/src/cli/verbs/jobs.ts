@@ -30,7 +30,7 @@ export const jobsVerb: RunVerb = async (context) => {
   );
   if (!options.json) for (const run of shown) context.print(describeJob(run, run.progress));
   const open = runs.filter(isRunInProgress).length;
-  answer(context, open === 0 ? 'Nothing is under way.' : `${count(open, 'job')} under way.`, { runs: shown });
+  answer(context, open === 0 ? 'No job is running.' : `${count(open, 'job')} running.`, { runs: shown });
   return open === 0 ? 0 : 1;
 };
 
@@ -57,7 +57,7 @@ export const startVerb: RunVerb = async (context) => {
 export const cancelVerb: RunVerb = async (context) => {
   const kind = kindOf(context);
   const runId = await cancelJob(context.system, operatorOf(context), kind);
-  answer(context, `Canceled: ${jobWords[kind].name}. It ends at its next step.`, { runId });
+  answer(context, `Canceled: ${jobWords[kind].name}. It stops at its next step.`, { runId });
   return 0;
 };
 
@@ -71,9 +71,9 @@ export const saveExportVerb: RunVerb = async (context) => {
   const pieces = () => (runId === undefined ? undefined : readExport(checkpoints, runId));
   const [toCount, toWrite] = [await pieces(), await pieces()];
   if (!toCount || !toWrite)
-    throw new AuditProblem('There is no export. Make one: start export --reason TEXT.');
+    throw new AuditProblem('There is no export. Create one: start export --reason TEXT.');
   const file = await open(out, 'wx', 0o600).catch(() => {
-    throw new AuditProblem(`${out} cannot be written, or is there already.`);
+    throw new AuditProblem(`${out} cannot be written or already exists.`);
   });
   try {
     let lines = 0;
@@ -83,7 +83,7 @@ export const saveExportVerb: RunVerb = async (context) => {
   } catch (error) {
     await rm(out);
     if (!(error instanceof ExportReplaced)) throw error;
-    throw new AuditProblem('A newer export took its place meanwhile. Save that one.');
+    throw new AuditProblem('A newer export replaced this one. Save the newer one.');
   } finally {
     await file.close();
   }
@@ -93,6 +93,6 @@ export const saveExportVerb: RunVerb = async (context) => {
 
 const kindOf = ({ subject }: Context): JobKind => {
   const kind = jobKindSchema.safeParse(subject);
-  if (!kind.success) throw new AuditProblem(`Name the job: ${jobKinds.join(' | ')}.`);
+  if (!kind.success) throw new AuditProblem(`Specify the job: ${jobKinds.join(' | ')}.`);
   return kind.data;
 };

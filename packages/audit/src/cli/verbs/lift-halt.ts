@@ -12,7 +12,7 @@ import { streamNames } from '../stream-names.ts';
 export const liftHaltVerb: RunVerb = async (context) => {
   const { system, subject, options } = context;
   const [stream] = streamNames(subject === undefined ? [] : [subject]);
-  if (stream === undefined) throw new AuditProblem('Name the stream: lift-halt family#... --reason TEXT.');
+  if (stream === undefined) throw new AuditProblem('Specify the stream: lift-halt family#... --reason TEXT.');
   const { accept = [], reason = '' } = options;
   const deps = {
     ...system,
@@ -24,7 +24,9 @@ export const liftHaltVerb: RunVerb = async (context) => {
     acceptance: { streams: streamNames(accept), reason: reason.trim() },
     knownHeads: await knownHeads(context),
   });
-  const still = lifted.broken ? ' What is stored of it counts, and verify keeps calling it broken.' : '';
+  const still = lifted.broken
+    ? ' Its stored events are accepted, and verify still reports it as broken.'
+    : '';
   answer(context, `${stream} is no longer halted.${still}`, lifted);
   return 0;
 };

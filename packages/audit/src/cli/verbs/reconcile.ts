@@ -12,7 +12,7 @@ const patienceSeconds = 900;
 export const reconcileVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
   const end = await requestReconciliation(system, operatorOf(context), {
-    reason: options.reason?.trim() ?? 'asked for on the command line',
+    reason: options.reason?.trim() ?? 'requested on the command line',
     seconds: options.wait ?? patienceSeconds,
   });
   if (end.type === 'ReconciliationFailed') {
@@ -26,7 +26,7 @@ export const reconcileVerb: RunVerb = async (context) => {
   const missed = missedMessages.reduce((total, { count: times }) => total + times, 0);
   const parts = [
     openCount + healedCount === 0 ? 'Everything agrees' : `${healedCount} healed, ${openCount} open`,
-    ...(missed === 0 ? [] : [`${count(missed, 'message')} of Stripe taken up`]),
+    ...(missed === 0 ? [] : [`${count(missed, 'missed webhook')} processed`]),
     ...(failedFamilies === 0 ? [] : [`${failedFamilies} families not compared`]),
   ];
   answer(context, `${parts.join('; ')}.`, end.data);

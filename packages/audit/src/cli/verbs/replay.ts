@@ -13,7 +13,7 @@ export const replayVerb: RunVerb = async (context) => {
   const { system, subject: subscriber, options, env } = context;
   const { from, to } = options;
   if (subscriber === undefined || from === undefined || to === undefined)
-    throw new AuditProblem('Name the subscriber and the time: replay mailer --from MOMENT --to MOMENT.');
+    throw new AuditProblem('Specify the subscriber and the period: replay mailer --from MOMENT --to MOMENT.');
   const deps = {
     ...system,
     queues: deadLetterQueues(env),

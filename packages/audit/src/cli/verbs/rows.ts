@@ -17,7 +17,7 @@ export const repairVerb: RunVerb = async (context) => {
   const chosen = chosenStreams(context);
   if ((options.found ?? false) === chosen.length > 0) {
     throw new AuditProblem(
-      'Name what to repair: --stream or --family, or --found for whatever verify finds.',
+      'Specify what to repair: --stream, --family, or --found for everything that verify finds.',
     );
   }
   await refuseWhileRunning(system, 'repair');
@@ -47,10 +47,10 @@ export const rebuildVerb: RunVerb = async (context) => {
   const old =
     previous === null
       ? ''
-      : ` Generation ${previous} is kept up to date for going back with start rollback; retire drops it.`;
+      : ` Generation ${previous} stays up to date for a rollback (start rollback); retire drops it.`;
   answer(
     context,
-    `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${describeUnjudged(report)}${old}`,
+    `Generation ${generation} is live, derived from ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${describeUnjudged(report)}${old}`,
     { ...report, differences: findingsFor(context, differences) },
   );
   return 0;
@@ -62,7 +62,7 @@ export const abandonVerb: RunVerb = async (context) => {
     operator: operatorOf(context),
     reason,
   });
-  answer(context, `Gave up generation ${generation}; its rows are gone.`, { generation });
+  answer(context, `Abandoned generation ${generation} and dropped its rows.`, { generation });
   return 0;
 };
 
@@ -104,9 +104,9 @@ const describeProgress = ({ phase, generation, streams, total, differences }: Re
     case 'switched':
       return `Switched to generation ${generation}.`;
     case 'abandoning':
-      return `Giving up generation ${generation}: waiting until no projector writes it anymore.`;
+      return `Abandoning generation ${generation}: waiting until no projector writes it.`;
     case 'abandoned':
-      return `Generation ${generation} is given up.`;
+      return `Abandoned generation ${generation}.`;
     case 'rolled-back':
       return `Rolled back from generation ${generation}.`;
     default:
