@@ -13,25 +13,25 @@ import { benchVerify } from './verify.ts';
 
 const help = `npm run bench [-- part ...]
 
-Measures ours and its peer in turns in one run, and prints one JSON object a measure, then a table on the error output.
+Measures our code and a peer alternately in one run. Prints one JSON object per measure, then a table on stderr.
 
-  store        append, load and command at 10, 100, 1,000 and 10,000 events, against a bare conditional
-               write and against castore, which is installed into a temporary folder
-  growth       the first page of 20,000 athletes, against that of 100
-  http         a command and GET /api/me over HTTP with 1, 8 and 64 in flight
-  row          a command, and from its answer to its row, with nothing else under way
-  subscribers  many commands at once, and until every subscriber is done; memory
-  rebuild      clubs of 1,000 and 10,000 events verified, and all their rows rebuilt, against the plain paged read and
-               against that with as many rows written; memory
-  rebuild-costs  what a rebuild costs for itself, a stream and an event, in processor time
-  rebuild-100000  a club of 100,000 events, only when it is named
-  explorer-1000000  the explorer among 1,000,000 events, only when it is named
-  verify       clubs of 1,000 and 10,000 events verified without a database: time an event, memory
-  pack         evidence packs of 10,000 events, of one family and of a day of the club: size, making, checking
-  explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
+  store        append, load and command at 10, 100, 1,000 and 10,000 events; peers: a bare conditional write, and
+               castore, installed into a temporary folder
+  growth       the first page of 20,000 athletes; peer: of 100 athletes
+  http         a command and GET /api/me over HTTP with 1, 8 and 64 requests in flight
+  row          a command, and the time from its answer to its row, on an idle system
+  subscribers  many parallel commands, and the time until every subscriber is done; memory
+  rebuild      verification and rebuild of clubs of 1,000 and 10,000 events; peers: a plain paged read, and the same
+               read with as many rows written; memory
+  rebuild-costs  processor time of a rebuild: fixed, per stream and per event
+  rebuild-100000  a club of 100,000 events; runs only when named
+  explorer-1000000  the explorer with 1,000,000 events; runs only when named
+  verify       verification of clubs of 1,000 and 10,000 events without a database: time per event, memory
+  pack         evidence packs of 10,000 events, of one family and of a day of the club: size, creation, check
+  explorer     pages of the event log and the tree of a request with 50,000 events; peer: with 1,000
 
-All of them when none is named. Ratios say something on any machine, milliseconds only on a quiet one: close the
-browser and the editor, let the processor cool, run it twice and believe the second run.
+Without a name it runs all parts. Ratios are comparable on any machine, milliseconds only on an idle one: close the
+browser and the editor, let the processor cool, run it twice and use the second run.
 `;
 
 const parts = [
@@ -80,7 +80,7 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
     await benchSubscribers(product, bare, families);
     print(
       measure(
-        'memory of the whole local system after all this, against that after its start',
+        'memory of the local system after these benchmarks, against memory after its start',
         (await product.memory()) / megabyte,
         atStart / megabyte,
         'MB',

@@ -56,7 +56,7 @@ export const castoreStreams = async (client: DynamoDBClient, endpoint: string) =
     await promisify(execFile)('npm', ['install', ...options, ...packages], { cwd: folder });
   } catch (error) {
     process.stderr.write(
-      `Without castore, which could not be installed: ${String(error).split('\n', 1)[0]}\n`,
+      `Skipped castore, because it could not be installed: ${String(error).split('\n', 1)[0]}\n`,
     );
     return undefined;
   }

@@ -8,24 +8,23 @@ import { openingMinute } from './scenarios/opening-minute.ts';
 import { openingWhileRebuilding } from './scenarios/opening-while-rebuilding.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const help = `npm run load -- opening-minute | opening-while-rebuilding | commands | billing-day | mixed [--rate <requests a second>]
+const help = `npm run load -- opening-minute | opening-while-rebuilding | commands | billing-day | mixed [--rate <requests per second>]
 
-Puts a fresh local system under load, prints what came of it as JSON, and checks afterwards that nothing is wrong:
-every row agrees with the events, the books of Stripe with ours, and no message was given up.
+Puts a new local system under load, prints the results as JSON, and then checks the invariants: every row matches the
+events, our books match Stripe's, and there are no dead letters.
 
-  opening-minute  300 families sign up, sign in, register and add a child, 16 at once
+  opening-minute  300 families sign up, sign in, register and add a child, 16 in parallel
   opening-while-rebuilding
-                  the same while the rows of 300 families before them are made anew by an operator's rebuild; it
-                  watches how late rows are
-  commands        1,200 commands of 300 families, 32 at once, and until every subscriber is done
-  billing-day     60 families with classes and a card, and the day on which their month is charged
-  mixed           100 connections read and write for two minutes: as fast as they are answered, or so many requests
-                  a second (--rate 250), answered or not
+                  the same while an operator rebuilds the rows of 300 existing families; it measures the lag of rows
+  commands        1,200 commands of 300 families, 32 in parallel, until every subscriber is done
+  billing-day     60 families with classes and a card, on the day their month is charged
+  mixed           100 connections read and write for two minutes, each as fast as it gets answers, or at a fixed rate
+                  of requests per second that does not wait for answers (--rate 250)
 
-Rows are late by "rowsAfterMs" at the end of the load; "settledAfterMs" is until nothing is under way any more, with
-what waits for half a minute before Stripe hears of it. With a rate "rowsMaxMs" is the longest that rows took meanwhile.
+"rowsAfterMs" is the lag of the rows at the end of the load. "settledAfterMs" is the time until nothing is in progress,
+including work that waits half a minute before it calls Stripe. With a rate, "rowsMaxMs" is the longest lag of the rows.
 
-LOAD_SEED=<number> does the same again; without it each run does something else and prints its seed.
+LOAD_SEED=<number> repeats a run; without it each run is different and prints its seed.
 `;
 
 const scenarios = {
@@ -48,7 +47,7 @@ if (!scenario) {
 }
 const rate = values.rate === undefined ? undefined : Number(values.rate);
 if (rate !== undefined && !(rate > 0 && scenario === mixed)) {
-  process.stderr.write('--rate is for the mixed load: a number of requests a second.\n');
+  process.stderr.write('--rate applies only to mixed, and is a positive number of requests per second.\n');
   process.exit(2);
 }
 

@@ -64,8 +64,8 @@ export const benchPack = async (events: number): Promise<void> => {
     print(measure(`${what}: the file against its commits' bytes`, megabytes(file), megabytes(plain), 'MB'));
     const [packed, raw] = [gzipSync(file).length / 1_000_000, gzipSync(plain).length / 1_000_000];
     print(measure(`${what}: both compressed`, packed, raw, 'MB'));
-    print(measure(`${what}: made, against its lines parsed`, making, reading, 'ms'));
-    print(measure(`${what}: checked with the key, against its lines parsed`, checking, reading, 'ms'));
-    print(measure(`${what}: verify-pack, against its lines parsed`, verifying, reading, 'ms'));
+    print(measure(`${what}: creation, against parsing its lines`, making, reading, 'ms'));
+    print(measure(`${what}: check with the key, against parsing its lines`, checking, reading, 'ms'));
+    print(measure(`${what}: verify-pack, against parsing its lines`, verifying, reading, 'ms'));
   }
 };

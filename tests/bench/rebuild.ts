@@ -60,7 +60,7 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
     const floor = read + (await timed(() => writeAsMany(deps)));
     print(
       measure(
-        `events a second of ${events} when they are read plainly and as many rows are written as they make, against that read`,
+        `events a second of ${events}: plain read with as many row writes, against the plain read`,
         perSecond(floor),
         perSecond(read),
         'a second',
@@ -93,13 +93,13 @@ const benchOneRebuild = async (
     print(measure(`${what}, against ${peer}`, perSecond(milliseconds), perSecond(time), 'a second'));
   print(
     measure(
-      `processor of the process and of the database, of an event of ${events} rebuilt in ${segments} segments`,
+      `processor time (process and database) per event, ${events} rebuilt in ${segments} segments`,
       taken.own / events,
       taken.database / events,
       'ms',
     ),
   );
-  print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
+  print(measure(`peak heap during a rebuild of ${events}, against the heap before`, peak, before, 'MB'));
 };
 
 /** Processor milliseconds of some work, in this process and the database's. */
@@ -146,14 +146,7 @@ export const benchRebuildCosts = async (): Promise<void> => {
   );
   for (const [what, costs] of Object.entries({ job, stream, event })) {
     const [own = Number.NaN, database = Number.NaN] = costs ?? [];
-    print(
-      measure(
-        `processor of the process and of the database, of a rebuild for each ${what}`,
-        own,
-        database,
-        'ms',
-      ),
-    );
+    print(measure(`processor time (process and database) of a rebuild, per ${what}`, own, database, 'ms'));
   }
 };
 
@@ -173,7 +166,7 @@ const benchVerified = async (
     print(measure(what, (events / took) * 1_000, readPerSecond, 'a second'));
   }
   const { before, peak } = heap.end();
-  print(measure(`heap at most while ${events} are verified, against that before`, peak, before, 'MB'));
+  print(measure(`peak heap during a verification of ${events}, against the heap before`, peak, before, 'MB'));
 };
 
 const depsOf = () => {

@@ -62,7 +62,7 @@ export const benchAnswerToRow = async (
   }
   print(
     measureSeries(
-      'a command (HTTP in, event durable, HTTP out), nothing else under way, against a bare conditional write, p50',
+      'a command (HTTP in, event durable, HTTP out) on an idle system, against a bare conditional write, p50',
       series.command,
       series.write,
     ),
@@ -106,7 +106,7 @@ export const benchSubscribers = async (
   );
   print(
     measure(
-      'then until every subscriber is done, against the time of the commands themselves',
+      'then the time until every subscriber is done, against the time of the commands',
       settling,
       commands.all,
       'ms',

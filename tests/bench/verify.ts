@@ -39,7 +39,9 @@ export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
     const { before, peak } = heap.end();
     const what = `an event of ${events} that are verified without a database, and the making up of it, which is not counted`;
     print(measure(what, (all - making) / events, making / events, 'ms of a processor'));
-    print(measure(`heap at most while ${events} are verified, against that before`, peak, before, 'MB'));
+    print(
+      measure(`peak heap during a verification of ${events}, against the heap before`, peak, before, 'MB'),
+    );
   }
 };
 

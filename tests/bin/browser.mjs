@@ -22,7 +22,7 @@ const places = [
  */
 export const findBrowser = async () => {
   const named = process.env.BROWSER_PATH;
-  if (named) return existsSync(named) ? named : fail(`BROWSER_PATH names ${named}, which is not there.`);
+  if (named) return existsSync(named) ? named : fail(`BROWSER_PATH is ${named}, which does not exist.`);
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const installed = [...onPath, ...places].find(existsSync);
@@ -32,7 +32,7 @@ export const findBrowser = async () => {
     return await packaged.executablePath();
   } catch (error) {
     return fail(
-      `No browser for the tests: install Chromium (Debian: apt-get install chromium-headless-shell) or set BROWSER_PATH. (${error.message})`,
+      `No browser found for the tests: install Chromium (Debian: apt-get install chromium-headless-shell) or set BROWSER_PATH. (${error.message})`,
     );
   }
 };

@@ -7,8 +7,8 @@ import { helpAsked } from './help-asked.mjs';
 
 helpAsked(`npm run check [-- --without-tests]
 
-Checks the format and lint of all files, their types, unused code, and the architecture. With --without-tests not the architecture.
-It changes nothing: npx biome check --write . mends what can be mended.
+Checks format, lint, types, unused code and architecture. --without-tests skips the architecture tests.
+It changes no files. npx biome check --write . fixes format and lint where it can.
 `);
 requireNode();
 installForTesting();

@@ -12,8 +12,8 @@ import { helpAsked } from './help-asked.mjs';
 
 helpAsked(`npm run screenshots
 
-Builds the site, starts the product with the demo data of a new folder, and retakes the pictures in docs/screenshots
-from it. BROWSER_PATH names the browser to use.
+Builds the site, starts the product with demo data in a new folder, and retakes the pictures in docs/screenshots.
+BROWSER_PATH sets the browser.
 `);
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 

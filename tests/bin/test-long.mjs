@@ -35,7 +35,7 @@ const parts = {
 const names = Object.keys(parts);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !names.includes(name));
-if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}: the parts are ${names.join(', ')}.`);
+if (unknown.length > 0) fail(`Unknown part: ${unknown.join(', ')}. The parts are ${names.join(', ')}.`);
 requireNode();
 installForTesting();
 

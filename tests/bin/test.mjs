@@ -14,13 +14,12 @@ import { countProcessorTime } from './processor-time.mjs';
 
 helpAsked(`npm test [-- --everything | <file or option of vitest> ...]
 
-Installs what testing needs, builds the site, checks the code and runs the tests: all but the slow ones, which are named
-*.slow.test.ts.
+Installs the test dependencies, builds the site, checks the code and runs all tests except slow ones (*.slow.test.ts).
 
-  --everything  also the slow ones, and those of npm run test:deploy
-  <file> ...    these files alone, slow or not: npm test -- tests/e2e/family-journey.test.ts
+  --everything  also run slow tests and those of npm run test:deploy
+  <file> ...    run only these files, slow or not: npm test -- tests/e2e/family-journey.test.ts
 
-BROWSER_PATH names the browser to use; without it one is looked for, and installed where there is none.
+BROWSER_PATH sets the browser. Without it, an installed Chromium is used, or one is installed.
 `);
 const begun = performance.now();
 const processorTime = countProcessorTime();
@@ -104,14 +103,14 @@ const slowest = runs
   .flatMap(({ files }) => files)
   .toSorted((one, other) => other.seconds - one.seconds)
   .slice(0, 10);
-process.stdout.write('The slowest files, without their first hooks:\n');
+process.stdout.write('Slowest files (without the first hooks):\n');
 for (const { name, seconds } of slowest)
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
 const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
-process.stdout.write(`It took ${minutes((performance.now() - begun) / 1000)}`);
+process.stdout.write(`Duration: ${minutes((performance.now() - begun) / 1000)}`);
 if (processor)
   process.stdout.write(
-    `, and about ${minutes(processor.inAll)} of processors, ${minutes(processor.inBrowsers)} of them in browsers`,
+    `; processor time: about ${minutes(processor.inAll)}, of which ${minutes(processor.inBrowsers)} in browsers`,
   );
 process.stdout.write('.\n');
 
@@ -123,6 +122,6 @@ for (const { title, message } of runs.flatMap(({ failures }) => failures)) {
 
 const sum = (count) => runs.map(count).reduce((all, one) => all + one, 0);
 const failed = sum((run) => run.failed) + (check.status === 0 ? 0 : 1);
-if (check.status !== 0) process.stdout.write('npm run check failed: see above.\n');
+if (check.status !== 0) process.stdout.write('npm run check failed (output above).\n');
 process.stdout.write(`${sum((run) => run.passed)} passed, ${failed} failed\n`);
 process.exit(runs.every((run) => run.ok) && failed === 0 ? 0 : 1);

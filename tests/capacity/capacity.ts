@@ -4,8 +4,8 @@ import { capacityReport } from './report.ts';
 
 helpAsked(`npm run capacity
 
-Prints what a month costs for 500 to a million families, and which limit is reached first, from the calls of each
-request in docs/reference/calls.md. It measures nothing; docs/capacity.md says what it is and is not.
+Computes the monthly cost and the first limits for 500 to a million families from the calls of each request
+(docs/reference/calls.md). It is a model, not a measurement; docs/capacity.md lists its sources and limits.
 `);
 
 /** `npm run capacity`; docs/capacity.md explains its limits. */

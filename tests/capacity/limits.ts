@@ -34,19 +34,19 @@ export const limits = (): readonly Limit[] => {
   const renewalsInHour = renewals.times / 8;
   return [
     {
-      what: "requests at the gateway's throttle",
+      what: 'gateway requests',
       perSecond: usualRequestsPerSecond,
       perFamilyInBusiestHour: inAMonth(({ requests }) => requests.length) * eveningShare,
       cure: 'the setting `API_REQUESTS_PER_SECOND`',
     },
     {
-      what: 'requests to Stripe, share of the webhooks',
+      what: "Stripe requests, the webhooks' share",
       perSecond: webhookRequestsToStripe(stripeLimitsOf(usualStripeRequestsPerSecond)),
       perFamilyInBusiestHour: renewals.stripeRequests * renewalsInHour,
-      cure: 'a higher limit at Stripe, and the setting `STRIPE_ACCOUNT_REQUESTS_PER_SECOND`',
+      cure: 'a higher limit from Stripe, and the setting `STRIPE_ACCOUNT_REQUESTS_PER_SECOND`',
     },
     {
-      what: 'changes of the totals of a month',
+      what: 'updates of monthly totals',
       // Eight shards, each changed by one transaction of about 20 ms at a time; half of the transactions
       // conflict.
       perSecond: (shardCount * 1_000) / 20 / 2,
@@ -60,16 +60,16 @@ export const limits = (): readonly Limit[] => {
       cure: 'more shards',
     },
     {
-      what: 'mails, at SES’s quota of a new account',
+      what: 'mails, with the SES quota of a new account',
       perSecond: usualMailsPerSecond,
       perFamilyInBusiestHour: renewals.mails * renewalsInHour,
-      cure: 'ask SES for more, and the setting `SES_MAILS_PER_SECOND`',
+      cure: 'a higher quota from SES, and the setting `SES_MAILS_PER_SECOND`',
     },
     {
       what: 'index of unprocessed webhooks, one partition',
       perSecond: transactionsOfPartition,
       perFamilyInBusiestHour: renewals.webhooks * renewalsInHour,
-      cure: 'that index by shard',
+      cure: 'sharding the index',
     },
     ...listLimits().slice(0, 1),
   ];
@@ -95,7 +95,7 @@ export const listLimits = (): readonly Limit[] => {
       what: `the list \`${list}\``,
       perSecond: transactionsOfPartition,
       perFamilyInBusiestHour,
-      cure: 'the list by shard, as the event log',
+      cure: 'sharding the list, like the event log',
     }))
     .toSorted((a, b) => familiesAt(a) - familiesAt(b));
 };

@@ -16,7 +16,7 @@ const seed = 1;
 /** Markdown report, deterministic for the same code, table and prices. */
 export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
   [
-    '## A journey, once',
+    '## Cost of one journey',
     markdown(
       ['journey', 'a month', 'requests', 'calls', 'read units', 'write units', 'mails', 'to Stripe'],
       journeys.map((journey) => {
@@ -28,17 +28,17 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
       }),
     ),
     '## A month in dollars',
-    `List prices of ${pricesAsOf}; Cognito with its plan \`plus\`, one sign-in per person, three years of events.`,
+    `List prices of ${pricesAsOf}; Cognito tier \`plus\`, one sign-in per person, three years of events.`,
     monthsTable(table),
-    "Cognito's plan is a setting of the stage ([what one loses](decisions/0030-passwords-and-sign-ups.md)):",
+    "Cognito's tier is a setting of the stage ([trade-offs](decisions/0030-passwords-and-sign-ups.md)):",
     markdown(
-      ['plan', ...sizes.map((size) => `${number(size)} families`)],
+      ['tier', ...sizes.map((size) => `${number(size)} families`)],
       tiers.map((tier) => [tier, ...sizes.map((size) => dollars(cognitoDollars(size, tier)))]),
     ),
-    '## What binds first',
-    'Number of families whose busiest hour uses up a limit: an evening, or the day on which all plans renew.',
+    '## First limits',
+    'Number of families whose busiest hour (in an evening, or on the day all plans renew) reaches a limit.',
     markdown(
-      ['families', 'what', 'a second', 'what helps'],
+      ['families', 'limit', 'per second', 'how to raise it'],
       limits()
         .toSorted((a, b) => familiesAt(a) - familiesAt(b))
         .map((limit) => [
@@ -48,10 +48,10 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
           limit.cure,
         ]),
     ),
-    '## Lists that are one partition',
-    'Of the read table, each with what the product writes into it in an evening hour, an hour of a billing day and the hour of the bills of a month at once; the first ten.',
+    '## Lists in one partition',
+    'The first ten lists of the read table to reach the limit, with the writes of an evening hour, a billing-day hour and the hour of the monthly bills combined.',
     markdown(
-      ['families', 'list', 'writes a family'],
+      ['families', 'list', 'writes per family'],
       listLimits()
         .slice(0, 10)
         .map((limit) => [
@@ -63,7 +63,7 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
     '## The opening minute',
     `10,000 parents arrive within a minute and make 12 requests each, four of them commands; seed ${seed}.`,
     ...[usualRequestsPerSecond, 2_000].flatMap((perSecond) => [
-      `With ${number(perSecond)} requests a second at the gateway${perSecond === usualRequestsPerSecond ? ', as deployed unless the stage says otherwise' : ''}:`,
+      `With ${number(perSecond)} requests a second at the gateway${perSecond === usualRequestsPerSecond ? ', the default' : ''}:`,
       passages(openingMinute(10_000, perSecond, seededRandom(seed))),
     ]),
     '## The billing day',
@@ -78,11 +78,11 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
     ]),
     '## A rebuild of 10,000,000 events',
     [
-      'One segment per worker, at a new table (4,000 write units a second) and at a table with an account’s initial limit (40,000).',
-      'Assumptions: processor time measured on another machine, no waiting for answers, segments that differ by up to half.',
+      'One segment per worker, with a new table (4,000 write units a second) and a table at an account’s initial limit (40,000).',
+      'Assumptions: processor time measured on another machine, no network latency, segments that differ by up to half.',
     ].join('\n'),
     rebuilds(),
-    '## Sources of the prices',
+    '## Price sources',
     Object.entries(priceSources)
       .map(([service, url]) => `- ${service}: <${url}>`)
       .join('\n'),
@@ -124,7 +124,7 @@ const rebuilds = (): string => {
 
 const passages = (list: readonly StationResult[]): string =>
   markdown(
-    ['station', 'p50', 'p99', 'rejected', 'all done after'],
+    ['station', 'p50', 'p99', 'rejected', 'done after'],
     list.map(({ name, p50, p99, refused, doneAfter }) => [
       name,
       duration(p50),

@@ -29,6 +29,6 @@ export const buildSite = () =>
       process.once('exit', end);
       const [status] = await once(build, 'exit');
       process.off('exit', end);
-      if (status !== 0) fail('The site could not be built: see above.');
+      if (status !== 0) fail('The site build failed (output above).');
     },
   });

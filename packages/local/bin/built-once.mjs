@@ -33,7 +33,7 @@ const using = (path, work) => {
     return work();
   } catch (error) {
     fail(
-      `${path} cannot be read and written (${error.code}). If another user owns this checkout, start from one of your own.`,
+      `${path} cannot be read and written (${error.code}). If another user owns this checkout, use your own checkout.`,
     );
   }
 };

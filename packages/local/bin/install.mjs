@@ -60,7 +60,7 @@ const install = (packages, filter) => {
   if (areThere(packages) && installedAt >= lockedAt) return;
   process.stdout.write('Installing packages ...\n');
   if (!npm('ci', ...filter))
-    fail('npm could not install the packages: see above. Is there a connection to the registry?');
+    fail('npm could not install the packages (output above). Check the connection to the registry.');
 };
 
 /** True if npm succeeded. */

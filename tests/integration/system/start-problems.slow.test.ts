@@ -183,7 +183,7 @@ describe('a start that cannot work says what to do', () => {
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     expect(code).toBe(1);
     expect(said).toBe(
-      `${mark} cannot be read and written (EISDIR). If another user owns this checkout, start from one of your own.\n`,
+      `${mark} cannot be read and written (EISDIR). If another user owns this checkout, use your own checkout.\n`,
     );
   });
 
