@@ -250,7 +250,7 @@ journey('jobs', () => {
       segments: 2,
       atOnce: 2,
       async wait(ms) {
-        await page.getByText('Waiting until nothing writes the old rows anymore', { exact: true }).waitFor();
+        await page.getByText('Waiting until nothing writes the old rows', { exact: true }).waitFor();
         await expectAccessible(page);
         waitedMs += ms;
       },

@@ -16,7 +16,7 @@ export type AlarmGuide = {
 };
 
 /** Requested jobs, and segmented scheduled ones: their runs can fail or take too long. */
-const askedFor = backgroundJobs.filter(({ startedBy }) => !startedBy).map(({ name }) => name);
+const requested = backgroundJobs.filter(({ startedBy }) => !startedBy).map(({ name }) => name);
 const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => startedBy)]
   .filter(({ segments }) => segments !== undefined)
   .map(({ name }) => name);
@@ -25,38 +25,38 @@ const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => started
 export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['<subscriber>-is-failing'],
-    means: 'it failed three times in a quarter of an hour',
-    todo: "Look for `event-not-handled` in its log: the event's id and the error are in it. Messages come again every three minutes.",
+    means: 'It failed three times within 15 minutes.',
+    todo: "Find `event-not-handled` in its log, with the event's id and the error. Messages are redelivered every three minutes.",
   },
   {
     alarms: ['<job>-did-not-run'],
-    means: 'nothing started it when its schedule says so',
-    todo: "Look at the schedule in EventBridge Scheduler and for throttling, then start the Lambda by hand: every job takes up what it finds. It goes off once after a stage's first deployment, until the first run.",
+    means: 'The job did not start on schedule.',
+    todo: "Check the schedule in EventBridge Scheduler and check for throttling, then invoke the Lambda by hand; every job resumes from stored state. After a stage's first deployment the alarm is on until the first run.",
   },
   {
-    alarms: askedFor.flatMap((name) => [`${name}-failed`, `${name}-timed-out`]),
-    means: 'a job that was asked for did not end as it should',
-    todo: 'Read the log of its Lambda. `npm run audit -- jobs` says how far it is, `cancel KIND` ends it when it is still open, then `start KIND --reason ...` begins it again; so does the page Background jobs.',
+    alarms: requested.flatMap((name) => [`${name}-failed`, `${name}-timed-out`]),
+    means: 'A requested job failed or timed out.',
+    todo: 'Read the log of its Lambda. `npm run audit -- jobs` shows its progress. If it is still open, `cancel KIND` ends it; `start KIND --reason ...` or the page Background jobs starts it again.',
   },
   {
     alarms: inSegments.map((name) => `${name}-failed`),
-    means: 'a run ended with segments or families that failed',
-    todo: "Read the job's log. The next run does what is left; `aws stepfunctions start-execution --state-machine-arn <arn>` starts one now.",
+    means: 'A run ended with failed segments or families.',
+    todo: "Read the job's log. The next run completes the rest; `aws stepfunctions start-execution --state-machine-arn <arn>` starts one now.",
   },
   {
     alarms: inSegments.map((name) => `${name}-timed-out`),
-    means: 'a run did not end within an hour (`reconcile`: 23 hours, `schedule-mailer`: a day)',
-    todo: 'The next run goes on where each segment was. If that happens again: more `segments` in `packages/wiring/src/jobs.ts`.',
+    means: 'A run did not finish within an hour (`reconcile`: 23 hours, `schedule-mailer`: a day).',
+    todo: 'The next run resumes each segment at its checkpoint. If it happens again, raise `segments` in `packages/wiring/src/jobs.ts`.',
   },
   {
     alarms: ['<subscriber>-dead-letters-not-empty'],
-    means: 'an event failed 50 times',
-    todo: "Read why in the Lambda's log (the event's id is in it), mend it, deploy, then deliver it again on the page Dead letters: subscribers take repetitions.",
+    means: 'An event failed 50 times.',
+    todo: "Find the cause in the Lambda's log by the event's id, fix and deploy, then redrive the event on the page Dead letters. Subscribers are idempotent.",
   },
   {
     alarms: ['<subscription>-undelivered-not-empty', 'jobs-undelivered-not-empty'],
-    means: 'EventBridge could not hand over',
-    todo: 'Usually a policy was changed by hand: deploy, then deliver again on the page Dead letters, or start the job again. The projector also heals by a rebuild.',
+    means: 'EventBridge could not deliver an event.',
+    todo: 'Usually a policy was changed by hand: deploy, then redrive on the page Dead letters or start the job again. A rebuild also repairs the projector’s rows.',
   },
   {
     alarms: [
@@ -64,92 +64,91 @@ export const alarmGuides: readonly AlarmGuide[] = [
       'mail-reports-bounce-undelivered',
       'mail-reports-complaint-undelivered',
     ],
-    means: 'what SES reports does not reach its queue',
-    todo: 'Usually a policy was changed by hand: deploy. EventBridge tries for a day. These rules have no dead-letter queue because it would hold addresses.',
+    means: 'SES reports do not reach their queue.',
+    todo: 'Usually a policy was changed by hand: deploy. EventBridge retries for a day. These rules have no dead-letter queue, because it would contain addresses.',
   },
   {
     alarms: ['publisher-dead-letters-not-empty'],
-    means: 'a commit was parked after ten tries',
-    todo: 'The hourly job `republish` publishes it again. Delete the message when it has.',
+    means: 'A commit was moved to the dead-letter queue after ten attempts.',
+    todo: 'The hourly job `republish` publishes it again. Delete the message afterwards.',
   },
   {
     alarms: ['webhook-processor-dead-letters-not-empty'],
-    means: 'a webhook was parked',
-    todo: 'The job `sweep` takes it up again every 15 minutes. Delete the message when it has.',
+    means: 'A webhook was moved to the dead-letter queue.',
+    todo: 'The job `sweep` retries it every 15 minutes. Delete the message afterwards.',
   },
   {
     alarms: ['jobs-failed-not-empty'],
-    means: 'a run failed twice',
-    todo: "Read the job's log. The next run of a scheduled job starts from what it finds; start any other again, then discard what lies on the page Dead letters.",
+    means: 'A run failed twice.',
+    todo: "Read the job's log. A scheduled job resumes with its next run; start any other job again. Then discard the message on the page Dead letters.",
   },
   {
     alarms: ['unreadable-data'],
-    means: 'something stored cannot be read; lists name it and show the rest',
-    todo: 'Find `"event":"unreadable"` in the Lambdas\' logs: `where` names it. Run `npm run audit -- verify`, then restore the table or the keys, or repair the rows.',
+    means: 'A stored item cannot be read; lists name it and show the rest.',
+    todo: 'Find `"event":"unreadable"` in the Lambdas’ logs; `where` names the item. Run `npm run audit -- verify`, then restore the table or the keys, or repair the rows.',
   },
   {
     alarms: ['<subscriber>-is-late', '<consumer>-lag'],
-    means: 'work piles up',
-    todo: "Look for throttling, then at Stripe's and AWS's status pages.",
+    means: 'A backlog is growing.',
+    todo: 'Check for throttling, then the status pages of Stripe and AWS.',
   },
   {
     alarms: ['<consumer>-errors'],
-    means: 'the publisher or the webhook processor failed',
-    todo: 'It is harmless when it stops by itself: it resumes where it was.',
+    means: 'The publisher or the webhook processor failed.',
+    todo: 'No action is needed if it stops: the consumer resumes at its checkpoint.',
   },
   {
     alarms: ['broken-streams'],
-    means: 'stored events are gone or others than before; their stream is halted',
-    todo: 'Find `"event":"stream-broken"` in the logs, then do what docs/audit.md#a-halted-stream says.',
+    means: 'Stored events are missing or changed; their stream is halted.',
+    todo: 'Find `"event":"stream-broken"` in the logs, then follow docs/audit.md#a-halted-stream.',
   },
   {
     alarms: ['wrong-heads'],
-    means: 'the signed heads of a day are missing, were changed, or do not follow the day before',
-    todo: 'Find `"event":"heads-wrong"` in the log of `keep-heads`: it says what is wrong. A day that was not kept cannot be made up for: find out why the job did not run. Days that are lost for good are accepted as docs/runbooks/restore.md says. Else find out who wrote to the bucket (CloudTrail); nothing is signed until it is right.',
+    means: 'Signed heads of a day are missing, were changed, or are inconsistent with the day before.',
+    todo: 'Find `"event":"heads-wrong"` in the log of `keep-heads` for the difference. A missed day cannot be signed later: find out why the job did not run. Accept permanently lost days as in docs/runbooks/restore.md. Otherwise find out who wrote to the bucket (CloudTrail). Nothing is signed until this is resolved.',
   },
   {
     alarms: ['payment-disputed'],
-    means: 'the holder of a card told their bank that a payment was not right',
-    todo: 'Answer it before the day on the page Money, as docs/runbooks/disputed-payment.md says.',
+    means: 'A cardholder disputed a payment with their bank.',
+    todo: 'Respond before the deadline on the page Money, as in docs/runbooks/disputed-payment.md.',
   },
   {
     alarms: ['refund-failed'],
-    means:
-      'a bank sent a refund back: the family does not have the money, and the log, which said that it was returned, says this beside it',
-    todo: "The coach is mailed too. Return it in another way and agree that with the family. The months' sums stay apart by it on the page Reconciliation, so note it there.",
+    means: 'A bank returned a refund, so the family did not get the money. The event log records both.',
+    todo: 'The coach is emailed too. Agree with the family on another way to return the money. The monthly totals on the page Reconciliation keep differing by the amount, so note it there.',
   },
   {
     alarms: ['stripe-credentials'],
     means:
-      'Stripe refuses our key (401), or what the key may do (403): families hear that it is not certain yet',
-    todo: 'Put the right key, as docs/runbooks/secrets.md says; what was promised is done by itself then.',
+      'Stripe rejects our key (401) or its permissions (403). Families see that their request is still being confirmed.',
+    todo: 'Set the right key as in docs/runbooks/secrets.md. Open intents then complete automatically.',
   },
   {
     alarms: ['push-not-sent'],
     means:
-      'a push service refused a message for good, or what is kept of a device cannot be opened: its family hears by mail alone',
-    todo: 'Find `"event":"push-not-sent"` in the log of `schedule-mailer`: it names the service, or the family’s stream with the error. A refusal of all devices of one service means that it takes our signature no more (docs/decisions/0008-mail-once-except-across-a-crash.md).',
+      'A push service permanently rejected a message, or a stored device cannot be opened. The family gets email only.',
+    todo: 'Find `"event":"push-not-sent"` in the log of `schedule-mailer`, with the service, or the family’s stream and the error. If a service rejects all devices, it no longer accepts our signature (docs/decisions/0008-mail-once-except-across-a-crash.md).',
   },
   {
     alarms: ['intent-stuck'],
     means:
-      'what a family was promised (`kind`) is open for two hours, and each try ends in nothing certain; only what is about the same athlete, or other class months, waits for it',
-    todo: 'Find `"event":"intent-stuck"` in the logs, then the intent\'s id in the metadata at Stripe: a payment in an unforeseen state is captured or cancelled there, and the next sweep records how it ended.',
+      'An intent (`kind`) has been open for two hours, and no attempt had a certain result. Only intents for the same athlete or other class months wait for it.',
+    todo: 'Find `"event":"intent-stuck"` in the logs, then the intent’s id in Stripe’s metadata. Capture or cancel a payment in an unexpected state there; the next sweep records the result.',
   },
   {
     alarms: ['undeclared-answers'],
-    means: 'an answer had fields that its route does not declare; left out',
-    todo: 'Find `"event":"answer-undeclared"` in the logs: it names the route and the fields. Declare them, or stop answering them.',
+    means: 'A response had fields that its route does not declare; they were left out.',
+    todo: 'Find `"event":"answer-undeclared"` in the logs, with the route and the fields. Declare the fields or stop returning them.',
   },
   {
     alarms: ['api-server-errors'],
-    means: 'five answers of 500 or more in five minutes',
-    todo: "Look for `request-failed` in the API's log.",
+    means: 'Five responses of 500 or more within five minutes.',
+    todo: "Find `request-failed` in the API's log.",
   },
   {
     alarms: ['mail-bounces', 'mail-complaints'],
-    means: 'SES reviews senders at 5 % and 0.1 %',
-    todo: 'Look at the mail log for the addresses that bounce. SES sends nothing more to them: one that works again is taken off its list, as docs/runbooks/mail-came-back.md says.',
+    means: 'SES reviews senders at 5 % bounces and 0.1 % complaints.',
+    todo: 'Find the bouncing addresses in the mail log. SES sends them nothing more; remove an address that works again from its list, as in docs/runbooks/mail-came-back.md.',
   },
 ];
 
@@ -168,7 +167,7 @@ export const alarmsNamed = (documented: string): readonly string[] => {
   const [placeholder] = /<\w+>/.exec(documented) ?? [];
   if (placeholder === undefined) return [documented];
   const rows = placeholders[placeholder];
-  if (!rows) throw new Error(`A guide names an alarm of a ${placeholder}, which nobody knows.`);
+  if (!rows) throw new Error(`A guide uses the unknown placeholder ${placeholder}.`);
   return rows.map(({ name }) => documented.replace(placeholder, name));
 };
 
@@ -183,7 +182,7 @@ const todos: ReadonlyMap<string, string> = new Map(
  */
 export const todoOf = (name: string): string => {
   const todo = todos.get(name);
-  if (todo === undefined) throw new Error(`No guide says what to do about the alarm ${name}.`);
+  if (todo === undefined) throw new Error(`The alarm ${name} has no guide.`);
   return todo;
 };
 
@@ -191,11 +190,11 @@ export const todoOf = (name: string): string => {
 export const subscriberAlarms = {
   deadLetters: (queue: string) => ({
     name: `${queue}-not-empty`,
-    says: `Something could not be done and lies in ${queue}.`,
+    says: `A message failed permanently and is in ${queue}.`,
   }),
   late: (name: string) => ({
     name: `${name}-is-late`,
-    says: `The subscriber ${name} has left an event lying for a quarter of an hour.`,
+    says: `The subscriber ${name} has not handled an event for 15 minutes.`,
   }),
 } as const;
 

@@ -27,7 +27,7 @@ const writesRows = [
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'schedule-mailer',
-    purpose: 'Mails the families about a changed schedule, each family once.',
+    purpose: 'Emails each family once about a changed schedule.',
     startedBy: 'ScheduleNoticeStarted',
     // Each sends its share of SES's rate.
     segments: 8,
@@ -37,8 +37,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'verify',
-    purpose:
-      'Checks every stored event, and all rows against them, when an administrator or an operator asks for it.',
+    purpose: 'Checks every stored event, and all rows against the events, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/verify.handler',
     timeoutSeconds: 300,
@@ -58,7 +57,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'rebuild',
     purpose:
-      'Makes all rows of the events again beside the live ones, compares, and switches, when it is asked for.',
+      'Rebuilds all rows from the events beside the live ones, compares them and switches, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/rebuild.handler',
     timeoutSeconds: 300,
@@ -67,7 +66,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'repair',
-    purpose: 'Makes those rows again that are not what the events say, when it is asked for.',
+    purpose: 'Rebuilds rows that differ from the events, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/repair.handler',
     timeoutSeconds: 300,
@@ -76,7 +75,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'rollback',
-    purpose: 'Goes back to the rows from before the last rebuild, when it is asked for.',
+    purpose: 'Switches back to the rows from before the last rebuild, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/rollback.handler',
     timeoutSeconds: 300,
@@ -85,7 +84,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'rollforward',
-    purpose: 'Goes to the newer rows again after one went back, when it is asked for.',
+    purpose: 'Switches to the newer rows again after a rollback, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/rollforward.handler',
     timeoutSeconds: 300,
@@ -94,7 +93,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'retire',
-    purpose: 'Removes the rows that were kept for going back, when it is asked for.',
+    purpose: 'Removes the rows kept for a rollback, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/retire.handler',
     timeoutSeconds: 300,
@@ -102,8 +101,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'sign-heads',
-    purpose:
-      'Signs where the streams end today, and checks what was signed before, when an administrator or an operator asks for it.',
+    purpose: 'Signs today’s stream heads and checks earlier signatures, on request.',
     segments: 8,
     handler: 'packages/audit/src/handlers/sign-heads.handler',
     timeoutSeconds: 600,
@@ -112,7 +110,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'reconciliation',
-    purpose: "Compares Stripe's books with ours when an administrator or an operator asks for it.",
+    purpose: "Compares Stripe's records with ours, on request.",
     segments: 1,
     handler: 'packages/audit/src/handlers/reconciliation.handler',
     timeoutSeconds: 300,
@@ -120,7 +118,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'export',
-    purpose: 'Writes all stored events into one file when an administrator or an operator asks for it.',
+    purpose: 'Exports all stored events to one file, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/export.handler',
     timeoutSeconds: 300,
@@ -128,7 +126,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'erase-family',
-    purpose: 'Erases the personal data of a family when an administrator or an operator asks for it.',
+    purpose: 'Erases a family’s personal data, on request.',
     // The job calls Stripe, whose rate several segments would have to share.
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-family.handler',
@@ -148,8 +146,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'erase-requests',
-    purpose:
-      'Erases requests of visitors that were kept for as long as the rule says, when an administrator or an operator asks for it.',
+    purpose: 'Erases visitors’ requests whose retention period is over, on request.',
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-requests.handler',
     timeoutSeconds: 300,

@@ -10,10 +10,10 @@ it('each job kind is in exactly one group of the page', () => {
 it('a run’s progress names its stage and the pace of the round', () => {
   const progress = { round: 3, stage: 'folding', done: 400, elapsedMs: 8_000 };
   expect(progressWords({ elapsedMs: 90_000, progress, total: 1_200 })).toBe(
-    'Making the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
+    'Building the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
   );
   expect(progressWords({ elapsedMs: 90_000, progress: { ...progress, done: 0 }, total: 1_200 })).toBe(
-    'Making the new rows',
+    'Building the new rows',
   );
   const mending = { ...progress, stage: 'mending' };
   expect(progressWords({ elapsedMs: 90_000, progress: mending, total: 1_200 })).toBe(

@@ -191,16 +191,16 @@ export const durationWords = (ms: number): string => {
 };
 
 const stageWords: Readonly<Record<string, string>> = {
-  clearing: 'Dropping what an earlier rebuild has left',
+  clearing: 'Deleting rows of an earlier rebuild',
   verifying: 'Verifying everything',
-  folding: 'Making the new rows',
+  folding: 'Building the new rows',
   comparing: 'Comparing rows with the events',
-  recording: 'Recording what is mended',
-  mending: 'Mending rows',
+  recording: 'Recording repairs',
+  mending: 'Repairing rows',
   ending: 'Deleting the sign-in and the customer at Stripe',
-  waiting: 'Waiting until nothing writes the old rows anymore',
+  waiting: 'Waiting until nothing writes the old rows',
   dropping: 'Removing the old rows',
-  closing: 'Closing what the family asked',
+  closing: 'Closing the family’s request',
   draining: 'Deleting the key, and waiting until it is forgotten everywhere (about a minute)',
   removing: 'Removing the family from all lists and pages',
 };
