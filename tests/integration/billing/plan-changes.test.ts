@@ -312,7 +312,7 @@ describe('withdrawing from a plan', () => {
     },
   );
 
-  it('withdrawing from a plan fails when the bank returned its refund before it was recorded', async () => {
+  it('a withdrawal fails when the bank returns the refund before the refund is recorded', async () => {
     await world.close();
     world = await startWorld();
     await startHalfWeek(world, 'pm_card_refundFail');

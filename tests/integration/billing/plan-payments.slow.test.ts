@@ -224,7 +224,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     expect(await status()).toBe('active');
   });
 
-  it('nightly reconciliation records what a plan paid late on Stripe’s page still owes', async () => {
+  it('nightly reconciliation records the remaining debt of a plan that was paid late on Stripe’s page', async () => {
     const { differences } = await reconcileNow(world);
     expect(differences.map(({ field, healed }) => [field, healed])).toContainEqual(['not collected', true]);
     expect(await owed()).toBe(5_200);

@@ -175,7 +175,7 @@ describe('faults of the bus', () => {
     expect(delayed.sent.map(({ delayMs }) => delayMs)).toEqual([2500, 2500]);
   });
 
-  it('bus faults throttle single entries', async () => {
+  it('the throttle fault rejects individual entries, not the whole PutEvents request', async () => {
     const draws = [0.9, 0.1];
     const { put, sent } = await setUp({ faults: { throttle: 0.5 }, random: () => draws.shift() ?? 0.9 });
     const answer = await put(added, added);

@@ -18,7 +18,7 @@ const devicesOf = async (id: string): Promise<number> => {
 };
 
 describe('a changed schedule, on devices', { tags: ['push.schedule'] }, () => {
-  it('a schedule change is pushed to each device once, beside the email, without names', async () => {
+  it('a schedule change sends each device one push without names, in addition to the email', async () => {
     await bench.family('dana');
     await bench.device('dana');
     await bench.device('dana');

@@ -71,7 +71,7 @@ describe('a tab that acts on behalf of a family', () => {
     expect(tab.kept.has('acting')).toBe(true);
   });
 
-  it('a rejection after stopping is ignored', async () => {
+  it('a server rejection that arrives after acting for a family has stopped is ignored', async () => {
     const tab = await openActing();
     tab.forgetOnBehalfOf(undefined);
     tab.refuseOnBehalfOf('You are no administrator any more.');

@@ -7,7 +7,7 @@ it('each job kind is in exactly one group of the page', () => {
   expect(groups.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(kindWords).sort());
 });
 
-it('a run’s progress names its stage and the pace of the round', () => {
+it('a run’s progress names its stage and the speed of the current round', () => {
   const progress = { round: 3, stage: 'folding', done: 400, elapsedMs: 8_000 };
   expect(progressWords({ elapsedMs: 90_000, progress, total: 1_200 })).toBe(
     'Building the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
@@ -17,7 +17,7 @@ it('a run’s progress names its stage and the pace of the round', () => {
   );
   const mending = { ...progress, stage: 'mending' };
   expect(progressWords({ elapsedMs: 90_000, progress: mending, total: 1_200 })).toBe(
-    'Mending rows: 400 so far, 50 a second',
+    'Repairing rows: 400 so far, 50 a second',
   );
 });
 

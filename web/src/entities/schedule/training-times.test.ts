@@ -33,7 +33,7 @@ describe('when and where there is training on a weekday', () => {
     expect(timesOn(items, 'friday', wednesday)).toEqual([]);
   });
 
-  it('a weekday without training is missing, as long as the schedule has any weekday', () => {
+  it('daysWithoutTime lists weekdays without training, or nothing if the schedule has no weekday sessions', () => {
     expect(daysWithoutTime(items, wednesday)).toEqual(['tuesday', 'wednesday', 'friday', 'saturday']);
     expect(daysWithoutTime([gameDay, over], wednesday)).toEqual([]);
     expect(daysWithoutTime([], wednesday)).toEqual([]);

@@ -255,7 +255,7 @@ it('observing a cancellation ignores a switch schedule that is still attached', 
     .then(cancelScheduled);
 });
 
-it('observing an undone cancellation records it, whether the family requested it or not', () => {
+it('observing an undone cancellation records the undo, whether or not the family requested the undo', () => {
   given(...live, cancelScheduled)
     .when(observed())
     .then({ type: 'TrainingCancellationUndone', data: { athleteId: jordan } });
