@@ -45,7 +45,7 @@ journey('npm run dev', () => {
 
   it('the development server serves prerendered pages from their sources', async () => {
     const home = await fetch(product.url);
-    expect(await home.text()).toContain('First session is one form away');
+    expect(await home.text()).toContain('Your first session is one form away');
     const nothing = await fetch(`${product.url}/nothing`);
     expect(nothing.status).toBe(404);
     expect(await nothing.text()).toContain('Page not found');

@@ -129,7 +129,7 @@ it('an administrator moves athletes up a grade with one button for a new school 
   await page.getByRole('button', { name: 'New School Year' }).click();
   const dialog = page.getByRole('dialog', { name: 'New school year' });
   await dialog.getByText('3 athletes will move up one grade.').waitFor();
-  await dialog.getByText('1 athlete in 8th Grade: the grades end there.').waitFor();
+  await dialog.getByText('1 athlete in 8th Grade, the highest grade.').waitFor();
   await dialog.getByRole('checkbox', { name: '4th Grade to 5th Grade: Cy Lane' }).uncheck();
   await expectAccessible(page);
   const gradesNow = async () =>

@@ -28,15 +28,15 @@ it('an administrator sees an athlete’s medical notes read-only, and the view i
   ).toBe(0);
   await expectAccessible(page);
   await page.goto('/audit?type=PersonalDataViewed');
-  await main(page).getByText('Viewed the details of Casey Parker').first().waitFor();
+  await main(page).getByText('Viewed Casey Parker’s details').first().waitFor();
   // Each event has its own address.
-  await main(page).getByRole('button', { name: 'Viewed the details of Casey Parker' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Viewed the details of Casey Parker' });
+  await main(page).getByRole('button', { name: 'Viewed Casey Parker’s details' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Viewed Casey Parker’s details' });
   await dialog.getByText('Coach Carter').first().waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/~.+@\d+$/);
   const address = new URL(page.url()).searchParams.get('event');
   await page.goto(`/audit?type=AdminGranted&event=${address}`);
-  await page.getByRole('dialog').getByText('Viewed the details of Casey Parker').waitFor();
+  await page.getByRole('dialog').getByText('Viewed Casey Parker’s details').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy event' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -83,10 +83,10 @@ describe('more families than a page holds', () => {
   it('the page of an unknown parent or athlete shows that it was not found', async () => {
     const { page } = await openScreen('/parent/nobody', { as: coach, club });
     await page.getByRole('heading', { name: 'Parent not found' }).waitFor();
-    await page.getByRole('link', { name: 'Back to the parents' }).click();
+    await page.getByRole('link', { name: 'Back to Parents' }).click();
     await page.waitForURL('**/parents');
     await page.goto('/athletes/nobody');
-    await page.getByRole('link', { name: 'Back to the athletes' }).click();
+    await page.getByRole('link', { name: 'Back to Athletes' }).click();
     await page.waitForURL('**/athlete-list');
   });
 });

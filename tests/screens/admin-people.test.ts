@@ -40,7 +40,7 @@ it('an administrator of a new club sees an empty Today page and all admin links'
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await main(page).getByText('Every request is answered.').waitFor();
   await main(page).getByText('Nobody owes anything.').waitFor();
-  await main(page).getByText('No payment has failed.').waitFor();
+  await main(page).getByText('No payments have failed.').waitFor();
   expect(await main(page).getByText('No athletes yet').count()).toBe(0);
   await expectAccessible(page);
   const others = page.getByRole('navigation', { name: 'Administration' });
@@ -166,8 +166,8 @@ it('the parent page shows Half Week, then Pending and the reason once the card f
   });
   await page.reload();
   await page.getByText('Pending').first().waitFor();
-  await page.getByText('The card failed for a plan.').waitFor();
-  await main(page).getByText('Plan of Casey Parker, the card failed').waitFor();
+  await page.getByText('A card payment for a plan failed.').waitFor();
+  await main(page).getByText('Casey Parker’s plan, card payment failed').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Receipt of/ }).click();
   await page.waitForURL(`**/parent/${robin.sub}/receipts/*`);

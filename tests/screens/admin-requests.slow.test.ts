@@ -90,7 +90,7 @@ it('a request can be marked as handled, undone and opened again', async () => {
   const { page } = await openRequests();
   await row(page, 'Kim Visitor').click();
   await page.getByRole('button', { name: 'Mark Handled' }).click();
-  await page.getByText('The request of Kim Visitor is handled.').waitFor();
+  await page.getByText('The request from Kim Visitor is handled.').waitFor();
   await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, 'Kim Visitor').waitFor();

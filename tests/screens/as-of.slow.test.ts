@@ -96,7 +96,9 @@ journey('what the family saw on a day', () => {
       .getByRole('button', { name: /Cancel Training|Yes/ })
       .last()
       .click();
-    await dialog.getByText('This is what the family saw then. Nothing can be changed in it.').waitFor();
+    await dialog
+      .getByText('This is what the family saw back then. You cannot change anything here.')
+      .waitFor();
     expect(club.happened).toHaveLength(before);
     await expectAccessible(page);
   });
@@ -106,7 +108,7 @@ journey('what the family saw on a day', () => {
     const note = (request: { url(): string }) => void asked.push(request.url());
     page.on('request', note);
     await page.goto('/second-factor');
-    await page.getByText('This is what the family saw then. Nothing can be changed in it.').waitFor();
+    await page.getByText('This is what the family saw back then. You cannot change anything here.').waitFor();
     page.off('request', note);
     expect(asked.filter((url) => /cognito|amplify-second-factor/.test(url))).toEqual([]);
     expect(await page.getByRole('button', { name: 'Set Up' }).count()).toBe(0);

@@ -159,7 +159,7 @@ it('the athlete page shows nothing below the attendance until it has loaded', as
   expect(await button(page, 'Delete Athlete').count()).toBe(0);
   release();
   await button(page, 'Delete Athlete').waitFor();
-  expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
+  expect(await page.getByText('The coach has not marked attendance for this month.').count()).toBe(1);
 });
 
 it('the athlete page focuses the athlete’s name on arrival', async () => {
@@ -174,7 +174,7 @@ it('the athlete page focuses the athlete’s name on arrival', async () => {
 it('a reload asks to type medical conditions again, only if some were typed', async () => {
   const { page } = await openAthlete();
   const again = page.getByText(
-    'For privacy, the medical conditions that you typed were not kept. Please type them again.',
+    'For privacy, we did not keep the medical conditions you typed. Please type them again.',
   );
   const conditions = page.getByRole('textbox', { name: 'Medical conditions' });
   await edit(page, 'Years of experience');

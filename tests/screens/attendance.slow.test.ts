@@ -89,7 +89,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
 }, async () => {
   const { club, coach, family, casey } = await givenClub();
   const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
-  await card(page).getByText('The coach has marked no day of this month.').waitFor();
+  await card(page).getByText('The coach has not marked attendance for this month.').waitFor();
   await card(page).getByRole('button', { name: 'Report Absence' }).click();
   await card(page).getByText('Please choose a date.').waitFor();
   await expectAccessible(page);
@@ -187,7 +187,7 @@ it('an absence that cannot be reported returns the reason', {
   const refusals = {
     '2026-11-11': 'This athlete has no training on that day.',
     '2027-03-02': 'An absence can be reported up to 60 days ahead.',
-    [lastWeek]: 'Training has already started that day. Please call or write to the coach.',
+    [lastWeek]: 'Training has already started that day. Please call or email the coach.',
   };
   for (const [date, message] of Object.entries(refusals))
     expect(await report(family, date), date).toMatchObject({ status: 409, body: { message } });
@@ -231,7 +231,7 @@ it('another family cannot see or report attendance, and a coach reports only on 
     reason: 'The mother called',
   });
   const { items: looks } = await club.call(family, 'whoLooked', {});
-  expect(looks.map(({ sentence }) => sentence)).toContain('Viewed the details of Casey Parker');
+  expect(looks.map(({ sentence }) => sentence)).toContain('Viewed Casey Parker’s details');
 });
 
 it('viewing an event with an absence reason is recorded, and steps omit the reason', {

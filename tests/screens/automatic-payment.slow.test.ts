@@ -19,7 +19,7 @@ it('the portal previews the automatic payment, and a parent turns it on and off'
   const box = portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
   const preview = (verb: string) =>
     portal.page.getByText(
-      `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthAndYear(now)}, unless that is paid before.`,
+      `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthAndYear(now)}, unless it is paid before then.`,
     );
   await preview('would be').waitFor();
   expect(await box.isChecked()).toBe(false);

@@ -253,7 +253,7 @@ journey('a family from its first bill to its first refund', () => {
         .click();
       const refund = page.getByRole('article', { name: 'Refund receipt' });
       await refund.getByRole('row', { name: 'Total refunded -$20.00' }).waitFor();
-      await refund.getByText(/Refunds the payment of \$52\.50 on/).waitFor();
+      await refund.getByText(/This refunds the payment of \$52\.50 on/).waitFor();
       await expectAccessible(page);
     });
   });
@@ -345,7 +345,7 @@ it('the payment box announces the automatic charge and names a failed one', {
   const { page } = await openScreen('/portal', { as: family, club });
   await page
     .getByText(
-      'Automatic payment is on: your card is charged $52.50 on December 1st, unless that is paid before.',
+      'Automatic payment is on: your card will be charged $52.50 on December 1st, unless it is paid before then.',
     )
     .waitFor();
   expect(await page.getByText('Due this month.').count()).toBe(0);
@@ -374,7 +374,7 @@ it('changing from classes to a plan shows that both are paid this month', {
   await club.advanceTo(`${period}-20T18:00:00Z`);
   await takes();
   const { page } = await openScreen(`/athletes/${athleteId}?add`, { as: family, club });
-  await page.getByText(`${month}’s classes are billed as well: this month you pay for both.`).waitFor();
+  await page.getByText(`${month}’s classes are billed as well, so you pay for both this month.`).waitFor();
   await expectAccessible(page);
 });
 

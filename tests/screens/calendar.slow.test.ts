@@ -68,7 +68,7 @@ journey('the calendar', () => {
     expect(await parameterOf('Google Calendar', 'cid')).toBe(address(visitor).replace('http:', 'webcal:'));
     expect(await parameterOf('Outlook', 'url')).toBe(address(visitor));
     await visitor.getByText('A change can take up to a day to show.').waitFor();
-    await visitor.getByText('A change can take some hours to show.').waitFor();
+    await visitor.getByText('A change can take a few hours to show.').waitFor();
     await visitor.getByText('You choose there how often it looks for changes.').waitFor();
     await visitor.getByRole('button', { name: 'Copy address' }).click();
     await visitor.getByText('Address copied.').waitFor();

@@ -231,7 +231,7 @@ it('a rejected dispute answer shows the reason and keeps the text', async () => 
   await club.stripe.disputes.close(await disputeOf(family));
   await press(page, 'Save Draft');
   await page.getByText(/^The payment provider rejected the last request. /).waitFor();
-  await page.getByText('The payment provider does not have this.').waitFor();
+  await page.getByText('This is not saved with the payment provider.').waitFor();
   await page.getByText('Written with care').waitFor();
   await expectAccessible(page);
   await page.goto('/money');
@@ -271,7 +271,7 @@ it('an inquiry cannot be accepted and explains how to settle it', async () => {
   const { page, disputing, open } = await openMoney();
   await disputing('Inka', 'pm_card_createDisputeInquiry');
   await open('Inka');
-  await page.getByText('To settle an inquiry for the family, refund the payment at Stripe.').waitFor();
+  await page.getByText('To settle an inquiry for the family, refund the payment in Stripe.').waitFor();
   expect(await page.getByRole('button', { name: 'Accept the Dispute' }).count()).toBe(0);
 });
 

@@ -27,7 +27,7 @@ it('a plan’s debt stays after its athlete was deleted, and a button pays it', 
   await club.putCard(family, 'pm_card_visa');
   await club.settle();
   const { page } = await openScreen('/portal', { as: family, club });
-  await page.getByRole('heading', { name: 'Still to be paid for Casey Parker: $52.00' }).waitFor();
+  await page.getByRole('heading', { name: 'Still due for Casey Parker: $52.00' }).waitFor();
   await page.getByText('Pending', { exact: true }).waitFor();
   await expectAccessible(page);
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00']);
@@ -43,7 +43,7 @@ it('the coach writes off a debt with a reason that the family sees', {
   const { club, family } = await givenDebt();
   const coach = await givenCoach(club);
   const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-  await page.getByText('Plan of Casey Parker, which has ended').waitFor();
+  await page.getByText('Casey Parker, which’s Plan plan has ended').waitFor();
   await press(page, 'Write off $52.00 for Casey Parker');
   await page.getByLabel('Reason').fill('Moved away in October.');
   await confirm(page, 'Write off');

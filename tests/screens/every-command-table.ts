@@ -95,7 +95,7 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Saving...',
     done: (page) => page.getByRole('heading', { level: 1, name: 'Robin Renamed' }).waitFor(),
   }),
-  ofPlan('endClassPause', 'Failed to end the class pause.', {
+  ofPlan('endClassPause', 'We could not end the class pause.', {
     source: 'features/athlete/class-pause.tsx',
     given: takesClassesAnd(({ club, family, casey }) =>
       club.call(family, 'pauseClasses', { athleteId: casey, until: '2027-01-01' }),
@@ -224,7 +224,7 @@ export const commandTable: readonly CommandRow[] = [
     typed: { Code: '123456', 'New password': password },
     control: 'Save New Password',
     busy: 'Saving...',
-    done: shows('Your password is changed. Log in with the new one.'),
+    done: shows('Your password has been changed. Log in with the new one.'),
   }),
   form('InitiateAuth', {
     source: 'features/login/login-form.tsx',

@@ -102,7 +102,7 @@ const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: D
 export const dialogTable: readonly DialogRow[] = [
   {
     source: 'entities/jobs/erase-by-rule.tsx',
-    title: `Erase the family of Prof. ${longName}?`,
+    title: `Erase Prof. ${longName}’s family?`,
     as: coach,
     at: () => '/records-due',
     opener: 'Erase...',
@@ -111,7 +111,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'entities/jobs/erase-family.tsx',
-    title: `Erase the family of Prof. ${longName}?`,
+    title: `Erase Prof. ${longName}’s family?`,
     as: coach,
     at: () => '/parent/family-of-gone',
     opener: 'Erase...',
@@ -173,7 +173,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/athlete/add-programs-dialog.tsx',
-    title: `Late ${longName} has a plan already`,
+    title: `Late ${longName} already has a plan`,
     as: settled,
     at: athleteOf(3),
     opener: 'Add Programs',
@@ -229,7 +229,7 @@ export const dialogTable: readonly DialogRow[] = [
     opener: 'Pause Classes',
     closes: 'Keep Classes',
     command: {
-      ...ofPlan('pauseClasses', 'Pause Classes', 'Failed to pause the classes.'),
+      ...ofPlan('pauseClasses', 'Pause Classes', 'We could not pause the classes.'),
       stays: true,
     },
   },
@@ -241,7 +241,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(0),
     opener: 'Pause Plan',
     closes: 'Keep Training',
-    command: ofPlan('pausePlan', 'Pause Plan', 'Failed to pause the plan.'),
+    command: ofPlan('pausePlan', 'Pause Plan', 'We could not pause the plan.'),
   },
   {
     source: 'features/athlete/switch-plan-dialog.tsx',

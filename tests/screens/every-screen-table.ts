@@ -245,7 +245,7 @@ export const screenTable: readonly ScreenRow[] = [
     ...ofCoach(
       '/audit/steps',
       'Step by step',
-      'The state after it',
+      'State after this event',
       [part('auditStep', 'Loading the stream...')],
       [part('auditEvent', 'Loading the event...')],
     ),

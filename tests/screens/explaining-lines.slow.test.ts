@@ -18,7 +18,7 @@ const lines: readonly Line[] = [
     of: 'what a class, a plan and the league are to each other',
     path: '/programs',
     words:
-      'A class is on a fixed weekday. A plan is on days that the coach arranges with you. The scrimmage league is extra games, with either or alone.',
+      'A class is on a fixed weekday. With a plan, the coach arranges the days with you. The scrimmage league adds extra games, with either one or on its own.',
   },
   {
     of: 'the surcharge, where a price is chosen',
@@ -29,7 +29,7 @@ const lines: readonly Line[] = [
   {
     of: 'the surcharge, where prices are read',
     path: '/pricing',
-    words: 'A 5 percent surcharge is added to the total for single classes. Plans carry none.',
+    words: 'A 5 percent surcharge is added to the total for single classes. Plans have no surcharge.',
   },
   {
     of: 'a request',
@@ -48,7 +48,8 @@ const lines: readonly Line[] = [
     of: 'a pause and the end',
     path: 'athlete',
     plan: 'half_week',
-    words: 'Pause keeps the plan and charges nothing until you are back. Cancel ends it with the paid month.',
+    words:
+      'Pausing keeps the plan and costs nothing until you are back. Canceling ends the plan when the paid month ends.',
   },
   {
     of: 'a withdrawal',

@@ -39,7 +39,7 @@ describe('the event history of an administrator', () => {
     await page.getByLabel('Athlete', { exact: true }).selectOption({ label: 'Sam Lee' });
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
     await page.getByLabel('Done by').selectOption({ label: 'The parent of the family' });
-    await page.getByLabel('Words of the sentence').fill('added');
+    await page.getByLabel('Words in the sentence').fill('added');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('added');
     const params = new URL(page.url()).searchParams;
@@ -52,7 +52,7 @@ describe('the event history of an administrator', () => {
     // The box must look pressed before the address follows.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-    await page.getByLabel('Only on behalf of families').check();
+    await page.getByLabel('Only actions on behalf of families').check();
     await devTools.detach();
     await page.getByText('No events found').waitFor();
     await page.getByRole('button', { name: 'Show all events' }).click();
@@ -136,10 +136,10 @@ describe('the event history of an administrator', () => {
     await page.setViewportSize(phone);
     await expectAccessible(page);
     await page
-      .getByLabel('Number of a receipt, or id of a mail, a payment or anything of Stripe')
+      .getByLabel('Receipt number, or the id of an email, a payment or any Stripe object')
       .fill('in_nothing');
     await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByText('Nothing that happened has this id.').waitFor();
+    await page.getByText('We found nothing with this id.').waitFor();
   });
 
   it('a stream can be stepped through by button, key and address, with changes marked', async () => {
@@ -166,11 +166,11 @@ describe('the event history of an administrator', () => {
       .first()
       .waitFor();
     await page.goto(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`);
-    await page.getByText('The stream has no event there.').waitFor();
-    const moment = page.getByLabel('As of a moment (the club’s time)');
+    await page.getByText('There is no event at that place in the stream.').waitFor();
+    const moment = page.getByLabel('As of a time (in the club’s time zone)');
     await moment.fill('2001-02-03T04:05:06');
     await press(page, 'Show');
-    await page.getByText('The stream had no event yet.').waitFor();
+    await page.getByText('The stream had no events yet.').waitFor();
     expect(new URL(page.url()).searchParams.get('at')).toBe('2001-02-03T10:05:06.000Z');
     await page.reload();
     await expect.poll(() => moment.inputValue()).toBe('2001-02-03T04:05:06');
@@ -217,7 +217,7 @@ it('a payment’s receipt links to its causes and to what the family saw', async
   await expectAccessible(page);
   await page.goto(`/audit/cause?${new URLSearchParams({ id: number.replaceAll('-', ' ') })}`);
   await page.getByText('The agreement, the items and the payment match.').waitFor();
-  await page.getByRole('button', { name: 'What the family saw before it' }).click();
+  await page.getByRole('button', { name: 'What the family saw just before' }).click();
   await page.getByLabel('Reason').fill('Was it on the screen?');
   await page.getByRole('button', { name: 'Look back' }).click();
   await page.getByText(/^As .* saw it on .*, read only$/).waitFor();

@@ -25,7 +25,7 @@ it('the home page shows its sections and claims', {
     await main.getByText(claim).first().waitFor();
   }
   await expect.poll(() => main.locator('blockquote').count()).toBe(3);
-  await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
+  await page.getByRole('heading', { name: 'Your first session is one form away' }).waitFor();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
 });
 
@@ -120,7 +120,7 @@ describe('the reviews widget', () => {
     await comeNear();
     const place = page.locator('.reviews');
     await page.locator('.reviews[data-state="blocked"]').waitFor();
-    await place.getByText('Three of our parents have their say a little further up.').waitFor();
+    await place.getByText('Three of our parents share their experience further up this page.').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     const look = await place.evaluate((element) => {
       const { borderTopStyle, backgroundColor } = getComputedStyle(element);
@@ -142,10 +142,10 @@ describe('the reviews widget', () => {
       globalThis.setTimeout = ((run: () => void, ms?: number) =>
         wait(run, ms === 8_000 ? 0 : ms)) as typeof globalThis.setTimeout;
     });
-    await page.locator('.reviews').getByRole('link', { name: 'a little further up' }).waitFor();
+    await page.locator('.reviews').getByRole('link', { name: 'further up this page' }).waitFor();
     await comeNear();
     await page.locator('.reviews[data-state="blocked"]').waitFor();
-    await page.locator('.reviews').getByRole('link', { name: 'a little further up' }).waitFor();
+    await page.locator('.reviews').getByRole('link', { name: 'further up this page' }).waitFor();
   });
 
   it('the reviews widget is not requested while the visitor stays at the top', async () => {

@@ -300,7 +300,7 @@ journey('jobs', () => {
     const [, before] = (await club.call(coach, 'jobRuns', {})).items.filter(({ kind }) => kind === 'export');
     expect(await club.ask(coach, 'eventExport', { runId: before?.runId ?? '' })).toMatchObject({
       status: 404,
-      body: { message: 'This export is gone: a newer one took its place.' },
+      body: { message: 'This export was replaced by a newer one.' },
     });
   });
 });

@@ -129,7 +129,7 @@ journey('a family whose payments fail, further on', () => {
       await renew();
       await page.goto('/portal');
       await page.getByRole('link', { name: /Jordan Reyes/ }).click();
-      await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
+      await note(/^The last card payment failed\. Please update your payment method on your dashboard/);
       await page.getByRole('button', { name: 'Confirm with your bank' }).waitFor();
       await expectAccessible(page);
       await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
@@ -152,8 +152,8 @@ journey('a family whose payments fail, further on', () => {
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
       await club.settle();
-      await page.getByRole('heading', { name: 'A month is still due' }).waitFor();
-      await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
+      await page.getByRole('heading', { name: 'A monthly payment is still due' }).waitFor();
+      await note(/^\$52\.00 for Jordan Reyes is still due: the month that began on .* on was not charged/);
       await note('Another card is charged $52.00 as soon as you have saved it.');
       await page.getByText('Pending', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
@@ -217,10 +217,10 @@ it('two payments waiting for the bank name their athletes', async () => {
 it('the note about a failed payment mentions no switch once training is canceled', async () => {
   const { club: quiet, parent, ada } = await planPastDue({ actionRequired: false });
   const { page } = await openScreen(`/athletes/${ada}`, { as: parent, club: quiet });
-  const failed = page.locator('.note').filter({ hasText: 'The card failed for the last payment.' });
-  const update = 'The card failed for the last payment. Please update your payment method in the portal';
+  const failed = page.locator('.note').filter({ hasText: 'The last card payment failed.' });
+  const update = 'The last card payment failed. Please update your payment method on your dashboard';
   const words = () => failed.textContent();
-  await expect.poll(words).toBe(`${update}; the plan can be switched to Full Week once it is paid.`);
+  await expect.poll(words).toBe(`${update}; you can switch to Full Week once it is paid.`);
   expect(await page.getByRole('button', { name: 'Confirm with your bank' }).count()).toBe(0);
   await quiet.toFamily(parent, exampleOf(TrainingCancellationScheduled, { athleteId: ada }));
   await page.reload();
@@ -234,7 +234,7 @@ it('a plan payment in progress shows amount and card instead of the failure', as
   await portal.getByText('Your card is saved.', { exact: true }).waitFor();
   await portal
     .getByText(
-      'We are charging your visa card ending in 4242 $52.00 for Ada Reyes. This page shows the result as soon as it is certain.',
+      'We are charging your visa card ending in 4242 $52.00 for Ada Reyes. This page will show the result once we have it.',
     )
     .waitFor();
   expect(await portal.locator('.note[data-tone="bad"]').allTextContents()).toEqual([]);

@@ -20,7 +20,7 @@ journey('a family whose payments fail', () => {
   let noa: string;
 
   const confirmingPlan =
-    'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.';
+    'The plan is still being confirmed with the payment provider. This page will show the result once we have it.';
 
   const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
@@ -49,7 +49,7 @@ journey('a family whose payments fail', () => {
       await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
       await confirm(page, 'Confirm Selection');
       await waitForAlert(page, 'This athlete already has a plan. Use Switch Plan to change it.');
-      const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
+      const dialog = page.getByRole('dialog', { name: 'Jordan Reyes already has a plan' });
       await dialog.getByText(/^Half Week, \$52 a month\. It renews on /).waitFor();
       expect(await dialog.getByRole('radio').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Confirm Selection' }).count()).toBe(0);
@@ -73,7 +73,7 @@ journey('a family whose payments fail', () => {
       await note(/^Switching to Full Week on/);
       await club.call(family, 'cancelSwitch', { athleteId: jordan });
       await press(page, 'Cancel Switch');
-      await waitForAlert(page, /^Failed to cancel the switch\. There is no pending switch to cancel\./);
+      await waitForAlert(page, /^We could not cancel the switch\. There is no pending switch to cancel\./);
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
   });
@@ -135,7 +135,7 @@ journey('a family whose payments fail', () => {
       await club.putCard(family, 'pm_card_authenticationRequired');
       await renew();
       await page.goto('/portal');
-      await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
+      await page.getByRole('heading', { name: 'Your bank needs a payment confirmed' }).waitFor();
       await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We will try again on /);
       await page.getByText('Card failed', { exact: true }).waitFor();
       await page.getByText('Pending', { exact: true }).waitFor();

@@ -111,10 +111,10 @@ it('the money page of an empty club shows zeros and empty lists', async () => {
   const { page } = await openScreen('/money', { as: await givenCoach(club), club });
   for (const sentence of [
     'Nobody owes anything',
-    'No payment has failed',
+    'No payments have failed',
     'Nothing was refunded',
     'No figures yet',
-    'No athlete is enrolled yet',
+    'No athletes are enrolled yet',
     'No attendance yet',
   ]) {
     await page.getByText(sentence).waitFor();

@@ -133,7 +133,7 @@ it('a family’s data is returned in pages, and an administrator’s download is
   );
   const { items } = await club.call(family, 'whoLooked', {});
   expect(items.map(({ sentence }) => sentence)).toContain(
-    'Downloaded everything kept about the family (200 lines)',
+    'Downloaded everything we keep about the family (200 lines)',
   );
 });
 
@@ -146,7 +146,7 @@ it('a family whose erasure nothing blocks is told that the login ends', {
   await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
   await page
     .getByText(
-      'Nothing is left to settle, so we will erase it. The login ends then, and you get no more emails, because the address is erased too.',
+      'Nothing is left to settle, so we will erase it. The login will stop working then, and you will get no more emails, because the email address is erased too.',
     )
     .waitFor();
 });
@@ -164,14 +164,14 @@ it('a family requests its erasure, sees what blocks it and withdraws the request
   await dialog.waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  const asked = page.getByText(/^We were asked on Nov 10, 2026/);
+  const asked = page.getByText(/^We received a request on Nov 10, 2026/);
   await asked.waitFor();
   expect(await asked.textContent()).not.toContain('Nothing is in the way');
   await expectAccessible(page);
 
   const admin = await openScreen('/requests', { as: coach, club, viewport: phone });
   await admin.page.getByRole('link', { name: 'Requests for erasure' }).click();
-  await admin.page.getByText('Something in the way', { exact: true }).waitFor();
+  await admin.page.getByText('Something to settle first', { exact: true }).waitFor();
   await expectAccessible(admin.page);
   await club.toFamily(family, exampleOf(TrainingCancellationScheduled, ofAthlete));
   await admin.page.reload();
@@ -192,8 +192,8 @@ it('a family requests its erasure, sees what blocks it and withdraws the request
     .map(({ sentence }) => sentence)
     .filter((sentence) => sentence.includes('erase the data'));
   expect(said).toEqual([
-    'Withdrew the request to erase the data of this family',
-    'Requested to erase the data of this family',
+    'Withdrew the request to erase this family’s data',
+    'Asked to erase this family’s data',
   ]);
   expect((await club.call(coach, 'erasuresAsked', {})).items).toEqual([]);
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
@@ -241,7 +241,7 @@ it('an administrator erases a family by typing its name and sees the progress', 
     .waitFor();
   const erase = page.getByRole('button', { name: 'Erase...' });
   await erase.click();
-  const dialog = page.getByRole('dialog', { name: 'Erase the family of Robin <b>Parker</b>?' });
+  const dialog = page.getByRole('dialog', { name: 'Erase Robin <b>Parker</b>’s family?' });
   await dialog.getByLabel('Reason').fill('asked for it on this page');
   await dialog.getByLabel(/^Type the name/).fill('Robin');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
@@ -264,7 +264,7 @@ it('an administrator erases a family by typing its name and sees the progress', 
   await page.getByText(/Canceling does not restore what is already deleted/).waitFor();
   await expectAccessible(page);
   await expect(work(() => Promise.reject(new Error('Cognito is away.')))).rejects.toThrow('segments');
-  await page.getByText('1 of 1 parts failed. It can be started again.').waitFor();
+  await page.getByText('1 of 1 parts failed. You can start it again.').waitFor();
   await page.getByRole('button', { name: 'Finish the erasure' }).click();
   await page.getByText('Waiting to begin').waitFor();
   await work();
@@ -324,7 +324,7 @@ it('an administrator sees families whose retention period has passed and erases 
   expect((await club.ask(other, 'recordsDue', {})).status).toBe(403);
 
   await rows(page).getByRole('button', { name: 'Erase...' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase the family of Other Person?' });
+  const dialog = page.getByRole('dialog', { name: 'Erase Other Person’s family?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
   // The family returns meanwhile, with a name that contains a word of the rule's reason.
@@ -340,7 +340,7 @@ it('an administrator sees families whose retention period has passed and erases 
   await row.getByText('Kept until November 10, 2030.').waitFor();
   expect(await due()).toEqual(expect.arrayContaining([family.sub, other.sub]));
   await row.getByRole('button', { name: 'Erase...' }).click();
-  const last = page.getByRole('dialog', { name: 'Erase the family of Pat Long?' });
+  const last = page.getByRole('dialog', { name: 'Erase Pat Long’s family?' });
   await last.getByRole('button', { name: 'Erase for good' }).click();
   await page.getByText(new RegExp(`^Started by .*: ${reason}$`)).waitFor();
   await eraseAsAsked(club);
@@ -351,15 +351,15 @@ it('an administrator sees families whose retention period has passed and erases 
   const tile = page.locator('.today-tile').filter({ hasText: 'Requests to erase' });
   await tile.getByText('1 request', { exact: true }).waitFor();
   await tile.getByRole('link').click();
-  await page.getByText('1 request of a visitor', { exact: true }).waitFor();
+  await page.getByText('1 request from a visitor', { exact: true }).waitFor();
   await expectAccessible(page);
-  const card = page.locator('.data-row').filter({ hasText: '1 request of a visitor' });
+  const card = page.locator('.data-row').filter({ hasText: '1 request from a visitor' });
   await card.getByRole('button', { name: 'Erase...' }).click();
   const requests = page.getByRole('dialog', { name: 'Erase old requests?' });
   await expectAccessible(page);
   await requests.getByRole('button', { name: 'Erase for good' }).click();
   await page
-    .getByText(/^Started by .*: They were kept for 2 years, as long as the rule for requests says$/)
+    .getByText(/^Started by .*: They were kept for 2 years, as our rule for requests requires$/)
     .waitFor();
   await runJob(club, eraseRequestsWork(club.deps));
   await page.getByText('The old requests are erased', { exact: true }).waitFor();

@@ -134,7 +134,7 @@ it('a new email becomes the sign-in once the emailed code is entered', {
   await expectAccessible(page);
   await field(page, 'Code').fill(code);
   await press(page, 'Confirm');
-  await page.getByText('Your email is changed. Use it from the next login on.').waitFor();
+  await page.getByText('Your email has been changed. Use the new one the next time you log in.').waitFor();
   await page.getByRole('main').getByText(renamed, { exact: true }).waitFor();
   expect((await stored())?.email).toBe(renamed);
   await signIns.signIn(renamed);

@@ -58,7 +58,7 @@ it('notices are sent and emailed once, wherever the job crashes', {
 
   club.moveTo('2027-10-02T14:00:00.000Z');
   await runNotices(club);
-  expect((await subjects()).slice(1)).toEqual(['A reminder: Half Week of Mia Reyes continues every month']);
+  expect((await subjects()).slice(1)).toEqual(['Reminder: Mia Reyes’s Half Week plan continues every month']);
   const events = club.happened.filter(({ type }) => type === 'NoticeGiven');
   expect(events).toHaveLength(2);
 });

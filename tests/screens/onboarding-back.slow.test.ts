@@ -41,8 +41,10 @@ describe('going back in the onboarding', () => {
   it('the onboarding offers a way back when no card was saved, and shows a saved card', async () => {
     const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
     await addressIs(page, '/program-request');
-    await page.getByText('Checking whether the payment provider has saved a card...').waitFor();
-    await page.getByText('No card was saved. A plan needs a card; you can also add it later.').waitFor();
+    await page.getByText('Checking whether your card was saved...').waitFor();
+    await page
+      .getByText('No card was saved. You need a card for a plan, but you can also add it later.')
+      .waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go back and add a card' }).click();
     await addressIs(page, '/payment-method');

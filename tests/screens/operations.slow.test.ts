@@ -71,7 +71,7 @@ journey('what the system could not do', () => {
       expect(
         await rows(page).filter({ hasText: 'The reason is in the log' }).getByText('For developers').count(),
       ).toBe(0);
-      await page.getByText('The reason is in the log of mailer: search for event-2.').waitFor();
+      await page.getByText('The reason is in the mailer log: search for event-2.').waitFor();
       await expectAccessible(page);
     });
   });

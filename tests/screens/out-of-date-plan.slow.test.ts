@@ -41,7 +41,7 @@ it('switching a plan that was paused in another tab shows that it was not switch
   await confirm(page, 'Switch Plan');
   await noDialog(page);
   await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
-  await waitForAlert(page, /^The plan could not be switched\. ./);
+  await waitForAlert(page, /^We could not switch the plan\. ./);
 });
 
 it('pausing a plan that another tab paused shows an error until the next action', async () => {
@@ -53,7 +53,7 @@ it('pausing a plan that another tab paused shows an error until the next action'
   await confirm(page, 'Pause Plan');
   await noDialog(page);
   await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
-  await waitForAlert(page, /^Failed to pause the plan\. ./);
+  await waitForAlert(page, /^We could not pause the plan\. ./);
   await press(page, 'Cancel Training');
   await confirm(page, 'Cancel Training');
   await noDialog(page);
@@ -69,7 +69,7 @@ it('pausing a plan that was canceled in another tab shows that it was not paused
   await confirm(page, 'Pause Plan');
   await noDialog(page);
   await page.getByText('Cancellation Scheduled').last().waitFor();
-  await waitForAlert(page, /^Failed to pause the plan\. ./);
+  await waitForAlert(page, /^We could not pause the plan\. ./);
 });
 
 it('a command whose response was lost shows its result and no error', async () => {
@@ -107,7 +107,7 @@ it('pausing classes that another tab paused shows that they were not paused', as
   await dialog(page).getByLabel('Come back on').selectOption({ label: 'March 1st, after 3 months' });
   await club.call(family, 'pauseClasses', { athleteId, until: '2027-01-01' });
   await confirm(page, 'Pause Classes');
-  await waitForAlert(page, /^Failed to pause the classes\. ./);
+  await waitForAlert(page, /^We could not pause the classes\. ./);
   await noDialog(page);
   // The earlier request is not repeated.
   await press(page, 'End Pause of Classes');

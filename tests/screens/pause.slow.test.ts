@@ -53,7 +53,7 @@ journey('a pause', () => {
     await page
       .getByRole('alert')
       .getByText(
-        'Failed to pause the plan. We could not be reached. Please check your connection and try again.',
+        'We could not pause the plan. Your browser could not reach us. Please check your connection and try again.',
       )
       .waitFor();
     screen.answer({ pausePlan: undefined });
@@ -80,7 +80,7 @@ journey('a pause', () => {
     await page
       .getByRole('alert')
       .getByText(
-        'Failed to end the pause. We could not be reached. Please check your connection and try again.',
+        'We could not end the pause. Your browser could not reach us. Please check your connection and try again.',
       )
       .waitFor();
     screen.answer({ endPause: undefined });

@@ -244,7 +244,7 @@ journey('a plan', () => {
     await confirm(page, 'Switch Plan');
     await waitForAlert(
       page,
-      'The plan could not be switched. We could not be reached. Please check your connection and try again.',
+      'We could not switch the plan. Your browser could not reach us. Please check your connection and try again.',
     );
     connected();
 
@@ -271,7 +271,7 @@ journey('a plan', () => {
   }, async () => {
     const connected = cutOff('cancelSwitch');
     await press(page, 'Cancel Switch');
-    await waitForAlert(page, /^Failed to cancel the switch\./);
+    await waitForAlert(page, /^We could not cancel the switch\./);
     connected();
     await press(page, 'Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
@@ -313,7 +313,7 @@ journey('a plan', () => {
     await page.getByText(words).waitFor();
     const connected = cutOff('undoCancellation');
     await press(page, 'Keep Training');
-    await waitForAlert(page, /^Failed to keep the training\./);
+    await waitForAlert(page, /^We could not undo the cancellation\./);
     connected();
     await press(page, 'Keep Training');
     await page.getByText(/^Renews/).waitFor();
@@ -343,7 +343,7 @@ journey('a plan', () => {
     const opener = page.getByRole('button', { name: 'Delete Athlete' });
     await opener.click();
     await dialog(page)
-      .getByText(/^The Full Week plan ends at once, not on/)
+      .getByText(/^The Full Week plan ends right away, not on/)
       .waitFor();
     await dialog(page)
       .getByText(/All information about Casey Parker is removed/)

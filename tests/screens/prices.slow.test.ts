@@ -64,10 +64,10 @@ it('new prices can be scheduled, are shown to visitors and can be withdrawn befo
     .waitFor();
   await visitors.getByText('a weekday class is $60 a month, or $37.50 for an additional athlete').waitFor();
   await visitors.getByText('Half Week is $52/month per athlete.').waitFor();
-  await visitors.getByRole('row', { name: 'A weekday class, a month $50' }).waitFor();
+  await visitors.getByRole('row', { name: 'A weekday class, per month $50' }).waitFor();
 
   await coming.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByText(`The prices of ${dateWords(since)} will not come.`).waitFor();
+  await page.getByText(`The prices for ${dateWords(since)} have been withdrawn.`).waitFor();
   await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
   expect(await coming.count()).toBe(0);
 });

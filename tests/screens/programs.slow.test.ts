@@ -32,7 +32,7 @@ it('the programs screen shows next month’s cost after a price change and saves
   const { page, asked } = await openScreen('/programs', { as: family, club });
   await day(page, 'Jordan Reyes', 'Monday').click();
   await expectTotal(page, '$52.50');
-  await total(page).getByText('From January 1st on this costs $63.00 a month.').waitFor();
+  await total(page).getByText('Starting January 1st, this costs $63.00 a month.').waitFor();
   await expectAccessible(page);
   await saved(page);
   expect(asked('saveClasses')).toMatchObject([
@@ -140,7 +140,7 @@ it('a plan being confirmed is shown in the portal and beside the classes', async
   await page.goto('/programs');
   await card(page, 'Jordan Reyes')
     .getByText(
-      'Jordan Reyes’s plan begins once its payment is confirmed. You can have a plan or weekday classes, not both. The scrimmage league goes with either.',
+      'Jordan Reyes’s plan begins once its payment is confirmed. You can have a plan or weekday classes, not both. You can add the scrimmage league to either.',
     )
     .waitFor();
 });

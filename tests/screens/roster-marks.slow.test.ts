@@ -21,7 +21,7 @@ const says = (page: Page, name: string, state: 'Saved' | 'Waiting') =>
 
 it('a future day cannot be marked on the roster, and earlier days can be opened', async () => {
   const { page, club, coach, family, casey } = await openRoster({ date: tomorrow });
-  await page.getByText('Attendance can be marked from that day on.').waitFor();
+  await page.getByText('You can mark attendance starting that day.').waitFor();
   await page.getByRole('status').getByText('3 athletes', { exact: true }).waitFor();
   await expect
     .poll(() => button(page, 'Jordan Parker', 'Present').getAttribute('aria-disabled'))

@@ -25,7 +25,7 @@ it('the roster shows athletes, contacts and that notes exist, but not their text
   await expectAccessible(page);
   const { items } = await club.call(coach, 'auditEvents', { type: 'RosterViewed' });
   expect(items.map((item) => ('sentence' in item ? item.sentence : ''))).toContain(
-    `Viewed the roster of ${dateWords(day)}`,
+    `Viewed the roster for ${dateWords(day)}`,
   );
 });
 

@@ -163,7 +163,7 @@ it('an administrator without a second factor must set one up before any other pa
   const coach = await administrator();
   await open('/athletes', coach);
   await page.waitForURL('**/second-factor');
-  await page.getByText('Administrators log in with a second step. Please set it up to go on.').waitFor();
+  await page.getByText('Administrators log in with a second step. Please set it up to continue.').waitFor();
   await page.goto('/portal');
   await page.waitForURL('**/second-factor');
   const secret = await setUp();

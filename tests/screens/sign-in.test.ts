@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     await save(sent, 'Basketball-2026');
     await page.getByText(tooCommon).waitFor();
     await save(sent, 'Another-Password-2');
-    await page.getByText('Your password is changed. Log in with the new one.').waitFor();
+    await page.getByText('Your password has been changed. Log in with the new one.').waitFor();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     // The next field has the focus.
     await page.keyboard.type('Another-Password-2');
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
         : route.fallback(),
     );
     await save(sent, 'Another-Password-2');
-    await waitForAlert(page, 'That code has expired. Please send a new one.');
+    await waitForAlert(page, 'That code has expired. Please send yourself a new one.');
     await page.unroute(`${endpoint}**`);
     const wrong = sent === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {

@@ -28,7 +28,7 @@ it('an unsubscribe link stops schedule emails without a login, and the preferenc
   await wish.waitFor();
   await expect.poll(() => wish.isChecked()).toBe(false);
   await wish.check();
-  await parent.getByText('We write when the schedule changes.').waitFor();
+  await parent.getByText('We will email you when the schedule changes.').waitFor();
 });
 
 it('an incomplete unsubscribe link changes nothing', async () => {

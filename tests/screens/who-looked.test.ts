@@ -20,7 +20,7 @@ it('a family sees who viewed its data, newest first, and can download the list',
   await page.getByRole('link', { name: 'Who viewed your data' }).click();
   await page.getByRole('heading', { level: 1, name: 'Who viewed your data' }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(3);
-  expect(await rows(page).first().textContent()).toContain('Viewed the details of Mia Reyes');
+  expect(await rows(page).first().textContent()).toContain('Viewed Mia Reyes’s details');
   expect(await rows(page).last().textContent()).toMatch(/^Viewed the list of parents.*\(administrator\)$/);
   await expectAccessible(page);
 
@@ -35,7 +35,7 @@ it('a family sees who viewed its data, newest first, and can download the list',
   // Only what concerns the other family.
   const { items } = await club.call(other, 'whoLooked', {});
   expect(items.map(({ sentence }) => sentence)).toEqual([
-    'Viewed the page of the family',
+    'Viewed the family’s page',
     'Viewed the list of parents',
   ]);
   expect((await club.ask(undefined, 'whoLooked', {})).status).toBe(401);
@@ -44,7 +44,7 @@ it('a family sees who viewed its data, newest first, and can download the list',
 it('the access history of a family nobody viewed is empty, without a download', async () => {
   const club = openClub();
   const { page } = await openScreen('/who-looked', { as: await givenFamily(club), club });
-  await page.getByText('No one has looked yet').waitFor();
+  await page.getByText('No one has viewed anything yet').waitFor();
   expect(await page.getByRole('button', { name: 'Download as JSON' }).count()).toBe(0);
   await expectAccessible(page);
 });

@@ -36,7 +36,7 @@ journey('a withdrawal', () => {
   }, async () => {
     await page
       .getByText(
-        'Until November 16th you can withdraw: the plan ends at once, and $52.00 goes back to the card that paid.',
+        'You can withdraw until November 16th. The plan ends right away, and $52.00 goes back to the card that was charged.',
       )
       .waitFor();
     await expectAccessible(page);
@@ -45,7 +45,7 @@ journey('a withdrawal', () => {
   it('the withdrawal dialog can be closed without withdrawing', { tags: ['withdrawal.press'] }, async () => {
     await press(page, 'Withdraw from Plan');
     const dialog = page.getByRole('dialog', { name: 'Withdraw from the plan?' });
-    await dialog.getByText('$52.00 goes back to the card that paid.').waitFor();
+    await dialog.getByText('$52.00 goes back to the card that was charged.').waitFor();
     await dialog.getByText(/^You can do this once, and it cannot be undone\./).waitFor();
     await expectAccessible(page);
     await press(page, 'Keep the Plan');
@@ -61,7 +61,7 @@ journey('a withdrawal', () => {
     await page
       .getByRole('alert')
       .getByText(
-        'The withdrawal failed; the plan continues. We could not be reached. Please check your connection and try again.',
+        'The withdrawal did not go through, so the plan continues. Your browser could not reach us. Please check your connection and try again.',
         { exact: true },
       )
       .waitFor();
@@ -83,7 +83,7 @@ journey('a withdrawal', () => {
       expect.arrayContaining([
         expect.stringMatching(/^Withdrew from Half Week for /),
         'Refunded $52.00',
-        expect.stringMatching(/^Half Week ended for .*; \$52\.00 is refunded$/),
+        expect.stringMatching(/^Half Week ended for .*, with a refund of \$52\.00$/),
       ]),
     );
     const mails = await openMailbox(club).mails();

@@ -49,26 +49,26 @@ it('class pause emails confirm the pause, its end and the next bill', {
   const [begun] = mails(example('ClassesPaused'), { before });
   expect(begun).toMatchObject({
     kind: 'classes-paused',
-    subject: 'The classes of Jordan Reyes are paused until February 1st',
+    subject: 'Jordan Reyes’s classes are paused until February 1st',
   });
   expect(begun?.text).toContain('are paused from December 1st until February 1st');
-  expect(begun?.text).toContain('Your next class bill is that of February 2027: $52.50.');
+  expect(begun?.text).toContain('Your next class bill is for February 2027: $52.50.');
   expect(begun?.text).toContain('Take them off before February 1st to avoid the next bill.');
   const paused = { before: [...before, example('ClassesPaused')] };
   const [early] = mails(example('ClassPauseEnded'), paused);
-  expect(early?.subject).toBe('The classes of Jordan Reyes resume on January 1st');
-  expect(early?.text).toContain('Your next class bill is that of January 2027: $52.50.');
+  expect(early?.subject).toBe('Jordan Reyes’s classes resume on January 1st');
+  expect(early?.text).toContain('Your next class bill is for January 2027: $52.50.');
   const takenBack: DomainEvent = { type: 'ClassPauseEnded', data: { athleteId: athlete, until: null } };
   const [back] = mails(takenBack, paused);
-  expect(back?.subject).toBe('The classes of Jordan Reyes are not paused');
-  expect(back?.text).toContain('Your next class bill is that of December 2026: $52.50.');
+  expect(back?.subject).toBe('Jordan Reyes’s classes are not paused');
+  expect(back?.text).toContain('Your next class bill is for December 2026: $52.50.');
   const ends: DomainEvent = {
     type: 'NoticeGiven',
     data: { notice: 'class-pause-ends', athleteId: athlete, subject: 'classes', on: '2027-02-01' },
   };
   const [notice] = mails(ends, paused);
   expect(notice?.kind).toBe('class-pause-ends');
-  expect(notice?.text).toContain('Your next class bill is that of February 2027: $52.50.');
+  expect(notice?.text).toContain('Your next class bill is for February 2027: $52.50.');
   const gone = { ...paused, since: [example('ClassPauseEnded')] };
   expect(mails(ends, gone)).toEqual([]);
   expect(mails(example('ClassesPaused'), { before, since: [takenBack] })).toEqual([]);

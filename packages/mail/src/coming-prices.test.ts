@@ -47,7 +47,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
       expect(mail).toMatchObject({
         kind: 'price-change',
         to: 'dana@example.com',
-        subject: 'From December 1st the plan of Jordan Reyes costs $57.00 a month',
+        subject: 'Starting December 1st, Jordan Reyes’s plan costs $57.00 a month',
       });
       expect(mail?.text).toContain('changes from $52.00 to $57.00 a month');
       expect(mail?.text).toContain('The next charge is $57.00 on December 1st');
@@ -74,7 +74,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mail).toMatchObject({
       kind: 'price-change',
       to: 'dana@example.com',
-      subject: 'From December 1st your classes cost $63.00 a month',
+      subject: 'Starting December 1st, your classes cost $63.00 a month',
     });
     expect(mail?.text).toContain('cost $63.00 a month from December 1st on, instead of $52.50');
     expect(mail?.text).toContain('Take them off before December 1st');

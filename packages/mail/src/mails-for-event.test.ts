@@ -26,7 +26,7 @@ it('a new parent gets a welcome email, and the coach learns how they heard of th
   expect(welcome).toMatchObject({ kind: 'welcome', to: 'dana@example.com', replyTo: 'coach@club.example' });
   expect(welcome?.text).toContain('Hello Dana Reyes,');
   expect(notice).toMatchObject({ kind: 'new-parent-notice', to: 'coach@club.example' });
-  expect(notice?.text).toContain('Heard of us through: Internet');
+  expect(notice?.text).toContain('Heard about us through: Internet');
 });
 
 it('requests are emailed to the coach with the sender as the reply address', {
@@ -144,7 +144,7 @@ it('a cancellation email states the date on which the plan ends', () => {
   const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
   expect(mail).toMatchObject({
     to: 'dana@example.com',
-    subject: 'Training of Jordan Reyes ends on December 1st',
+    subject: 'Jordan Reyes’s training ends on December 1st',
   });
   expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
 });
@@ -193,12 +193,12 @@ it('the email about a plan’s last failed attempt names the next month that is 
   });
   const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
   const next =
-    'The month of your plan that begins on December 1st, $52.00, will not be charged automatically. Unless the plan ends before then, please pay it as well.';
+    'The month of your plan that begins on December 1st ($52.00) will not be charged automatically. Unless the plan ends before then, please pay it as well.';
   // The provider reports the two in either order.
   expect(textOf()).toContain(next);
   expect(textOf(statusIs('unpaid'))).toContain(next);
   expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
-    'The month of your plan that began on December 1st, $52.00, was not charged either. Please pay it as well.',
+    'The month of your plan that began on December 1st ($52.00) was not charged either. Please pay it as well.',
   );
   expect(textOf(example('TrainingCancellationScheduled'))).not.toContain('pay it as well');
   expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('pay it as well');

@@ -26,7 +26,7 @@ it('the yearly reminder email states the plan’s price and how to cancel', {
   expect(mail).toMatchObject({
     kind: 'yearly-reminder',
     to: 'dana@example.com',
-    subject: 'A reminder: Half Week of Jordan Reyes continues every month',
+    subject: 'Reminder: Jordan Reyes’s Half Week plan continues every month',
   });
   expect(mail?.text).toContain('The plan of Jordan Reyes began on November 1, 2026.');
   expect(mail?.text).toContain('Half Week costs $52.00 a month. The next charge is $52.00 on December 1st');
@@ -41,11 +41,11 @@ it('the card expiry email states what the card pays for and how to stop', { tags
   expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });
   expect(mail?.text).toContain('Your Visa card ending in 4242 is good until December 31st.');
   expect(mail?.text).toContain('It automatically pays for the plan of Jordan Reyes.');
-  expect(mail?.text).toContain('To stop instead, cancel a plan on the page of your athlete');
+  expect(mail?.text).toContain('To stop instead, cancel a plan on your athlete’s page');
   expect(mail?.text).not.toContain('class bills');
   const [both] = mails(expiry, { ...withCard, since: [example('AutopayTurnedOn')] });
   expect(both?.text).toContain('the plan of Jordan Reyes and your class bills');
-  expect(both?.text).toContain('or turn automatic payment off on your dashboard');
+  expect(both?.text).toContain('or turn off automatic payment on your dashboard');
 });
 
 it('the pause end email states the return date and the next charge', { tags: ['notices.pause'] }, () => {
@@ -58,7 +58,7 @@ it('the pause end email states the return date and the next charge', { tags: ['n
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     kind: 'pause-ends',
-    subject: 'Half Week of Jordan Reyes resumes on February 1st',
+    subject: 'Jordan Reyes’s Half Week plan resumes on February 1st',
   });
   expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
   // The plan's price may have changed during the pause.

@@ -129,7 +129,9 @@ describe('mails about automatic payment', () => {
   it('turning autopay on or off is confirmed by email', () => {
     const [on] = mails(example('AutopayTurnedOn'), agreed);
     expect(on).toMatchObject({ kind: 'autopay-on', to: 'dana@example.com' });
-    expect(on?.text).toContain('The first charge is on December 1st. With your current bills, it is $52.50.');
+    expect(on?.text).toContain(
+      'The first charge is on December 1st. Based on your current bills, it is $52.50.',
+    );
     expect(on?.text).toContain('We write 3 days before each charge');
     expect(on?.text).toContain('try again 3 and 5 days after the first try');
     expect(mails(example('AutopayTurnedOn'), { ...agreed, since: [example('AutopayTurnedOff')] })).toEqual(
@@ -143,7 +145,7 @@ describe('mails about automatic payment', () => {
     const [mail] = mails(ahead, isOn);
     expect(mail).toMatchObject({
       kind: 'autopay-ahead',
-      subject: 'We charge your card $52.50 on December 1st',
+      subject: 'We will charge your card $52.50 on December 1st',
     });
     expect(mail?.text).toContain('for classes of November 2026');
     expect(mail?.text).toContain('There is no card on file at the moment');

@@ -56,7 +56,7 @@ describe('mails about plans', () => {
     const paragraphs = consentWords['plan-consent'].sections.flatMap((section) => section.paragraphs);
     expect(paragraphs).toHaveLength(3);
     for (const paragraph of paragraphs) {
-      const words = paragraph.replace('{page}', 'the page of your athlete').replace('{date}', 'December 1st');
+      const words = paragraph.replace('{page}', 'your athlete’s page').replace('{date}', 'December 1st');
       expect(mail?.text).toContain(words);
     }
   });
@@ -89,7 +89,7 @@ describe('mails about plans', () => {
       data: { ...data, priceBefore: PlanSwitched.example.price },
     };
     const [mail] = mails(changed, onPlan);
-    expect(mail?.subject).toBe('The price of the plan of Jordan Reyes has changed');
+    expect(mail?.subject).toBe('The price of Jordan Reyes’s plan has changed');
     expect(mail?.text).toContain('It was $104.00 a month. Half Week costs $57.00 a month.');
     expect(mail?.text).toContain('The next charge is $57.00 on December 1st');
     expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
@@ -124,7 +124,7 @@ describe('mails about plans', () => {
     };
     expect(mails(dropped, { ...switched, ...promised })).toEqual([]);
     expect(mails(example('TrainingCancellationUndone'), cancelled)).toMatchObject([
-      { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes continues' },
+      { kind: 'cancellation-undone', subject: 'Jordan Reyes’s training continues' },
     ]);
     const since = [example('TrainingCancellationUndone')];
     expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
@@ -136,21 +136,21 @@ describe('mails about plans', () => {
     const [begun] = mails(example('PlanPaused'), onPlan);
     expect(begun).toMatchObject({
       kind: 'plan-paused',
-      subject: 'The plan of Jordan Reyes is paused until February 1st',
+      subject: 'Jordan Reyes’s plan is paused until February 1st',
     });
     expect(begun?.text).toContain('is paused from December 1st until February 1st');
     expect(begun?.text).toContain('The next charge is $52.00 on February 1st');
     expect(begun?.text).toContain('To avoid the next charge, cancel before February 1st.');
     const paused = { before: [example('PlanStarted'), example('PlanPaused')] };
     const [early] = mails(example('PlanPauseEnded'), paused);
-    expect(early?.subject).toBe('The plan of Jordan Reyes resumes on January 1st');
+    expect(early?.subject).toBe('Jordan Reyes’s The plan plan resumes on January 1st');
     expect(early?.text).toContain('The next charge is $52.00 on January 1st');
     const takenBack: DomainEvent = {
       type: 'PlanPauseEnded',
       data: { athleteId: athleteId('athlete-1'), until: null },
     };
     const [back] = mails(takenBack, paused);
-    expect(back?.subject).toBe('The plan of Jordan Reyes is not paused');
+    expect(back?.subject).toBe('Jordan Reyes’s plan is not paused');
     expect(back?.text).toContain('The next charge is $52.00 on December 1st');
   });
 
@@ -165,7 +165,7 @@ describe('mails about plans', () => {
 
   it('a plan end email states whether anything is still owed', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
-    expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
+    expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Jordan Reyes’s Half Week plan has ended' });
     expect(mail?.text).toContain('There are no further charges for it');
     const owed = [{ invoiceId: 'in_1', amount: usd(5200), since: '2026-11-01T14:00:00.000Z' }];
     const ended = example('TrainingCancelled');
@@ -212,7 +212,7 @@ describe('the mail about another card', () => {
     const charged = { before, since: [example('PlanPaymentRequested')], past: { cardBefore: visa } };
     const [mail] = mails(put(card), charged);
     const owed =
-      '$52.00 for the plan of Jordan Reyes could not be charged before. We are charging it to this card now.';
+      'We could not charge $52.00 for Jordan Reyes’s plan before. We are charging it to this card now.';
     expect(mail?.text).toContain(owed);
     expect(mail?.text).toContain('The next monthly charge is $52.00 on December 1st.');
     const [paid] = mails(put(card), {

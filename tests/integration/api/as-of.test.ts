@@ -176,7 +176,7 @@ it('a past view is recorded once per time and reason, and the family can read it
   await club.call(coach, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' }, onBehalfOf);
   const { items } = await club.call(family, 'whoLooked', {});
   expect(items).toMatchObject([
-    { sentence: 'Viewed the details of Casey Parker', by: 'Coach Carter (administrator)' },
+    { sentence: 'Viewed Casey Parker’s details', by: 'Coach Carter (administrator)' },
     {
       sentence: expect.stringMatching(/^Viewed what this family saw on November 10, 2026, 12:00\sPM$/),
       by: 'Coach Carter (administrator)',
@@ -199,7 +199,7 @@ it('every command in a past view is rejected and records nothing', async () => {
       status: 409,
       body: {
         code: 'failed-precondition',
-        message: 'This is what the family saw then. Nothing can be changed in it.',
+        message: 'This is what the family saw back then. You cannot change anything here.',
       },
     });
   }
@@ -221,8 +221,8 @@ it('public queries and commands are rejected in a past view', async () => {
         body: {
           message:
             kind === 'command'
-              ? 'This is what the family saw then. Nothing can be changed in it.'
-              : 'This page is public and only shows the present.',
+              ? 'This is what the family saw back then. You cannot change anything here.'
+              : 'This page is public and only shows current information.',
         },
       });
     }
@@ -248,7 +248,7 @@ it('only administrators get a past view, and only after registration and not in 
   ]);
   expect(await refusal(coach, { ...onBehalfOf, asOf: '2026-11-21T00:00:00.000Z' })).toEqual([
     400,
-    'This moment is in the future.',
+    'That time is in the future.',
   ]);
   expect(await refusal(coach, { ...onBehalfOf, asOf: 'yesterday' })).toEqual([400, 'Please choose a day.']);
   for (const id of ['scheduleAsOf', 'gradesAsOf', 'pricesAsOf'] as const) {

@@ -52,7 +52,7 @@ it('an administrator acting for a family is bound by the same pause rules as the
   const words = async (by: SignedIn, input: ApiInput<'pausePlan'>, on?: ReturnType<typeof acting>) =>
     (await club.ask(by, 'pausePlan', input, on)).body;
   expect(await words(coach, { athleteId, until: '2027-02-11' }, acting())).toMatchObject({
-    message: 'A pause ends on a day the plan renews. Please choose one of those days.',
+    message: 'A pause must end on a renewal date. Please choose one of those dates.',
   });
   const consent = { ...shown, next: null };
   expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({

@@ -138,9 +138,9 @@ describe('erase-family', { timeout: 600_000 }, () => {
 
     const shown = await auditCommand(product, 'log', '--family', id);
     expect(shown).toContain(
-      'Started to erase the personal data of this family: requested it by letter. By Operator owner.',
+      'Started erasing this family’s personal data: requested it by letter. By Operator owner.',
     );
-    expect(shown).toContain('Erased the personal data of this family. By Operator owner.');
+    expect(shown).toContain('Erased this family’s personal data. By Operator owner.');
     // Payments stay, without a name.
     expect(shown).toMatch(/\[erased\]: .*\$52/);
     expect((await coach.get(`parents/${id}`)).status).toBe(404);

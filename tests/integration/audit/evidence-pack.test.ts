@@ -43,7 +43,7 @@ describe('an evidence pack', () => {
       'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since: the next signed log will hold it.',
     ]);
     const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
-    expect(sentences.map(({ sentence }) => sentence)).toContain('Viewed the page of the family');
+    expect(sentences.map(({ sentence }) => sentence)).toContain('Viewed the family’s page');
   });
 
   it('an evidence pack shows nothing of other families or a child’s health', () => {

@@ -92,12 +92,12 @@ const looks: readonly Looked[] = [
   [
     'a roster',
     ({ get }) => get('roster/{date}', { date: '2026-11-09' }),
-    'Viewed the roster of November 9, 2026',
+    'Viewed the roster for November 9, 2026',
   ],
   [
     'a roster of a day that is over',
     ({ get }) => get('roster/{date}', { date: '2026-11-02' }),
-    'Viewed the roster of November 2, 2026',
+    'Viewed the roster for November 2, 2026',
   ],
   [
     'an export of parents',
@@ -133,7 +133,7 @@ describe('who saw a family’s data', () => {
     [
       'the page of a parent',
       ({ get }) => get('parents/{parentId}', { parentId: 'dana' }),
-      'Viewed the page of the family',
+      'Viewed the family’s page',
     ],
     [
       'the mails to a family',
@@ -143,17 +143,17 @@ describe('who saw a family’s data', () => {
     [
       'the payments of a family',
       ({ get }) => get('parents/{parentId}/payments', { parentId: 'dana' }),
-      'Viewed the payments of the family',
+      'Viewed the family’s payments',
     ],
     [
       'a child',
       ({ get }) => get('athletes/{athleteId}', { athleteId: 'dana-child' }),
-      'Viewed the details of dana-child Reyes',
+      'Viewed dana-child Reyes’s details',
     ],
     [
       'the history of a child',
       ({ get }) => get('athletes/{athleteId}/timeline', { athleteId: 'dana-child' }),
-      'Viewed the history of an athlete',
+      'Viewed an athlete’s history',
     ],
     [
       'an event',

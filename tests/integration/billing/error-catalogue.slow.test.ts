@@ -168,7 +168,7 @@ it('payPlan and finishBankConfirmation return errors for unknown athletes, missi
     refused(409, 'failed-precondition', 'This athlete has no active plan.'),
   );
   expect(await parent.post('finishBankConfirmation', { intentId: 'somebody-elses' })).toMatchObject(
-    refused(404, 'not-found', 'There is no such payment.'),
+    refused(404, 'not-found', 'This payment was not found.'),
   );
 });
 

@@ -54,7 +54,7 @@ it('canceling training sends one email with the same end date as the page', asyn
   expect(mail).toMatchObject({
     to: email,
     replyTo: brand.email,
-    subject: `Training of Casey Parker ends on ${endDate}`,
+    subject: `Casey Parker’s training ends on ${endDate}`,
   });
   for (const form of [mail?.text, mail?.html]) {
     expect(form).toContain(`ends on ${endDate}`);
@@ -74,7 +74,7 @@ it('canceled training ends on its date, and the family gets the unenrollment ema
 describe('automatic payment', () => {
   let month: Period;
   const first = (of: Period) => `${of}-01`;
-  const announcement = () => `We charge your card $52.50 on ${periodName(nextPeriod(month)).month} 1st`;
+  const announcement = () => `We will charge your card $52.50 on ${periodName(nextPeriod(month)).month} 1st`;
   const classPayments = async () => {
     const { body } = await parent.post<readonly string[]>('getPaymentHistory', {});
     return body.filter((amount) => amount === '52.50');

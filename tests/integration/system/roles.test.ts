@@ -130,7 +130,7 @@ describe('a child’s medical notes and emergency contact', () => {
     const views = await viewsOf();
     expect(views).toHaveLength(before + 1);
     expect(views[0]).toMatchObject({
-      sentence: 'Viewed the details of Seen Parker',
+      sentence: 'Viewed Seen Parker’s details',
       by: 'Robin Parker (administrator)',
     });
     await parent.get(`athletes/${child.athleteId}`);

@@ -179,7 +179,7 @@ describe('an administrator who looks at what a family saw', () => {
     const { client, sent } = clientAnswering([], looking);
     const refused = client.call('sendWelcomeEmail', {} as ApiInput<'sendWelcomeEmail'>);
     await expect(refused).rejects.toMatchObject({
-      sentence: 'This is what the family saw then. Nothing can be changed in it.',
+      sentence: 'This is what the family saw back then. You cannot change anything here.',
     });
     expect(sent).toEqual([]);
   });

@@ -1,17 +1,17 @@
 /** Site to parents; those of spec sections 5 and 8 are word for word. */
 export const parentSentences = {
   ourFault: 'Something went wrong on our side. Please try again.',
-  readOnly: 'This is what the family saw then. Nothing can be changed in it.',
+  readOnly: 'This is what the family saw back then. You cannot change anything here.',
   loggedOut: 'You have been logged out. Please log in again.',
   notAllowed: 'You are not allowed to do that.',
   checkFields: 'Please check the highlighted fields.',
   notFound: 'We could not find that. It may have been removed.',
   notPossible: 'That is not possible right now.',
-  changedMeanwhile: 'Someone changed this at the same moment. Please try again.',
+  changedMeanwhile: 'Someone changed this at the same time. Please try again.',
   tooManyTries: 'Too many tries. Please wait a minute and try again.',
   unknownOutcome: 'We do not know yet whether that worked. Please check again in a minute.',
   offline: 'You are offline. Please try again when you are connected.',
-  unreachable: 'We could not be reached. Please check your connection and try again.',
+  unreachable: 'Your browser could not reach us. Please check your connection and try again.',
 
   paymentFailed: 'Failed to process payment.',
   paymentWithoutUser: 'No user logged in.',

@@ -3,17 +3,17 @@ import { parentSentences } from './parent-sentences.ts';
 /** Not loaded by the portal. */
 export const planChangeSentences = {
   planDetailsFailed: 'Failed to load plan details',
-  switchPlanFailed: 'The plan could not be switched.',
-  cancelSwitchFailed: 'Failed to cancel the switch.',
-  pausePlanFailed: 'Failed to pause the plan.',
-  endPauseFailed: 'Failed to end the pause.',
+  switchPlanFailed: 'We could not switch the plan.',
+  cancelSwitchFailed: 'We could not cancel the switch.',
+  pausePlanFailed: 'We could not pause the plan.',
+  endPauseFailed: 'We could not end the pause.',
   cancelTrainingFailed: 'Failed to cancel training.',
-  keepTrainingFailed: 'Failed to keep the training.',
-  withdrawalFailed: 'The withdrawal failed; the plan continues.',
+  keepTrainingFailed: 'We could not undo the cancellation.',
+  withdrawalFailed: 'The withdrawal did not go through, so the plan continues.',
   deleteAthleteFailed: 'Failed to delete athlete. Please try again.',
   saveProgramsFailed: 'Failed to update athlete programs.',
-  pauseClassesFailed: 'Failed to pause the classes.',
-  endClassPauseFailed: 'Failed to end the class pause.',
+  pauseClassesFailed: 'We could not pause the classes.',
+  endClassPauseFailed: 'We could not end the class pause.',
 
   programRequestFailed: 'Failed to submit program request. Please try again later.',
   programChangeFailed: 'Failed to submit program change request. Please try again later.',
@@ -21,29 +21,29 @@ export const planChangeSentences = {
 
 export const confirmingSentences = {
   'start-plan':
-    'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The plan is still being confirmed with the payment provider. This page will show the result once we have it.',
   'switch-plan':
-    'The plan switch is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The plan switch is still being confirmed with the payment provider. This page will show the result once we have it.',
   'cancel-switch':
-    'Canceling the switch is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The switch cancellation is still being confirmed with the payment provider. This page will show the result once we have it.',
   'pause-plan':
-    'The pause is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The pause is still being confirmed with the payment provider. This page will show the result once we have it.',
   'end-pause':
-    'The end of the pause is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'We are still confirming the end of the pause with the payment provider. This page will show the result once we have it.',
   'cancel-training':
-    'The cancellation is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The cancellation is still being confirmed with the payment provider. This page will show the result once we have it.',
   'undo-cancellation':
-    'Keeping the training is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'We are still confirming with the payment provider that training continues. This page will show the result once we have it.',
   'move-price':
-    'The new price of the plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The new price of the plan is still being confirmed with the payment provider. This page will show the result once we have it.',
   'withdraw-plan':
-    'The withdrawal is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The withdrawal is still being confirmed with the payment provider. This page will show the result once we have it.',
   'pay-plan':
-    'The payment is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The payment is still being confirmed with the payment provider. This page will show the result once we have it.',
   'write-off-debt':
-    'The write-off is still being confirmed with the payment provider. This page shows the result as soon as it is certain.',
+    'The write-off is still being confirmed with the payment provider. This page will show the result once we have it.',
   'remove-athlete':
-    'This athlete is being deleted. We are waiting for the payment provider to end the plan. This page shows the result as soon as it is certain.',
+    'This athlete is being deleted. We are waiting for the payment provider to end the plan. This page will show the result once we have it.',
 } as const;
 
 /** Shown before the reason. */

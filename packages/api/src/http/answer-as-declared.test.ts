@@ -48,7 +48,7 @@ it('a response with an undeclared field fails with 500 and names the field', asy
     statusCode: 500,
     body: {
       code: 'internal',
-      message: 'The answer of attendance does not match its declaration: marks.medicalConditions.',
+      message: 'The response of attendance does not match its declaration: marks.medicalConditions.',
     },
   });
 });
@@ -57,7 +57,7 @@ it('a response with a missing field or an invalid value fails with 500 and names
   const { statusCode, body } = await attendance({ marks: [{ ...marked, mark: 'asleep' }] });
   expect(statusCode).toBe(500);
   expect(body.message).toBe(
-    'The answer of attendance does not match its declaration: marks.0.mark, version.',
+    'The response of attendance does not match its declaration: marks.0.mark, version.',
   );
 });
 

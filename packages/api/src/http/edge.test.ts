@@ -169,7 +169,7 @@ describe('a request that is too much', () => {
     expect(answer).toMatchObject({
       status: 400,
       code: 'invalid-argument',
-      message: 'This is too much at once. Please send less than 64 kB.',
+      message: 'This is too large. Please send less than 64 kB.',
     });
     expect(parse.mock.calls.map(([text]) => text)).not.toContain(body);
     expect(arrived).toEqual([]);

@@ -29,15 +29,15 @@ export const autopayOn = (
     mail.name,
     'Automatic payment of class bills is on',
     text(
-      'On the 1st of each month, your card on file is charged for class bills of earlier months that are not paid yet.',
+      'On the 1st of each month, we charge your card on file for any unpaid class bills from earlier months.',
     ),
     text(
       agreed.amount.cents > 0
-        ? `The first charge is on ${ordinalOfDate(agreed.on)}. With your current bills, it is ${amount}.`
-        : `The first charge is on ${ordinalOfDate(agreed.on)} at the earliest. With your current bills, nothing is charged then.`,
+        ? `The first charge is on ${ordinalOfDate(agreed.on)}. Based on your current bills, it is ${amount}.`
+        : `The first charge is on ${ordinalOfDate(agreed.on)} at the earliest. Based on your current bills, nothing will be charged then.`,
     ),
     text(
-      `We write ${agreed.noticeDays} days before each charge and name the amount. If a charge fails, we tell you and try again ${agreed.retryDays.join(' and ')} days after the first try. Plans are charged as before.`,
+      `We will email you the amount ${agreed.noticeDays} days before each charge. If a charge fails, we will tell you and try again ${agreed.retryDays.join(' and ')} days after the first try. Plans are charged as before.`,
     ),
     portalLink('You can turn it off at any time', mail),
   );
@@ -48,15 +48,15 @@ export const autopayOff = (mail: AutopayMail): MailContent =>
     mail.name,
     'Automatic payment of class bills is off',
     text(
-      'Your card is no longer charged automatically for class bills. Please pay them on your dashboard from now on. Plans are charged as before.',
+      'We no longer charge your card automatically for class bills. Please pay them on your dashboard from now on. Plans are charged as before.',
     ),
     portalLink('Open your dashboard', mail),
   );
 
 const whatToDo = ({ charge, card, hasCard }: Charging): string => {
-  if (!hasCard) return 'There is no card on file at the moment: please add one before then.';
+  if (!hasCard) return 'There is no card on file right now. Please add one before then.';
   return card && lastDayOf(card) < charge.on
-    ? `The card is good until ${ordinalOfDate(lastDayOf(card))} only, so that may fail: please put another one on file before then, unless your bank has renewed it.`
+    ? `The card is only good until ${ordinalOfDate(lastDayOf(card))}, so the charge may fail. Please put another card on file before then, unless your bank has renewed this one.`
     : 'You do not need to do anything.';
 };
 
@@ -66,11 +66,13 @@ export const autopayAhead = (mail: AutopayMail & Charging): MailContent => {
   const day = ordinalOfDate(charge.on);
   return letter(
     mail.name,
-    `We charge your card ${amount} on ${day}`,
+    `We will charge your card ${amount} on ${day}`,
     text(
-      `On ${day} we charge ${card ? `your ${cardWords(card)}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. ${whatToDo(mail)}`,
+      `On ${day}, we will charge ${card ? `your ${cardWords(card)}` : 'your card'} ${amount} for classes in ${charge.periods.map(monthAndYear).join(', ')}. ${whatToDo(mail)}`,
     ),
-    text('If you pay it yourself before, or turn automatic payment off, nothing is charged then.'),
+    text(
+      'If you pay it yourself before then, or turn off automatic payment, nothing will be charged that day.',
+    ),
     portalLink('See your bills', mail),
   );
 };

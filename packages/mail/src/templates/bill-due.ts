@@ -29,13 +29,13 @@ export const billDue = (mail: {
       mail.isFurther
         ? `The classes you added in ${month} cost ${cost} more, due by ${due}, because the month was already paid.`
         : mail.isChanged
-          ? `Your bill for classes in ${month} has changed: it is ${cost} now, due by ${due}.`
+          ? `Your bill for classes in ${month} has changed. It is now ${cost}, due by ${due}.`
           : `Your classes in ${month} cost ${cost}, due by ${due}.`,
     ),
     text(
       mail.isAutomatic
-        ? `Automatic payment is on: your card is charged on ${dueDay(period)}, unless you pay before. We write again before that.`
-        : `Your card is not charged automatically: please pay on your dashboard. Anything not paid by ${due} is overdue.`,
+        ? `Automatic payment is on. Your card will be charged on ${dueDay(period)}, unless you pay before then. We will email you again before that.`
+        : `Your card will not be charged automatically, so please pay on your dashboard. Anything not paid by ${due} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
     ...(mail.hasNext ? classTerms(dueDay(period), mail.siteUrl) : []),

@@ -12,16 +12,16 @@ export const cancellationScheduled = (mail: {
   owed: Money | null;
   athleteUrl: string;
 }): MailContent => ({
-  subject: `Training of ${mail.athleteName} ends on ${ordinalDate(mail.effectiveAt)}`,
+  subject: `${mail.athleteName}’s training ends on ${ordinalDate(mail.effectiveAt)}`,
   blocks: [
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `The training plan of ${mail.athleteName} is canceled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken for it${mail.owed ? butWhatIsOwed(mail.owed) : ''}.`,
+      text: `${mail.athleteName}’s training plan is canceled and ends on ${ordinalDate(mail.effectiveAt)}. Nothing changes until then, and no further payment will be taken for it${mail.owed ? butWhatIsOwed(mail.owed) : ''}.`,
     },
     { kind: 'link', label: 'Changed your mind? You can keep the plan until then', url: mail.athleteUrl },
   ],
 });
 
 const butWhatIsOwed = (owed: Money): string =>
-  ` but ${formatDollars(owed, true)} that is not paid yet: when it is tried again, when you pay it on your dashboard or when you save another card`;
+  ` except the ${formatDollars(owed, true)} that is not paid yet: it is charged when we try again, when you pay it on your dashboard or when you save another card`;

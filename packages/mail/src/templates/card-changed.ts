@@ -28,20 +28,20 @@ export const cardChanged = (mail: {
     mail.card ? `Your card on file is now the ${cardWords(mail.card)}` : 'There is no longer a card on file',
     text(
       mail.card
-        ? `Your ${cardWords(mail.card)} is on file at ${brand.name} now. It is charged for your plans, and for your class bills if you pay them automatically.`
-        : `You no longer have a card on file at ${brand.name}. A payment that is due will fail until there is one.`,
+        ? `Your ${cardWords(mail.card)} is now on file with ${brand.name}. It is charged for your plans, and for your class bills if you pay them automatically.`
+        : `You no longer have a card on file with ${brand.name}. Any payment that comes due will fail until you add one.`,
     ),
     text(
-      `If neither you nor the club on your behalf changed it, someone else may have your password. Please call us at ${brand.phone.shown} right away.`,
+      `If you did not change it, and the club did not change it for you, someone else may have your password. Please call us at ${brand.phone.shown} right away.`,
     ),
     ...mail.owing.map(({ athleteName, owed }) =>
       text(
-        `${formatDollars(owed, true)} for the plan of ${athleteName} could not be charged before. We are charging it to this card now.`,
+        `We could not charge ${formatDollars(owed, true)} for ${athleteName}’s plan before. We are charging it to this card now.`,
       ),
     ),
     ...mail.plans.map(({ athleteName, plan, price, next }) =>
       text(
-        `${planName[plan]} of ${athleteName} costs ${formatDollars(price, true)} a month.${next ? ` The next monthly charge is ${formatDollars(next.amount, true)} on ${ordinalDate(next.at)}.` : ''}`,
+        `${athleteName}’s ${planName[plan]} plan costs ${formatDollars(price, true)} a month.${next ? ` The next monthly charge is ${formatDollars(next.amount, true)} on ${ordinalDate(next.at)}.` : ''}`,
       ),
     ),
     { kind: 'link', label: 'Open your dashboard', url: `${mail.siteUrl}/portal` },

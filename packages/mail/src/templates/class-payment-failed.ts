@@ -24,7 +24,7 @@ export const classPaymentFailed = (mail: {
     mail.name,
     `Your payment of ${amount} did not go through`,
     text(
-      `We could not charge ${amount} for classes of ${mail.periods.map(monthAndYear).join(', ')} to your card. ${failureReason(mail)}`,
+      `We could not charge ${amount} for classes in ${mail.periods.map(monthAndYear).join(', ')} to your card. ${failureReason(mail)}`,
     ),
     text(
       mail.triedOn === null

@@ -19,11 +19,11 @@ export const classWithdrawn = (mail: {
     mail.name,
     `${capital(names)} ${are} no longer offered${whom}`,
     text(
-      `${capital(names)} ${are} no longer offered${whom}. ${mail.athleteName} is enrolled and keeps ${them}, billed as before, until you take ${them} off. What you take off counts from the next month’s bill on; nobody can choose ${them} again after that.`,
+      `${capital(names)} ${are} no longer offered${whom}. ${mail.athleteName} is enrolled and keeps ${them}, billed as before, until you drop ${them}. Anything you drop comes off starting with the next month’s bill, and nobody can choose ${them} again after that.`,
     ),
-    { kind: 'link', label: 'See or take off classes', url: `${mail.siteUrl}/programs` },
+    { kind: 'link', label: 'See or drop classes', url: `${mail.siteUrl}/programs` },
     text(
-      `Will ${they} not take place, or would you like another class? Just reply to this email, also for a refund.`,
+      `If ${they} will not take place, or if you would like another class, just reply to this email. You can also reply to request a refund.`,
     ),
     policyLink(mail.siteUrl),
   );

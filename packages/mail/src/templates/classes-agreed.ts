@@ -19,7 +19,7 @@ export const classesAgreed = (mail: {
     mail.name,
     `Your classes have changed: ${isBilled ? `${cost} a month from ${day}` : `no bill from ${day}`}`,
     text(
-      `Your classes have changed. This month’s bill does not change; from ${day} on, ${isBilled ? `your classes cost ${cost} a month` : 'there is no bill for classes'}.`,
+      `Your classes have changed. This month’s bill stays the same. Starting ${day}, ${isBilled ? `your classes cost ${cost} a month` : 'there is no bill for classes'}.`,
     ),
     ...classChangeFacts(mail.changes),
     { kind: 'link', label: 'See your classes', url: `${mail.siteUrl}/programs` },

@@ -18,8 +18,8 @@ export const classesPaused = (
 ): MailContent =>
   pauseLetter(
     mail,
-    `The classes of ${mail.athleteName} are paused until ${ordinalOfDate(mail.until)}`,
-    `The classes of ${mail.athleteName} are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month does not change. During the pause, ${mail.athleteName} keeps a spot in each class, and the classes cost nothing. On ${ordinalOfDate(mail.until)}, they resume automatically.`,
+    `${mail.athleteName}’s classes are paused until ${ordinalOfDate(mail.until)}`,
+    `${mail.athleteName}’s classes are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month does not change. During the pause, ${mail.athleteName} keeps a spot in each class, and the classes cost nothing. On ${ordinalOfDate(mail.until)}, they resume automatically.`,
     'See the classes, or end the pause',
   );
 
@@ -28,22 +28,22 @@ export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string 
   mail.until === null
     ? pauseLetter(
         mail,
-        `The classes of ${mail.athleteName} are not paused`,
-        `The pause is canceled: the classes of ${mail.athleteName} continue as before.`,
+        `${mail.athleteName}’s classes are not paused`,
+        `The pause is canceled: ${mail.athleteName}’s classes continue as before.`,
         'See the classes',
       )
     : pauseLetter(
         mail,
-        `The classes of ${mail.athleteName} resume on ${ordinalOfDate(mail.until)}`,
-        `The pause ends early: the classes of ${mail.athleteName} resume on ${ordinalOfDate(mail.until)}.`,
+        `${mail.athleteName}’s classes resume on ${ordinalOfDate(mail.until)}`,
+        `The pause ends early: ${mail.athleteName}’s classes resume on ${ordinalOfDate(mail.until)}.`,
         'See the classes',
       );
 
 export const classPauseEnds = (mail: ClassPauseMail & { readonly on: string }): MailContent =>
   pauseLetter(
     mail,
-    `The classes of ${mail.athleteName} resume on ${ordinalOfDate(mail.on)}`,
-    `The pause of the classes of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}, and they are billed every month again.`,
+    `${mail.athleteName}’s classes resume on ${ordinalOfDate(mail.on)}`,
+    `The pause for ${mail.athleteName}’s classes ends on ${ordinalOfDate(mail.on)}, and they will be billed every month again.`,
     'See the classes',
   );
 
@@ -51,7 +51,7 @@ const pauseLetter = (mail: ClassPauseMail, subject: string, happened: string, la
   const { next, siteUrl } = mail;
   const bill =
     next &&
-    `Your next class bill is that of ${monthAndYear(monthOfDate(next.on))}: ${formatDollars(next.amount, true)}.`;
+    `Your next class bill is for ${monthAndYear(monthOfDate(next.on))}: ${formatDollars(next.amount, true)}.`;
   return letter(
     mail.name,
     subject,

@@ -8,11 +8,11 @@ import type { MailContent } from '../mail.ts';
 const sentences = {
   subject: 'A payment of {amount} is disputed: please respond by {date}',
   reminder: 'A payment of {amount} is still disputed: please respond by {date}',
-  closed: 'A payment of {amount} is disputed: the bank takes no response',
+  closed: 'A payment of {amount} is disputed: the bank does not accept a response',
   inquiry:
-    'A bank asks about a payment of {amount} by {parent}. {reason} An inquiry without a response in time is lost.',
+    'A bank is asking about a payment of {amount} by {parent}. {reason} If you do not respond in time, the inquiry is lost.',
   dispute:
-    'A bank took back a payment of {amount} by {parent}. {reason} A dispute without a response in time is lost.',
+    'A bank took back a payment of {amount} by {parent}. {reason} If you do not respond in time, the dispute is lost.',
 } as const;
 
 /** Email to the coach: a disputed payment, or its near deadline. */

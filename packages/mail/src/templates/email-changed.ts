@@ -8,7 +8,7 @@ export const emailChanged = (mail: { name: string; newEmail: string }): MailCont
     mail.name,
     'Your sign-in email was changed',
     text(
-      `The email address that you sign in with at ${brand.name} is now ${partOf(mail.newEmail)}. Our emails go there from now on, and you can no longer sign in with this address.`,
+      `You now sign in to ${brand.name} with ${partOf(mail.newEmail)}. Our emails go there from now on, and you can no longer sign in with this address.`,
     ),
     text(
       `If you did not change it, someone else may have your password. Please call us at ${brand.phone.shown} right away.`,

@@ -7,7 +7,7 @@ export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => (
   blocks: [
     {
       kind: 'text',
-      text: 'A family wants us to erase everything we keep about them. The list shows who they are, since when, and what has to be settled first.',
+      text: 'A family wants us to erase everything we keep about them. The list shows who they are, when they asked, and what has to be settled first.',
     },
     { kind: 'link', label: 'Open the erasure requests', url: listUrl },
   ],
@@ -19,7 +19,7 @@ export const erasureAcknowledged = (mail: { name: string; siteUrl: string }): Ma
     mail.name,
     'We received your request to erase your data',
     text(
-      `We received a request to erase everything that ${brand.name} keeps about your family. We check what has to be settled first, and then erase it. Your login ends then, and you get no more emails, because your address is erased too.`,
+      `We received a request to erase everything that ${brand.name} keeps about your family. We will first check what has to be settled, and then erase it. Your login will stop working then, and you will get no more emails, because your email address is erased too.`,
     ),
     text(
       `If you did not request this, someone else may have your password. Please withdraw the request and call us at ${brand.phone.shown} right away.`,

@@ -21,7 +21,7 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
     ? [
         text(
           consentParagraphs('plan-consent', {
-            page: 'the page of your athlete',
+            page: 'your athlete’s page',
             date: ordinalDate(next.at),
           }).join(' '),
         ),
@@ -35,7 +35,7 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
  * @param before date of the next bill, in words
  */
 export const classTerms = (before: string, siteUrl: string): readonly Block[] => [
-  text(consentParagraphs('class-consent', { page: 'the page Choose classes', date: before }).join(' ')),
+  text(consentParagraphs('class-consent', { page: 'the Choose classes page', date: before }).join(' ')),
   policyLink(siteUrl),
 ];
 
@@ -65,4 +65,4 @@ export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null
 };
 
 export const nextChargeWords = ({ amount, at }: NextCharge): string =>
-  `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card that is on file then.`;
+  `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card on file at that time.`;

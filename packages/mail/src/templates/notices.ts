@@ -33,9 +33,9 @@ export const pauseEnds = (
 ): MailContent =>
   letter(
     mail.name,
-    `${planName[mail.plan]} of ${mail.athleteName} resumes on ${ordinalOfDate(mail.on)}`,
+    `${mail.athleteName}’s ${planName[mail.plan]} plan resumes on ${ordinalOfDate(mail.on)}`,
     text(
-      `The pause of ${planName[mail.plan]} of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}. It costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+      `The pause for ${mail.athleteName}’s ${planName[mail.plan]} plan ends on ${ordinalOfDate(mail.on)}. The plan costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
@@ -50,9 +50,9 @@ export const yearlyReminder = (
 ): MailContent =>
   letter(
     mail.name,
-    `A reminder: ${planName[mail.plan]} of ${mail.athleteName} continues every month`,
+    `Reminder: ${mail.athleteName}’s ${planName[mail.plan]} plan continues every month`,
     text(
-      `The plan of ${mail.athleteName} began on ${dateWords(clubDate(mail.startedAt))}. ${planName[mail.plan]} costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+      `${mail.athleteName}’s plan began on ${dateWords(clubDate(mail.startedAt))}. ${planName[mail.plan]} costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
@@ -68,9 +68,9 @@ export const priceChange = (
 ): MailContent =>
   letter(
     mail.name,
-    `From ${ordinalOfDate(mail.on)} the plan of ${mail.athleteName} costs ${formatDollars(mail.price, true)} a month`,
+    `Starting ${ordinalOfDate(mail.on)}, ${mail.athleteName}’s plan costs ${formatDollars(mail.price, true)} a month`,
     text(
-      `The price of ${planName[mail.plan]} changes from ${formatDollars(mail.priceBefore, true)} to ${formatDollars(mail.price, true)} a month. The plan of ${mail.athleteName} has the new price from its renewal on ${ordinalOfDate(mail.on)} on; the current month does not change.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+      `The price of ${planName[mail.plan]} is changing from ${formatDollars(mail.priceBefore, true)} to ${formatDollars(mail.price, true)} a month. ${mail.athleteName}’s plan moves to the new price when it renews on ${ordinalOfDate(mail.on)}. The current month does not change.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
@@ -88,11 +88,11 @@ export const classPriceChange = (mail: {
 }): MailContent =>
   letter(
     mail.name,
-    `From ${ordinalOfDate(mail.on)} your classes cost ${formatDollars(mail.price, true)} a month`,
+    `Starting ${ordinalOfDate(mail.on)}, your classes cost ${formatDollars(mail.price, true)} a month`,
     text(
-      `The prices of classes change. As they are chosen now, your classes cost ${formatDollars(mail.price, true)} a month from ${ordinalOfDate(mail.on)} on, instead of ${formatDollars(mail.priceBefore, true)}. The bill of the month before does not change.`,
+      `Class prices are changing. Your current classes will cost ${formatDollars(mail.price, true)} a month starting ${ordinalOfDate(mail.on)}, instead of ${formatDollars(mail.priceBefore, true)}. The bill for the month before does not change.`,
     ),
-    { kind: 'link', label: 'See or take off classes', url: `${mail.siteUrl}/programs` },
+    { kind: 'link', label: 'See or drop classes', url: `${mail.siteUrl}/programs` },
     ...classTerms(ordinalOfDate(mail.on), mail.siteUrl),
   );
 
@@ -107,20 +107,18 @@ export const cardExpires = (mail: {
   siteUrl: string;
 }): MailContent => {
   const paysFor = [
-    ...mail.athleteNames.map((name) => `the plan of ${name}`),
+    ...mail.athleteNames.map((name) => `${name}’s plan`),
     ...(mail.isAutopayOn ? ['your class bills'] : []),
   ];
   const howToStop = [
-    ...(mail.athleteNames.length > 0
-      ? ['cancel a plan on the page of your athlete, with Cancel Training']
-      : []),
-    ...(mail.isAutopayOn ? ['turn automatic payment off on your dashboard'] : []),
+    ...(mail.athleteNames.length > 0 ? ['cancel a plan with Cancel Training on your athlete’s page'] : []),
+    ...(mail.isAutopayOn ? ['turn off automatic payment on your dashboard'] : []),
   ];
   return letter(
     mail.name,
     `Your card expires on ${ordinalOfDate(mail.on)}`,
     text(
-      `Your ${cardWords(mail.card)} is good until ${ordinalOfDate(mail.on)}. It automatically pays for ${paysFor.join(' and ')}. After that day, a payment may fail: please put another card on file with Update Payment Method on your dashboard. If your bank has already renewed it, you do not need to do anything.`,
+      `Your ${cardWords(mail.card)} is good until ${ordinalOfDate(mail.on)}. It automatically pays for ${paysFor.join(' and ')}. After that day, a payment may fail, so please put another card on file with Update Payment Method on your dashboard. If your bank has already renewed it, you do not need to do anything.`,
     ),
     { kind: 'link', label: 'Open your dashboard', url: `${mail.siteUrl}/portal` },
     text(`To stop instead, ${howToStop.join(', or ')}.`),

@@ -6,7 +6,7 @@ import type { Block } from '../mail.ts';
 /** Unpaid class bills, one line each with amount and due date. */
 export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
   kind: 'facts',
-  title: 'Still to be paid for classes',
+  title: 'Class bills not paid yet',
   rows: [
     ...bills.map(
       ({ period, amount, isOverdue, dueOn }) =>

@@ -33,7 +33,7 @@ export const paymentFailed = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `We could not charge ${formatDollars(mail.amount, true)} to your card for ${mail.athleteName}'s plan. ${reasonOf(mail)}`,
+      text: `We could not charge ${formatDollars(mail.amount, true)} to your card for ${mail.athleteName}’s plan. ${reasonOf(mail)}`,
     },
     {
       kind: 'text',
@@ -49,8 +49,8 @@ export const paymentFailed = (mail: {
 const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRunning: boolean }): string => {
   const [day, cost] = [ordinalDate(at), formatDollars(amount, true)];
   return isRunning
-    ? `The month of your plan that began on ${day}, ${cost}, was not charged either. Please pay it as well.`
-    : `The month of your plan that begins on ${day}, ${cost}, will not be charged automatically. Unless the plan ends before then, please pay it as well.`;
+    ? `The month of your plan that began on ${day} (${cost}) was not charged either. Please pay it as well.`
+    : `The month of your plan that begins on ${day} (${cost}) will not be charged automatically. Unless the plan ends before then, please pay it as well.`;
 };
 
 /** Sentence for the reason of a failed class payment, from billing's and Stripe's codes. */

@@ -24,7 +24,7 @@ export const paymentRefunded = (mail: {
     `Refund: ${amount}${mail.payment ? ` for ${mail.payment.what}` : ''}`,
     text(`We refunded ${amount} of ${of}.${inAll}`),
     text(
-      'It goes back to the card or account you paid with. Depending on your bank, you see it as a credit about 5 to 10 business days later.',
+      'It goes back to the card or account you paid with. Depending on your bank, it shows up as a credit in about 5 to 10 business days.',
     ),
     {
       kind: 'link',

@@ -16,9 +16,12 @@ export const paymentUncollected = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `The month of ${mail.athleteName}'s plan that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount, true)}, was not charged, because the payment before it had failed.`,
+      text: `The month of ${mail.athleteName}’s plan that began on ${ordinalDate(mail.failedAt)} (${formatDollars(mail.amount, true)}) was not charged, because the payment before it failed.`,
     },
-    { kind: 'text', text: 'Please pay it in the portal. If you save another card there, it pays this too.' },
-    { kind: 'link', label: 'Pay in the portal', url: `${mail.siteUrl}/portal` },
+    {
+      kind: 'text',
+      text: 'Please pay it on your dashboard. If you save another card there, we will charge this to it, too.',
+    },
+    { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
   ],
 });

@@ -35,8 +35,8 @@ export const planSwitched = (mail: PlanMail): MailContent =>
 export const priceChanged = (mail: PlanMail & { priceBefore: Money }): MailContent =>
   planLetter(
     mail,
-    `The price of the plan of ${mail.athleteName} has changed`,
-    `The price of the plan of ${mail.athleteName} has changed. It was ${formatDollars(mail.priceBefore, true)} a month.`,
+    `The price of ${mail.athleteName}’s plan has changed`,
+    `The price of ${mail.athleteName}’s plan has changed. It was ${formatDollars(mail.priceBefore, true)} a month.`,
   );
 
 export const switchCancelled = (mail: PlanMail): MailContent =>
@@ -49,6 +49,6 @@ export const switchCancelled = (mail: PlanMail): MailContent =>
 export const cancellationUndone = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
-    `The training of ${mail.athleteName} continues`,
-    `The cancellation is undone: the training of ${mail.athleteName} continues.`,
+    `${mail.athleteName}’s training continues`,
+    `The cancellation is undone: ${mail.athleteName}’s training continues.`,
   );

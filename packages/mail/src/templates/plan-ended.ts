@@ -18,9 +18,9 @@ export const planEnded = (mail: {
 }): MailContent =>
   letter(
     mail.name,
-    `${planName[mail.plan]} of ${mail.athleteName} has ended`,
+    `${mail.athleteName}’s ${planName[mail.plan]} plan has ended`,
     text(
-      `${planName[mail.plan]} of ${mail.athleteName} ended on ${ordinalDate(mail.endedAt)}. ${mail.owed.cents > 0 ? `It still owes ${formatDollars(mail.owed, true)}, which stays in your balance until you pay it on your dashboard.` : 'There are no further charges for it.'}${mail.refunded ? ` You withdrew from it: ${formatDollars(mail.refunded, true)} goes back to the card you paid with, which takes a few days with most banks.` : ''} You can choose a plan or classes again at any time.`,
+      `${mail.athleteName}’s ${planName[mail.plan]} plan ended on ${ordinalDate(mail.endedAt)}. ${mail.owed.cents > 0 ? `It still owes ${formatDollars(mail.owed, true)}, which stays in your balance until you pay it on your dashboard.` : 'There are no further charges for it.'}${mail.refunded ? ` You withdrew from it: ${formatDollars(mail.refunded, true)} goes back to the card you paid with, which takes a few days with most banks.` : ''} You can choose a plan or classes again at any time.`,
     ),
     { kind: 'link', label: 'Choose a plan or classes', url: `${mail.siteUrl}/portal` },
     ...(mail.refunded ? [policyLink(mail.siteUrl)] : []),

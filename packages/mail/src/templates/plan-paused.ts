@@ -16,8 +16,8 @@ export const planPaused = (
 ): MailContent =>
   pauseLetter(
     mail,
-    `The plan of ${mail.athleteName} is paused until ${ordinalDate(mail.until)}`,
-    `The plan of ${mail.athleteName} is paused from ${ordinalDate(mail.from)} until ${ordinalDate(mail.until)}. The month you already paid for does not change. During the pause, there is no training and nothing is charged. On ${ordinalDate(mail.until)}, the plan resumes automatically.`,
+    `${mail.athleteName}’s plan is paused until ${ordinalDate(mail.until)}`,
+    `${mail.athleteName}’s plan is paused from ${ordinalDate(mail.from)} until ${ordinalDate(mail.until)}. The month you already paid for does not change. During the pause, there is no training and nothing is charged. On ${ordinalDate(mail.until)}, the plan resumes automatically.`,
     'See the plan, or end the pause',
   );
 
@@ -26,14 +26,14 @@ export const pauseEnded = (mail: PauseMail & { readonly until: string | null }):
   mail.until === null
     ? pauseLetter(
         mail,
-        `The plan of ${mail.athleteName} is not paused`,
-        `The pause is canceled: the plan of ${mail.athleteName} continues as before.`,
+        `${mail.athleteName}’s plan is not paused`,
+        `The pause is canceled: ${mail.athleteName}’s plan continues as before.`,
         'See the plan',
       )
     : pauseLetter(
         mail,
-        `The plan of ${mail.athleteName} resumes on ${ordinalDate(mail.until)}`,
-        `The pause ends early: the plan of ${mail.athleteName} resumes on ${ordinalDate(mail.until)}.`,
+        `${mail.athleteName}’s plan resumes on ${ordinalDate(mail.until)}`,
+        `The pause ends early: ${mail.athleteName}’s plan resumes on ${ordinalDate(mail.until)}.`,
         'See the plan',
       );
 

@@ -12,7 +12,7 @@ export const refundFailed = (mail: {
   blocks: [
     {
       kind: 'text',
-      text: `A bank sent a refund back: ${mail.what}. The family does not have this money, and Stripe does not try again. Please ask them how they would like to get it, a check for example; a new refund in Stripe works only to another card or account.`,
+      text: `A bank sent a refund back: ${mail.what}. The family does not have this money, and Stripe will not try again. Please ask them how they would like to get it, for example by check. A new refund in Stripe only works to a different card or account.`,
     },
     { kind: 'link', label: 'Open the family', url: mail.familyUrl },
   ],

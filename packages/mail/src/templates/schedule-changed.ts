@@ -48,7 +48,7 @@ export const classOffSchedule = (mail: {
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
     {
       kind: 'fine-print',
-      text: 'Emails about schedule changes are off. This one comes because it is about training that you pay for.',
+      text: 'You turned off emails about schedule changes. We are sending this one because it is about training you pay for.',
       link: { label: 'See your classes', url: mail.programsUrl },
     },
   ],
@@ -57,12 +57,12 @@ export const classOffSchedule = (mail: {
 /** A class off the schedule stays enrolled and paid until the parent changes it. */
 const whatStays: Block = {
   kind: 'text',
-  text: 'This does not change the programs of your athletes or what you pay for them. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
+  text: 'This does not change your athletes’ programs or what you pay for them. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
 };
 
 const onThePhone = (url: string): Block => ({
   kind: 'fine-print',
-  text: 'Would you rather see this on your phone, as soon as it changes?',
+  text: 'Would you rather see changes on your phone right away?',
   link: { label: 'Turn on notifications', url },
 });
 

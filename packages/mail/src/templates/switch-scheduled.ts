@@ -22,7 +22,7 @@ export const switchScheduled = (mail: {
     mail.name,
     `${mail.athleteName} switches to ${planName[mail.to]} on ${day}`,
     text(
-      `${mail.athleteName} switches from ${planName[mail.from]} to ${planName[mail.to]} on ${day}. Until then nothing changes and nothing is charged; from ${day} on it is ${formatDollars(price, true)} a month.`,
+      `${mail.athleteName} switches from ${planName[mail.from]} to ${planName[mail.to]} on ${day}. Nothing changes and nothing is charged until then. Starting ${day}, it is ${formatDollars(price, true)} a month.`,
     ),
     { kind: 'link', label: 'Changed your mind? You can cancel the switch until then', url: mail.athleteUrl },
     ...planTerms({ amount: price, at: mail.effectiveAt }, mail.siteUrl),

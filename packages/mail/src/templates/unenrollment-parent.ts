@@ -22,7 +22,7 @@ export const unenrollmentParent = ({
     { kind: 'text', text: `Hello ${name},` },
     {
       kind: 'text',
-      text: `None of your athletes has a class or a plan at ${brand.name} anymore. Your account stays open, and you can enroll again at any time.`,
+      text: `Your athletes no longer have any classes or plans at ${brand.name}. Your account stays open, and you can enroll again at any time.`,
     },
     ...classChangeFacts(changes),
     ...(openBills.length > 0

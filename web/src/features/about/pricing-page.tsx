@@ -43,8 +43,8 @@ export default function PricingPage() {
         </div>
         {hasFailed && (
           <Note tone="warn">
-            We could not load today’s prices: they may have changed. Please check your connection and load
-            this page again.
+            We could not load today’s prices, and they may have changed. Please check your connection and
+            reload this page.
           </Note>
         )}
         {coming && <Note>{comingPricesWords(now, coming)}</Note>}
@@ -55,7 +55,7 @@ export default function PricingPage() {
           <table className="price-table">
             <tbody>
               <tr>
-                <th scope="row">A weekday class, a month</th>
+                <th scope="row">A weekday class, per month</th>
                 <td>{formatDollars(classes.weekday)}</td>
               </tr>
               <tr>
@@ -73,7 +73,7 @@ export default function PricingPage() {
             </tbody>
           </table>
           <p className="footnote">
-            {`A ${surchargePercent} percent surcharge is added to the total for single classes. Plans carry none.`}
+            {`A ${surchargePercent} percent surcharge is added to the total for single classes. Plans have no surcharge.`}
           </p>
         </Card>
         <p>

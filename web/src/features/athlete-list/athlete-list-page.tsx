@@ -98,7 +98,7 @@ function AthleteList() {
         <h1>Athletes</h1>
       </div>
       <EmptyState title="No classes today">
-        <p>It is Sunday. Classes are from Monday to Saturday.</p>
+        <p>It is Sunday. Classes run Monday through Saturday.</p>
         <ButtonLink look="line" to="/athlete-list">
           Show all
         </ButtonLink>

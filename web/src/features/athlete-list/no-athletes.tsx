@@ -14,7 +14,7 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
     return (
       <EmptyState title="No athletes found">
         <p>
-          {search === '' ? 'No athlete is in this group' : `No athlete’s name begins like “${search}”`}
+          {search === '' ? 'No athletes are in this group' : `No athlete’s name starts with “${search}”`}
           {preset.kind === 'none' ? '.' : ', with the filters above.'}
           {preset.kind === 'program' &&
             ' Athletes on a plan come on days by arrangement and take no weekday classes.'}
@@ -27,7 +27,7 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
   }
   if (preset.kind === 'pending') {
     return (
-      <EmptyState title="No payment is pending">
+      <EmptyState title="No payments are pending">
         <p>Every family is up to date.</p>
       </EmptyState>
     );
@@ -35,7 +35,7 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
   if (preset.kind === 'program') {
     return (
       <EmptyState title="Nobody takes this class">
-        <p>Athletes on a plan come on days by arrangement; they are in the whole list.</p>
+        <p>Athletes on a plan come on days by arrangement. You will find them in the full list.</p>
         <ButtonLink look="line" to="/athlete-list">
           Show all
         </ButtonLink>

@@ -69,7 +69,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   };
   if (athlete.plan) {
     return (
-      <Dialog open={open} title={`${athlete.athleteName} has a plan already`} onClose={close}>
+      <Dialog open={open} title={`${athlete.athleteName} already has a plan`} onClose={close}>
         <ExistingPlan plan={athlete.plan} failure={start.failure} onClose={close} />
       </Dialog>
     );
@@ -115,7 +115,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
         )}
       </ChargeNote>
       {billed && (
-        <Note tone="warn">{`${billed.monthOfYear}’s classes are billed as well: this month you pay for both.`}</Note>
+        <Note tone="warn">{`${billed.monthOfYear}’s classes are billed as well, so you pay for both this month.`}</Note>
       )}
       {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (

@@ -116,7 +116,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     me && ageRemark(me.today, athlete.dateOfBirth),
     contactRemark(contact),
     notKept.length > 0 &&
-      'For privacy, the medical conditions that you typed were not kept. Please type them again.',
+      'For privacy, we did not keep the medical conditions you typed. Please type them again.',
   ].filter((remark) => typeof remark === 'string');
 
   return (

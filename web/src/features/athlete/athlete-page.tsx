@@ -32,7 +32,7 @@ function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
       <h1>Athlete not found</h1>
       <p className="lede">We could not find this athlete. The record may have been deleted.</p>
       {toAdmin ? (
-        <ButtonLink to="/athlete-list">Back to the athletes</ButtonLink>
+        <ButtonLink to="/athlete-list">Back to Athletes</ButtonLink>
       ) : (
         <ButtonLink to="/portal">Back to your athletes</ButtonLink>
       )}

@@ -70,7 +70,7 @@ function Month({ attendance, onMonth }: MonthProps) {
       </div>
       <p className="muted">
         {days.length + unreadable.length === 0
-          ? 'The coach has marked no day of this month.'
+          ? 'The coach has not marked attendance for this month.'
           : `${present} present, ${days.length - present} absent`}
         {unreadable.length > 0 && `, ${unreadable.length} cannot be shown`}
       </p>

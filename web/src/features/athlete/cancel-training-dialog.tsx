@@ -36,8 +36,8 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
   return (
     <Dialog open={open} title="Cancel training?" onClose={close}>
       <p>
-        {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, when the pay
-        period is over.{' '}
+        {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, when the
+        month that is paid ends.{' '}
         {plan.pause?.hasBegun ? 'It stays paused until then.' : 'Training continues until then.'}
       </p>
       {chargePreviews.cancelTraining && <ChargeNote words={planChargeWords(chargePreviews.cancelTraining)} />}

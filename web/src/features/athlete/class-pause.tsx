@@ -37,12 +37,12 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
         {pause ? (
           <Note>
             The classes of {athleteName} are paused from {ordinalOfDate(`${pause.from}-01`)} until{' '}
-            {ordinalOfDate(`${pause.until}-01`)}: they cost nothing, and the place in each class is kept.
+            {ordinalOfDate(`${pause.until}-01`)}: they cost nothing, and the spot in each class is kept.
           </Note>
         ) : (
           <p>
             Injured, or away for a while? You can pause the classes for whole months. They cost nothing then,
-            and the spot in each class is kept.
+            and your athlete keeps the spot in each class.
           </p>
         )}
         <Failure>{end.failure ?? (isOpen ? undefined : begin.failure)}</Failure>
@@ -51,7 +51,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
             <p id="after-class-pause" className="muted">
               {ending.until === null
                 ? 'If you end the pause now, it will not start.'
-                : `If you end the pause, the classes are back on ${ordinalOfDate(`${ending.until}-01`)}.`}{' '}
+                : `If you end the pause, the classes resume on ${ordinalOfDate(`${ending.until}-01`)}.`}{' '}
               {ending.bills.map(billWords).join(' ')}
             </p>
             <div className="plan-actions">

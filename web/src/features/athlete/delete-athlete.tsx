@@ -69,17 +69,15 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
         <ul className="consequences">
           {plan && (
             <li>
-              The {planName[plan.planId]} plan ends at once, not on {plan.renewalDate}.
+              The {planName[plan.planId]} plan ends right away, not on {plan.renewalDate}.
             </li>
           )}
           {classes.length > 0 && <li>These end: {programsText(classes)}.</li>}
           <li>
             All information about {athleteName} is removed from {your} account. This cannot be undone.
           </li>
-          <li>Open bills for classes stay due.</li>
-          {plan?.owed && (
-            <li>{dollars(plan.owed.cents, true)} that is not paid for the plan is no longer due.</li>
-          )}
+          <li>Unpaid class bills are still due.</li>
+          {plan?.owed && <li>{dollars(plan.owed.cents, true)} in unpaid plan charges is no longer due.</li>}
         </ul>
         <ChargeNote
           words={deletionWords(chargePreviews.deleteAthlete.plan, chargePreviews.deleteAthlete.classes)}

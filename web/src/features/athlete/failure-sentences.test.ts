@@ -19,7 +19,7 @@ describe('what was refused', () => {
     [
       'withdraw-plan',
       'payment-disputed',
-      'The withdrawal failed; the plan continues. The payment is disputed, and the bank decides who gets the money.',
+      'The withdrawal did not go through, so the plan continues. The payment is disputed, and the bank decides who gets the money.',
     ],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
   ] as const)('a rejected intent shows its sentence and reason: %s, %s', (intent, code, words) => {

@@ -47,9 +47,9 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
   return (
     <Dialog open={open} title="Pause Classes?" onClose={close}>
       <p>
-        This month stays as it is. From <strong>{from}</strong> on the classes of {athleteName} cost nothing,
-        the scrimmage league too, until they resume automatically. The spot in each class is kept. What other
-        athletes of the family pay stays the same.
+        This month does not change. From <strong>{from}</strong> on, classes for {athleteName} cost nothing,
+        including the scrimmage league, until they resume automatically. The spot in each class is kept. Costs
+        for other athletes in the family stay the same.
       </p>
       <Select
         label="Come back on"
@@ -61,17 +61,17 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
           label: `${ordinalOfDate(`${until}-01`)}, after ${months(index + 1)}`,
         }))}
       />
-      <ChargeNote title="Class bills of the family" words={offered.bills.map(billWords)}>
+      <ChargeNote title="The family’s class bills" words={offered.bills.map(billWords)}>
         <ConsentWords
           kind="class-consent"
           button="Pause Classes"
           nextAt={next.at}
-          page="the page Choose classes"
+          page="the Choose classes page"
         />
       </ChargeNote>
       <p className="muted">
         The classes are billed by the month, so a pause lasts whole months. You can undo it until {from}.
-        After that, you can end it: the classes then resume with the next month.
+        After that, you can end it early, and the classes resume the next month.
       </p>
       <Failure>{command.failure}</Failure>
       <DialogActions>

@@ -38,8 +38,8 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
   return (
     <Dialog open={open} title={`Pause ${planName[plan.planId]}?`} onClose={close}>
       <p>
-        The month that is paid stays as it is. From <strong>{plan.renewalDate}</strong> on {athleteName} has
-        no training and nothing is charged until the plan resumes automatically.
+        The month already paid for does not change. From <strong>{plan.renewalDate}</strong> on {athleteName}{' '}
+        has no training and nothing is charged until the plan resumes automatically.
       </p>
       <Select
         label="Resumes on"
@@ -55,8 +55,8 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
         <ConsentWords kind="plan-consent" button="Pause Plan" nextAt={next.at} />
       </ChargeNote>
       <p className="muted">
-        You can undo the pause until {plan.renewalDate}. After that, you can end it: the plan then resumes
-        when the month ends.
+        You can undo the pause until {plan.renewalDate}. After that, you can end it early, and the plan
+        resumes when the month ends.
       </p>
       <Failure>{command.failure}</Failure>
       <DialogActions>

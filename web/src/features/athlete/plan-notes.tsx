@@ -82,13 +82,13 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
       {plan && isPlanUnpaid(plan) && (
         <Note tone="bad">
           <p>
-            The card failed for the last payment.
+            The last card payment failed.
             {own && (
               <>
                 {' '}
-                Please <Link to="/portal">update your payment method in the portal</Link>
+                Please <Link to="/portal">update your payment method on your dashboard</Link>
                 {!plan.cancellation &&
-                  `; the plan can be switched to ${planName[otherPlan(plan.planId)]} once it is paid`}
+                  `; you can switch to ${planName[otherPlan(plan.planId)]} once it is paid`}
                 .
               </>
             )}

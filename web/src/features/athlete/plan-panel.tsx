@@ -190,7 +190,8 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           {actions.length > 0 && <div className="plan-actions">{actions}</div>}
           {canSwitch && (
             <p className="muted">
-              Pause keeps the plan and charges nothing until you are back. Cancel ends it with the paid month.
+              Pausing keeps the plan and costs nothing until you are back. Canceling ends the plan when the
+              paid month ends.
             </p>
           )}
         </Suspense>
@@ -225,7 +226,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           )}
           {settled && !plan && (
             <p className="muted">
-              {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
+              {days.length > 0 ? 'You can have a plan or weekday classes, not both.' : 'Rather single days? '}
               <Link to="/programs">Choose classes</Link>
             </p>
           )}

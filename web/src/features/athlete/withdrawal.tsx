@@ -35,7 +35,7 @@ export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
     <div>
       <p id="what-withdrawing-does" className="muted">
         <span>
-          {`Until ${ordinalOfDate(last)} you can withdraw: the plan ends at once, and ${amount} goes back to the card that paid.`}
+          {`You can withdraw until ${ordinalOfDate(last)}. The plan ends right away, and ${amount} goes back to the card that was charged.`}
         </span>{' '}
         <Link to="/refunds">Refunds and cancellation</Link>
       </p>
@@ -45,9 +45,9 @@ export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
         </Button>
       </div>
       <Dialog open={open} title="Withdraw from the plan?" onClose={close}>
-        <p>{`${athlete.athleteName}’s ${planName[plan.planId]} plan ends at once, and so does the training.`}</p>
+        <p>{`${athlete.athleteName}’s ${planName[plan.planId]} plan ends right away, and so does the training.`}</p>
         <p>
-          <strong>{`${amount} goes back to the card that paid.`}</strong>
+          <strong>{`${amount} goes back to the card that was charged.`}</strong>
         </p>
         <Note tone="warn">
           You can do this once, and it cannot be undone. To train until the end of the paid month, use Cancel

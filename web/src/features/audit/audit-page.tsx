@@ -69,7 +69,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                 <p>
                   {events.hasMore
                     ? 'Only the newest events were searched. Load more to search older ones.'
-                    : 'Nothing like that happened in this time.'}
+                    : 'No events match in this time range.'}
                 </p>
                 <Button
                   look="line"

@@ -20,8 +20,8 @@ import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.t
 
 const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>> = {
   sent: 'Sent, no bounce reported',
-  delivered: 'Delivered: the recipient’s mail server took it',
-  failed: 'Refused by the mail provider',
+  delivered: 'Delivered: the recipient’s mail server accepted it',
+  failed: 'Rejected by the email provider',
   bounced: 'Bounced for good',
   'bounced-for-now': 'Bounced for now',
   complained: 'Reported as spam',
@@ -177,7 +177,7 @@ function Shown({ cause }: { readonly cause: Cause }) {
         .map((event) => (
           <ChargeCheck key={event.eventId} event={event} />
         ))}
-      {!isAll && <Note>There is more than fits here. The list has all of it.</Note>}
+      {!isAll && <Note>There are more events than fit here. The list shows all of them.</Note>}
       {shape === 'tree' ? (
         <Tree roots={causeTrees(events)} focusId={focusId} />
       ) : (
@@ -194,7 +194,7 @@ function Found({ sought }: { readonly sought: Sought }) {
   if (!query.data && query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
       <EmptyState title="Nothing found">
-        <p>Nothing that happened has this id.</p>
+        <p>We found nothing with this id.</p>
       </EmptyState>
     );
   }
@@ -218,7 +218,7 @@ function Search({ id }: { readonly id: string }) {
       }}
     >
       <div className="control">
-        <label htmlFor={field}>Number of a receipt, or id of a mail, a payment or anything of Stripe</label>
+        <label htmlFor={field}>Receipt number, or the id of an email, a payment or any Stripe object</label>
         <input
           id={field}
           className="input"
@@ -245,7 +245,7 @@ function CauseScreen() {
         <div>
           <h1>Cause and effects</h1>
           <p className="muted">
-            A request and everything that it caused: events, mails, and the exchange with Stripe.
+            A request and everything it caused: events, emails and the exchange with Stripe.
           </p>
         </div>
       </div>

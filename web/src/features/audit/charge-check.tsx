@@ -11,14 +11,14 @@ import { type CausedEvent, type Charge, useCharge } from './audit-queries.ts';
 import { eventParameter } from './event-address.ts';
 
 const agreedWords = {
-  plan: 'The price of the plan that was chosen',
-  settlement: 'The amount that was shown and confirmed',
-  autopay: 'The amount with which automatic payment began',
+  plan: 'Price of the chosen plan',
+  settlement: 'Amount shown and confirmed',
+  autopay: 'Amount when automatic payment was turned on',
 } as const;
 
 const differenceWords: Readonly<Record<Charge['differences'][number], string>> = {
-  'nothing-agreed': 'No event shows that this was agreed on.',
-  'not-as-agreed': 'The amount paid is not the amount agreed on.',
+  'nothing-agreed': 'No event shows that the family agreed to this.',
+  'not-as-agreed': 'The amount paid is not the amount agreed to.',
   'not-as-billed': 'The items do not add up to the amount paid.',
   'refunded-more': 'More was refunded than was paid.',
 };
@@ -54,7 +54,7 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
               </Link>
               <p>
                 <PastViewButton
-                  label="What the family saw before it"
+                  label="What the family saw just before"
                   familyId={familyId}
                   at={momentBefore(agreed.at)}
                 />
@@ -65,14 +65,14 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
         {!consent && (
           <div>
             <dt>Consent</dt>
-            <dd>None is on record for this payment</dd>
+            <dd>None on record for this payment</dd>
           </div>
         )}
         {consent && (
           <div>
             <dt>
               {consent.by === 'admin'
-                ? 'What an administrator confirmed that the family agrees to'
+                ? 'What the family agreed to, as confirmed by an administrator'
                 : 'Text next to the button that was pressed'}
             </dt>
             <dd>

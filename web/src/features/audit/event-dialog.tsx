@@ -94,12 +94,12 @@ function Further({ place, event }: { readonly place: EventPlace; readonly event:
       </li>
       {event && (
         <li>
-          <Link to={to({ by: event.actorSub })}>All by the same</Link>
+          <Link to={to({ by: event.actorSub })}>All by the same person</Link>
         </li>
       )}
       {event?.command && (
         <li>
-          <Link to={to({ command: event.command })}>All of the same command</Link>
+          <Link to={to({ command: event.command })}>All from the same command</Link>
         </li>
       )}
     </ul>

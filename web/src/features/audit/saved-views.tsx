@@ -25,8 +25,8 @@ const hints: Readonly<Record<View, string>> = {
   medical:
     'Choose the family, and the athlete under More filters. Each view is an event, once a day for each administrator.',
   charge:
-    'Choose the family, open the payment and open “Cause and effects”: the request, Stripe’s answers, the bill, refunds.',
-  mail: 'Choose the family. Delivered and bounced mails are marked; “Cause and effects” shows all details of a mail.',
+    'Choose the family, open the payment and then open “Cause and effects”. It shows the request, Stripe’s responses, the bill and refunds.',
+  mail: 'Choose the family. Delivered and bounced emails are marked. “Cause and effects” shows all details of an email.',
 };
 
 const viewIn = (params: URLSearchParams): View => {

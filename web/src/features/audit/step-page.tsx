@@ -77,7 +77,7 @@ function Moment({ at }: { readonly at: string | undefined }) {
       }}
     >
       <div className="control">
-        <label htmlFor={id}>As of a moment (the club’s time)</label>
+        <label htmlFor={id}>As of a time (in the club’s time zone)</label>
         <input
           key={at}
           id={id}
@@ -122,9 +122,9 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
             </Link>
           </p>
         </Card>
-        <Card title="The state after it">
+        <Card title="State after this event">
           {state === null ? (
-            <Note tone="warn">An event up to here cannot be read, so the state is not known.</Note>
+            <Note tone="warn">An event at or before this point cannot be read, so the state is unknown.</Note>
           ) : (
             <StateTree state={state} changed={changed} />
           )}
@@ -147,7 +147,7 @@ function Stepper({ stream, at }: StepperProps) {
   if (!query.data && query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
       <EmptyState title="No such event">
-        <p>{at ? 'The stream had no event yet.' : 'The stream has no event there.'}</p>
+        <p>{at ? 'The stream had no events yet.' : 'There is no event at that place in the stream.'}</p>
         <Button look="line" onClick={() => change({ at: undefined, version: '1' })}>
           Show its first event
         </Button>

@@ -27,7 +27,7 @@ export default function ErasuresAskedPage() {
         noun="request"
         empty={
           <EmptyState title="No requests for erasure">
-            <p>Families request it under “Your data”.</p>
+            <p>Families can request erasure under “Your data”.</p>
           </EmptyState>
         }
       >
@@ -47,7 +47,7 @@ export default function ErasuresAskedPage() {
                 {inTheWay.blockers.length === 0 ? (
                   <EraseFamily familyId={parentID} name={name} inTheWay={inTheWay} />
                 ) : (
-                  <StatusBadge tone="warn">Something in the way</StatusBadge>
+                  <StatusBadge tone="warn">Something to settle first</StatusBadge>
                 )}
               </li>
             ))}

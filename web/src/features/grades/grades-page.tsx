@@ -46,7 +46,7 @@ function Matrix({ grades, onEdit }: GradesProps) {
   return (
     <div className="data-rows">
       <table className="data-table offering-matrix">
-        <caption className="visually-hidden">What each grade is offered</caption>
+        <caption className="visually-hidden">Offerings for each grade</caption>
         <thead>
           <tr>
             <th scope="col">Grade</th>

@@ -55,7 +55,7 @@ function Preview({
   });
   return (
     <>
-      <p>{`${countWords(count)} will move up one grade. Families see it in their history; plans and classes stay.`}</p>
+      <p>{`${countWords(count)} will move up one grade. Families will see it in their history. Plans and classes stay the same.`}</p>
       <fieldset className="grade-moves">
         <legend>Grades to move</legend>
         {rows.map(({ grade, of }) => (
@@ -70,8 +70,8 @@ function Preview({
           />
         ))}
       </fieldset>
-      {rows.length === 0 && <p>No athlete has a grade to move up from.</p>}
-      {eighth > 0 && <p className="muted">{`${countWords(eighth)} in 8th Grade: the grades end there.`}</p>}
+      {rows.length === 0 && <p>No athletes can move up a grade.</p>}
+      {eighth > 0 && <p className="muted">{`${countWords(eighth)} in 8th Grade, the highest grade.`}</p>}
       <p role="status">{moved > 0 ? `${moved} of ${count} moved.` : ''}</p>
       <Failure>{move.failure}</Failure>
       <DialogActions>

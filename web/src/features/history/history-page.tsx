@@ -65,7 +65,7 @@ function History({ today }: { readonly today: string }) {
         noun="event"
         empty={
           <EmptyState title="Nothing here yet">
-            <p>What you and we do in your account shows up here.</p>
+            <p>Everything you or we do in your account shows up here.</p>
           </EmptyState>
         }
       >

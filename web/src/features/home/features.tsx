@@ -47,7 +47,7 @@ export function Features() {
           <h2 id="excellence">Built to get better</h2>
           <p>
             Footwork, finishing, and a jump shot that holds up late in the fourth quarter. Sessions build week
-            on week, so progress shows.
+            after week, so progress shows.
           </p>
           <ButtonLink to="/register">Pursue Excellence</ButtonLink>
         </div>

@@ -62,7 +62,7 @@ export default function HomePage() {
       <section className="cta on-pine" aria-labelledby="start">
         <CourtBackdrop />
         <div className="wrap cta-row">
-          <h2 id="start">First session is one form away</h2>
+          <h2 id="start">Your first session is one form away</h2>
           <ButtonLink to="/register" large>
             Get Started
             <ArrowIcon />

@@ -61,7 +61,7 @@ export function Reviews() {
       )}
       {state !== 'shown' && (
         <p>
-          Three of our parents have their say <a href="#parents">a little further up</a>.
+          Three of our parents share their experience <a href="#parents">further up this page</a>.
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ export function EndedRun({ run, hasFile, isNewest }: EndedRunProps) {
       </p>
       <NamedStreams run={run} />
       {familyId !== undefined && <p className="data-detail">Family {familyId}</p>}
-      {problem !== null && <p>{problem}. It can be started again.</p>}
+      {problem !== null && <p>{problem}. You can start it again.</p>}
       {familyId !== undefined && status !== 'completed' && isNewest && (
         <ResumeErasure familyId={familyId} reason={reason} />
       )}

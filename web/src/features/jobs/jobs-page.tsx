@@ -55,7 +55,7 @@ function Jobs() {
         <div>
           <h1>Jobs</h1>
           <p className="muted">
-            Work in the background. It continues when you close this page. One of a kind runs at a time.
+            Jobs run in the background, even after you close this page. Only one of each kind runs at a time.
           </p>
         </div>
       </div>

@@ -53,7 +53,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
     <form {...formProps} className="form">
       {passwordChanged && (
         <Note tone="ok" announce="status">
-          Your password is changed. Log in with the new one.
+          Your password has been changed. Log in with the new one.
         </Note>
       )}
       <TextField

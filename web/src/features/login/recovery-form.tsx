@@ -25,9 +25,9 @@ export function RecoveryForm({ email, onRecovered, onStartAgain }: RecoveryFormP
   return (
     <form {...formProps} className="form">
       <Note announce="status">
-        Enter one of the recovery codes that you saved when you set up two-step login. It turns two-step login
-        off, and you log in with your password. No codes? Contact us: we can turn it off once we know it is
-        you.
+        Enter one of the recovery codes that you saved when you set up two-step login. It turns off two-step
+        login, and you log in with just your password. No codes? Contact us, and we can turn it off once we
+        know it is you.
       </Note>
       <TextField
         label="Recovery code"

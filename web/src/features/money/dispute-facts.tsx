@@ -18,7 +18,7 @@ const toneOf = ({ status, onItsWay }: DisputeLine): 'ok' | 'warn' | 'bad' | 'inf
 export function DisputeFacts({ answer: { dispute, canAnswer } }: { readonly answer: DisputeAnswered }) {
   const { parentID, parentName, paymentId, amount, openedAt, taken, fee, isInquiry } = dispute;
   return (
-    <Card title={isInquiry ? 'The bank asks about a payment' : 'The bank took a payment back'}>
+    <Card title={isInquiry ? 'The bank is asking about a payment' : 'The bank took back a payment'}>
       <div className="stack">
         <Note tone={toneOf(dispute)}>
           <span role="status">{disputeStatusSentence(dispute, canAnswer)}</span>

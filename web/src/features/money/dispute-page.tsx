@@ -21,7 +21,7 @@ function Dispute({ parentId, disputeId }: DisputeProps) {
       <div className="missing">
         <h1>Dispute not found</h1>
         <p className="lede">There is no dispute at this address.</p>
-        <ButtonLink to="/money">Back to the money</ButtonLink>
+        <ButtonLink to="/money">Back to Money</ButtonLink>
       </div>
     );
   }

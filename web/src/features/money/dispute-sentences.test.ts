@@ -26,7 +26,7 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ answer: 'draft' }, false)).toBe(
       'A response was due by Nov 19, 2026, 5:59 PM. That day has passed.',
     );
-    expect(stands({ dueBy: null })).toBe('The bank takes no response.');
+    expect(stands({ dueBy: null })).toBe('The bank does not accept a response.');
   });
 
   it('a dispute’s action in progress is shown first, even after the deadline', () => {
@@ -42,7 +42,7 @@ describe('how a dispute stands, in words', () => {
       'The bank is reviewing the appeal in the dispute of a payment.',
     );
     expect(stands({ status: 'appeal_needs_response' })).toBe(
-      'The decision on the dispute of a payment can be appealed at Stripe until Nov 19, 2026, 5:59 PM.',
+      'The decision on the payment dispute can be appealed in Stripe until Nov 19, 2026, 5:59 PM.',
     );
     expect(stands({ status: 'prevented' })).toBe('A dispute of a payment was prevented.');
     expect(stands({ status: 'lost' })).toBe('The dispute of a payment is lost.');
@@ -59,7 +59,9 @@ describe('how a dispute stands, in words', () => {
 
 it('a dispute answer is shown as a suggestion, a draft or in progress', () => {
   expect(answered({}, true, null)).toMatch(/^Suggested from our events\. /);
-  expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^The payment provider does not have this\. /);
+  expect(answered({ refusalWords: 'no' }, true, null)).toMatch(
+    /^This is not saved with the payment provider\. /,
+  );
   expect(answered({ answer: 'draft' })).toBe(
     'Saved as a draft on Nov 11, 2026, 12:00 PM. It has not been sent to the bank yet.',
   );
@@ -74,7 +76,7 @@ it('an inquiry’s answer does not count for the dispute that followed', () => {
     'Sent for the inquiry on Nov 11, 2026, 12:00 PM. The dispute needed its own response.',
   );
   expect(answered({ answer: 'submitted', isInquiry: true, status: 'warning_needs_response' })).toBe(
-    'Sent on Nov 11, 2026, 12:00 PM. The bank asks again.',
+    'Sent on Nov 11, 2026, 12:00 PM. The bank is asking again.',
   );
 });
 
@@ -89,6 +91,6 @@ it('a closed dispute shows only what is known about its answer', () => {
   );
   expect(answered(over, false, null)).toBe('No response was sent from here.');
   expect(answered({ ...over, refusalWords: 'no' }, false, null)).toBe(
-    'The payment provider does not have this.',
+    'This is not saved with the payment provider.',
   );
 });

@@ -51,11 +51,11 @@ export function Disputes() {
           Past disputes
         </Button>
       </div>
-      <List over={false} empty="No payment is disputed." />
+      <List over={false} empty="No payments are disputed." />
       {showsOver && (
         <>
           <h3 className="section-title">Past disputes</h3>
-          <List over empty="No dispute has ended." />
+          <List over empty="No disputes have ended." />
         </>
       )}
     </section>

@@ -76,8 +76,8 @@ export function EvidenceForm({ answer, edited }: FormProps) {
       {edited.isSavedElsewhere && !busy && (
         <Note tone="warn" announce="status">
           <p>
-            Saved elsewhere{savedAt !== null && ` on ${clubMoment(savedAt)}`}, while it was edited here. To
-            save here takes the place of that.
+            Saved elsewhere{savedAt !== null && ` on ${clubMoment(savedAt)}`}, while you were editing here.
+            Saving here will replace that version.
           </p>
           <Button look="line" onClick={edited.drop}>
             Load the Saved Version
@@ -117,7 +117,7 @@ export function EvidenceForm({ answer, edited }: FormProps) {
         )}
       </div>
       {dispute.isInquiry && (
-        <p className="data-detail">To settle an inquiry for the family, refund the payment at Stripe.</p>
+        <p className="data-detail">To settle an inquiry for the family, refund the payment in Stripe.</p>
       )}
       <Dialog open={asked === 'submit'} title="Submit to the bank?" onClose={() => setAsked(undefined)}>
         <p>
@@ -134,9 +134,7 @@ export function EvidenceForm({ answer, edited }: FormProps) {
         </DialogActions>
       </Dialog>
       <Dialog open={asked === 'accept'} title="Accept the dispute?" onClose={() => setAsked(undefined)}>
-        <p>
-          The club concedes: the dispute is lost for good, and the family keeps the money that the bank took.
-        </p>
+        <p>The club gives up the dispute for good, and the family keeps the money that the bank took.</p>
         <DialogActions>
           <Button look="line" onClick={() => setAsked(undefined)}>
             Do Not Accept

@@ -69,7 +69,11 @@ function Overdue() {
 function Failed() {
   return (
     <Section title="Failed payments" list="failed-payments">
-      <DataList list={useFailed()} noun="failed payment" empty={<EmptyState title="No payment has failed" />}>
+      <DataList
+        list={useFailed()}
+        noun="failed payment"
+        empty={<EmptyState title="No payments have failed" />}
+      >
         {(items) => (
           <ul className="data-rows">
             {items.map((failed) => (

@@ -50,17 +50,17 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
           label="Received"
           cents={total(received)}
           parts={parts(received)}
-          meaning="Payments that arrived this month, also for earlier months, before refunds."
+          meaning="Payments received this month, including for earlier months, before refunds."
         />
         <Figure
           label="Refunded"
           cents={refunded.cents}
-          meaning="Refunds made this month, whenever the payment was."
+          meaning="Refunds made this month, no matter when the payment was made."
         />
         <Figure
           label="Disputed"
           cents={disputed.cents}
-          meaning="Money that banks withdrew this month for their customers, minus what they returned; without fees."
+          meaning="Money that banks withdrew this month for their customers, minus what they returned. Fees are not included."
         />
         <Figure
           label="Kept"

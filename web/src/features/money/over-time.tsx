@@ -106,8 +106,8 @@ export function Enrollment() {
   return (
     <Months
       title="Enrollment"
-      meaning="Athletes at the end of each month; in the current month, now. Classes only: weekday classes or the scrimmage league, and no plan."
-      empty={<EmptyState title="No athlete is enrolled yet" />}
+      meaning="Athletes at the end of each month, or as of now for the current month. Classes only: weekday classes or the scrimmage league, and no plan."
+      empty={<EmptyState title="No athletes are enrolled yet" />}
       chart={(shown) => <EnrolmentChart {...shown} />}
     />
   );
@@ -126,7 +126,7 @@ export function Attendance() {
         {({ first, month, current, days, unreadable }) =>
           first === null ? (
             <EmptyState title="No attendance yet">
-              <p>It is marked on the roster.</p>
+              <p>Mark attendance on the roster.</p>
             </EmptyState>
           ) : (
             <>

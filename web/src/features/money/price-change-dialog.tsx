@@ -48,9 +48,9 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   return (
     <form {...formProps} className="form">
       <p className="muted">
-        Leave a field empty to keep its price. Plans that start or switch from that day on cost the new price;
-        running plans move to it with their first renewal from that day on. Class prices change on the 1st of
-        a month. Families are told by email beforehand.
+        Leave a field empty to keep its price. Plans that start or switch on or after that day cost the new
+        price. Current plans move to it at their first renewal on or after that day. Class prices change on
+        the 1st of a month. Families are told by email beforehand.
       </p>
       <TextField
         label="First day"

@@ -53,7 +53,7 @@ function Coming({ coming, now, today }: ComingProps) {
       } finally {
         await refreshPrices();
       }
-      showToast(`The prices of ${longDate(since)} will not come.`);
+      showToast(`The prices for ${longDate(since)} have been withdrawn.`);
     },
   });
   const isQuiet = today <= quietUntil;
@@ -79,17 +79,17 @@ function Coming({ coming, now, today }: ComingProps) {
         <PriceList prices={coming} />
         <p className="muted">
           {isQuiet
-            ? `Until ${longDate(quietUntil)} you can withdraw these prices. From the day after, we tell families about them.`
+            ? `You can withdraw these prices until ${longDate(quietUntil)}. We start telling families about them the day after.`
             : `We have been telling families about these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be withdrawn.`}
         </p>
         {planIds.some((plan) => coming.plans[plan].cents !== now.plans[plan].cents) && (
           <p className="muted">
-            {`Each family with a plan gets a mail ${earliest} to ${latest} days before the first renewal that costs the new price. A plan that starts or switches from ${longDate(since)} on costs it at once.`}
+            {`Each family with a plan gets an email ${earliest} to ${latest} days before the first renewal at the new price. A plan that starts or switches on or after ${longDate(since)} costs the new price right away.`}
           </p>
         )}
         {!isSameClasses(coming.classes, now.classes) && (
           <p className="muted">
-            {`Each family whose classes come to another amount gets a mail ${earliest} to ${latest} days before the first month of it.`}
+            {`Each family whose class total changes gets an email ${earliest} to ${latest} days before the first month at the new price.`}
           </p>
         )}
       </div>
@@ -143,7 +143,7 @@ export default function PricesPage() {
         <div>
           <h1>Prices</h1>
           <p className="muted">
-            {`A month, per athlete. The surcharge of ${surchargePercent} percent on classes does not change.`}
+            {`Prices are per athlete per month. The ${surchargePercent} percent surcharge on classes does not change.`}
           </p>
         </div>
       </div>

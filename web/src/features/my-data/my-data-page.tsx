@@ -52,8 +52,8 @@ function Download({ today }: { readonly today: string }) {
     <Card title="Download">
       <div className="stack-small">
         <p>
-          Everything that we keep of {your} family: parent, athletes, payments, the full history, and who
-          viewed your data.
+          Everything we keep about {your} family: parent, athletes, payments, the full history, and who viewed
+          your data.
         </p>
         <div className="actions">
           {button('page', 'Download to Read')}
@@ -92,21 +92,21 @@ function Erasure({ family, isAdmin }: ErasureProps) {
       <div className="stack-small">
         {askedAt === null && (
           <p>
-            You can ask us to erase everything that we keep of {your} family. Without that we keep it for{' '}
-            {details.years} years after the last thing that happened, {consents.years} if a plan or classes
-            were agreed to, {payments.years} if there were bills.
+            You can ask us to erase everything we keep about {your} family. Otherwise, we keep it for{' '}
+            {details.years} years after the last activity, {consents.years} if you agreed to a plan or
+            classes, {payments.years} if there were bills.
           </p>
         )}
         {askedAt !== null && (
           <Note icon="clock">
-            We were asked on {clubMoment(askedAt)} to erase everything that we keep of {your} family.
+            We received a request on {clubMoment(askedAt)} to erase everything we keep about {your} family.
             {blockers.length === 0 &&
-              ' Nothing is left to settle, so we will erase it. The login ends then, and you get no more emails, because the address is erased too.'}
+              'Nothing is left to settle, so we will erase it. The login will stop working then, and you will get no more emails, because the email address is erased too.'}
           </Note>
         )}
         {blockers.length > 0 && (
           <>
-            <p>{askedAt === null ? 'Before we can do it:' : 'Still in the way:'}</p>
+            <p>{askedAt === null ? 'To settle first:' : 'Still to settle:'}</p>
             <ul className="erasure-blockers">
               {blockerLines({ blockers, plansEndAt }).map((line) => (
                 <li key={line}>{line}</li>
@@ -134,8 +134,9 @@ function Erasure({ family, isAdmin }: ErasureProps) {
       </div>
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
-          We check first whether anything is still open, and then erase {your} account, athletes and history.
-          This cannot be undone, and it ends the login. Until then you can withdraw the request.
+          We will first check whether anything is still open, and then erase {your} account, athletes and
+          history. This cannot be undone, and the login will stop working. Until then, you can withdraw the
+          request.
         </p>
         <Failure>{ask.failure}</Failure>
         <DialogActions>

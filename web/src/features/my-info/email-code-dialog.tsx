@@ -45,7 +45,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
   return (
     <>
       <p>
-        We sent a code to <strong>{email}</strong>. Until you enter it, you log in with your old email.
+        We sent a code to <strong>{email}</strong>. Until you enter it, keep logging in with your old email.
       </p>
       <form {...formProps} className="form">
         <CodeField error={errors.code} />

@@ -13,7 +13,9 @@ export function MailPreferences({ family }: { readonly family: Family }) {
     run: async (wanted) => {
       try {
         await api.call('changeMailPreferences', { scheduleChanges: wanted });
-        showToast(wanted ? 'We write when the schedule changes.' : 'No more emails about the schedule.');
+        showToast(
+          wanted ? 'We will email you when the schedule changes.' : 'No more emails about the schedule.',
+        );
       } finally {
         await refreshMe();
       }
@@ -29,8 +31,8 @@ export function MailPreferences({ family }: { readonly family: Family }) {
         onChange={(event) => save.start(event.currentTarget.checked)}
       />
       <p className="muted">
-        For families with a class, the scrimmage league or a plan. Emails about your account and your payments
-        always come.
+        For families with a class, the scrimmage league or a plan. You will always get emails about your
+        account and your payments.
       </p>
       <Failure>{save.failure}</Failure>
     </Card>

@@ -26,7 +26,7 @@ export default function MyInfoPage() {
         <CarriedMessageNote />
         {known && <BouncedEmailNote me={known.me} family={known.family} here />}
         {known && onBehalfOf && (
-          <Note>Only {known.family.name} can change the email: it is how they log in.</Note>
+          <Note>Only {known.family.name} can change the email, because they log in with it.</Note>
         )}
         {known && <ParentInfoForm family={known.family} />}
         {known && <MailPreferences family={known.family} />}
@@ -39,8 +39,8 @@ export default function MyInfoPage() {
         {known && !onBehalfOf && (
           <Card title="On your phone">
             <p>
-              Put {brand.name} on your home screen: on an iPhone press Share in Safari, then Add to Home
-              Screen; on Android open the menu of Chrome, then press Add to Home screen.
+              Put {brand.name} on your home screen. On an iPhone, tap Share in Safari, then Add to Home
+              Screen. On Android, open the Chrome menu, then tap Add to Home screen.
             </p>
           </Card>
         )}

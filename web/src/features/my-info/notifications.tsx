@@ -17,9 +17,9 @@ export function Notifications() {
           {(known) => <Devices {...known} />}
         </Loaded>
         <p className="muted">
-          A notification on the phone or computer at hand when the schedule changes, for families with a
-          class, the scrimmage league or a plan. The maker of your browser delivers it encrypted, and it never
-          names a child.
+          Get a notification on your phone or computer when the schedule changes, if your family has a class,
+          the scrimmage league or a plan. The maker of your browser delivers it encrypted, and it never names
+          a child.
         </p>
       </div>
     </Card>
@@ -81,7 +81,7 @@ const turnOn = async (publicKey: string): Promise<string> => {
   const address = await subscribeToPush(publicKey);
   if (!address) return 'Notifications stay off.';
   await api.call('turnOnPush', address);
-  return 'This device tells you when the schedule changes.';
+  return 'You will get a notification on this device when the schedule changes.';
 };
 
 /**

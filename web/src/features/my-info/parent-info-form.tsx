@@ -134,7 +134,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
         email={awaitingCodeFor}
         onConfirmed={() => {
           setAwaitingCodeFor(undefined);
-          saved('Your email is changed. Use it from the next login on.');
+          saved('Your email has been changed. Use the new one the next time you log in.');
         }}
         onGivenUp={() => {
           setAwaitingCodeFor(undefined);

@@ -53,7 +53,7 @@ function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, as
           tried {times(tries)} since {clubSecond(sentAt)}
         </span>
       </RecordHead>
-      <p>{reason ?? `The reason is in the log of ${queue}: search for ${event?.id ?? id}.`}</p>
+      <p>{reason ?? `The reason is in the ${queue} log: search for ${event?.id ?? id}.`}</p>
       {event && (
         <p className="data-detail">
           <Link

@@ -27,7 +27,7 @@ export function ActForFamily({ family }: { readonly family: Family }) {
       <Dialog open={open} title={`Act for ${familyName}`} onClose={close}>
         {open && (
           <ReasonForm
-            hint="For example: asked on the phone to change the plan"
+            hint="For example: they called to change their plan"
             validate={({ reason = '' }) => schemaErrors(onBehalfOfInput, { familyId, reason })}
             send={async ({ reason }) => {
               if (session.status !== 'present') return;
@@ -42,7 +42,7 @@ export function ActForFamily({ family }: { readonly family: Family }) {
           >
             <p>
               You will see what {familyName} sees and can do what they can. Their history shows that an
-              administrator did it, and your reason.
+              administrator did it and the reason you give.
             </p>
           </ReasonForm>
         )}

@@ -14,7 +14,7 @@ const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readon
     isPaymentPending({ planPastDue: false, oldestUnpaidPeriod }, today) &&
     monthOf(oldestUnpaidPeriod);
   return [
-    ...(planPastDue ? ['The card failed for a plan.'] : []),
+    ...(planPastDue ? ['A card payment for a plan failed.'] : []),
     ...(since ? [`Classes have been unpaid since ${since.month} ${since.year}.`] : []),
   ];
 };

@@ -21,15 +21,15 @@ const monthsText = (periods: readonly string[]): string =>
 const openAmounts = ({ answer }: ParentMoneyProps) => {
   const { outstandingBalance, currentMonth, family } = answer;
   return [
-    { what: `Classes of ${monthsText(outstandingBalance.periods)}, overdue`, ...outstandingBalance.amount },
+    { what: `Classes in ${monthsText(outstandingBalance.periods)}, overdue`, ...outstandingBalance.amount },
     ...(currentMonth && !currentMonth.paid
-      ? [{ what: `Classes of ${currentMonth.monthOfYear}, due this month`, ...currentMonth.amount }]
+      ? [{ what: `Classes in ${currentMonth.monthOfYear}, due this month`, ...currentMonth.amount }]
       : []),
     ...family.athletes.flatMap(({ plan, athleteName }) =>
-      plan?.owed ? [{ what: `Plan of ${athleteName}, the card failed`, ...plan.owed }] : [],
+      plan?.owed ? [{ what: `${athleteName}’s plan, card payment failed`, ...plan.owed }] : [],
     ),
     ...endedPlanDebts(family.failedPayments).map(({ athleteName, cents }) => ({
-      what: `Plan of ${athleteName}, which has ended`,
+      what: `${athleteName}’s plan, which has ended`,
       cents,
     })),
   ].filter(({ cents }) => cents > 0);

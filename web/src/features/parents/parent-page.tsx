@@ -27,7 +27,7 @@ function ParentNotFound() {
     <div className="missing">
       <h1>Parent not found</h1>
       <p className="lede">We could not find this parent. The record may have been deleted.</p>
-      <ButtonLink to="/parents">Back to the parents</ButtonLink>
+      <ButtonLink to="/parents">Back to Parents</ButtonLink>
     </div>
   );
 }
@@ -41,7 +41,7 @@ function AskedErasure({ family }: Pick<ApiAnswer<'getParent'>, 'family'>) {
       {blockerLines(family.erasure).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {blockers.length === 0 && <p>Nothing is in the way.</p>}
+      {blockers.length === 0 && <p>Nothing is left to settle.</p>}
     </Note>
   );
 }
@@ -76,7 +76,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
             aside={<EraseFamily familyId={family.parentID} name={family.name} inTheWay={family.erasure} />}
           >
             <p className="muted">
-              Deletes all data of this family for good. You see first whether anything is still open.
+              Deletes all data of this family for good. You will first see whether anything is still open.
             </p>
           </Card>
         </div>

@@ -39,7 +39,7 @@ function Parents() {
             </EmptyState>
           ) : (
             <EmptyState title="No parents found">
-              <p>No name, email or phone number of a family begins like “{asked}”.</p>
+              <p>No family’s name, email or phone number starts with “{asked}”.</p>
               <Button look="line" onClick={clear}>
                 Clear search
               </Button>

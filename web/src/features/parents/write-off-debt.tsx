@@ -29,10 +29,10 @@ function WriteOffForm({ parentId, debt, onClose }: WriteOffProps & { readonly on
   });
   return (
     <form {...formProps} className="form">
-      <p>{`${dollars(amountCents, true)} for the ended plan of ${athleteName} is no longer owed.`}</p>
+      <p>{`${dollars(amountCents, true)} for ${athleteName}’s ended plan is no longer owed.`}</p>
       <p className="muted">
-        The invoice is voided at the payment provider. The family sees the reason in its history. This cannot
-        be undone.
+        The invoice is voided with the payment provider. The family sees the reason in its history. This
+        cannot be undone.
       </p>
       <TextField label="Reason" name="reason" autoComplete="off" error={errors.reason} />
       <Failure>{failure}</Failure>

@@ -59,7 +59,7 @@ const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readon
           to: '/records-due',
           title: 'Records to erase',
           figure: things(recordsDue, 'family', 'families'),
-          detail: 'They left, and their records are kept no longer.',
+          detail: 'They left, and we no longer need to keep their records.',
           open: true,
         },
       ]
@@ -70,7 +70,7 @@ const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readon
           to: '/records-due',
           title: 'Requests to erase',
           figure: things(requestsDue, 'request', 'requests'),
-          detail: 'Of visitors, done long ago. They are kept no longer.',
+          detail: 'From visitors, done long ago. We no longer need to keep them.',
           open: true,
         },
       ]
@@ -102,8 +102,8 @@ const tiles = (today: Today): readonly TileProps[] => [
     figure: dollars(today.failedPayments.amount.cents, true),
     detail:
       today.failedPayments.count === 0
-        ? 'No payment has failed.'
-        : `${things(today.failedPayments, 'payment', 'payments')} of a plan could not be charged.`,
+        ? 'No payments have failed.'
+        : `${things(today.failedPayments, 'payment', 'payments')} for a plan could not be charged.`,
     open: today.failedPayments.count > 0,
   },
   ...erasureTiles(today),

@@ -19,14 +19,14 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
   if (next.amount.cents === 0) {
     return (
       <p>
-        As the bills stand, nothing {isOn ? 'is' : 'would be'} charged on {day}.
+        Based on the current bills, nothing {isOn ? 'is' : 'would be'} charged on {day}.
       </p>
     );
   }
   return (
     <p>
       On {day} {card} {isOn ? 'is' : 'would be'} charged <strong>{dollars(next.amount.cents, true)}</strong>{' '}
-      for classes of {monthsWords(next.periods)}, unless that is paid before.
+      for classes of {monthsWords(next.periods)}, unless it is paid before then.
     </p>
   );
 }
@@ -76,7 +76,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
           }
         />
         <p className="muted">
-          {`We write three days before each charge${isSoon ? ' after this one' : ''}. If one fails, we tell you and try again three and five days later. Plans are charged as before.`}
+          {`We will email you three days before each charge${isSoon ? ' after this one' : ''}. If a charge fails, we will tell you and try again three and five days later. Plans are charged as before.`}
         </p>
         <Failure>{save.failure}</Failure>
       </div>

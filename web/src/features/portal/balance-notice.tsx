@@ -39,7 +39,7 @@ function Payment({ family, outdated, look, label, busy, isThis, onPay }: Payment
     return (
       <>
         <p role="status">
-          {Your} payment is still being confirmed. This page shows it as soon as it is certain.
+          {Your} payment is still being confirmed. This page will show the result once we have it.
         </p>
         <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
           Use another card
@@ -146,7 +146,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
                 {me.today.endsWith('-01') ? ', which is today,' : ''} or your account may be disabled.
               </p>
               {me.overdueFrom !== null && me.overdueFrom > me.today && (
-                <p>{`The bill is new: it is not overdue before ${ordinalOfDate(me.overdueFrom)}.`}</p>
+                <p>{`This bill is new. It is not overdue until ${ordinalOfDate(me.overdueFrom)}.`}</p>
               )}
             </>
           )}
@@ -160,7 +160,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           )}
           {isAutomatic && (
             <p>
-              {`Automatic payment is on: ${your} card is charged ${dollars(autopay.next.amount.cents, true)} on ${ordinalOfDate(autopay.next.on)}, unless that is paid before.`}
+              {`Automatic payment is on: ${your} card will be charged ${dollars(autopay.next.amount.cents, true)} on ${ordinalOfDate(autopay.next.on)}, unless it is paid before then.`}
             </p>
           )}
           <Payment

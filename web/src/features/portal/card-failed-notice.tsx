@@ -22,8 +22,8 @@ function Charging({ owing: { athlete, cents }, card }: ChargingProps) {
     <Note icon="clock" announce="status">
       <p>
         We are charging {your} {card && <span className="card-brand">{card.brand}</span>} card
-        {card && ` ending in ${card.last4}`} {dollars(cents, true)} for {athlete.athleteName}. This page shows
-        the result as soon as it is certain.
+        {card && ` ending in ${card.last4}`} {dollars(cents, true)} for {athlete.athleteName}. This page will
+        show the result once we have it.
       </p>
     </Note>
   );
@@ -87,7 +87,7 @@ function OpenPayment({
   if (isUntried(failure)) {
     return (
       <p>
-        {what} is still to be paid: the month from {clubDay(failure.failedAt)} on was not charged, because the
+        {what} is still due: the month that began on {clubDay(failure.failedAt)} was not charged, because the
         payment before it failed.
       </p>
     );
@@ -129,8 +129,8 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   return (
     <Note tone={waiting ? 'warn' : 'bad'}>
       <h2 className="note-title">
-        {waiting && `${Your} bank wants to confirm a payment`}
-        {!waiting && (isOnlyLeft ? 'A month is still due' : `${Your} card failed`)}
+        {waiting && `${Your} bank needs a payment confirmed`}
+        {!waiting && (isOnlyLeft ? 'A monthly payment is still due' : `${Your} card failed`)}
       </h2>
       {failedPayments.map((failure) => (
         <OpenPayment key={failure.invoiceId} failure={failure} name={nameOf(failure.athleteId)} />
@@ -138,7 +138,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
       {owing.map((one) => (
         <UnchargedMonth key={one.athlete.athleteId} owing={one} failedPayments={failedPayments} />
       ))}
-      {failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
+      {failedPayments.length === 0 && <p>The last payment for a plan could not be charged.</p>}
       <NewCardCharge />
       <div className="actions">
         {owing.map((one) => (

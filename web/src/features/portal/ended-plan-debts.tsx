@@ -19,7 +19,7 @@ function Debt({ debt, family }: DebtProps) {
   const amount = dollars(cents, true);
   return (
     <Note tone="warn">
-      <h2 className="note-title">{`Still to be paid for ${athleteName}: ${amount}`}</h2>
+      <h2 className="note-title">{`Still due for ${athleteName}: ${amount}`}</h2>
       <p>
         The plan has ended, and we could not charge its last payment. We will not charge it automatically.
       </p>

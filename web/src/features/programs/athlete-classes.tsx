@@ -79,13 +79,13 @@ export function AthleteClasses(props: AthleteClassesProps) {
             {athlete.plan
               ? `${athlete.athleteName} is on the ${athlete.enrolledProgram} plan.`
               : `${athlete.athleteName}’s plan begins once its payment is confirmed.`}{' '}
-            You can have a plan or weekday classes, not both. The scrimmage league goes with either.
+            You can have a plan or weekday classes, not both. You can add the scrimmage league to either.
           </Note>
         )}
         {pause && (
           <Note>
             The classes of {athlete.athleteName} are paused until {ordinalOfDate(returnDay(pause))} and cost
-            nothing until then. They can be taken off; others can be added from that day on.
+            nothing until then. You can drop classes now, and add others starting that day.
           </Note>
         )}
         {!onPlan && shown.length === 0 && <NothingToChoose athlete={athlete} />}
@@ -102,13 +102,13 @@ export function AthleteClasses(props: AthleteClassesProps) {
         )}
         {withdrawn.length > 0 && (
           <Note tone="warn">
-            No longer offered for this grade: {programsText(withdrawn)}. It stays until you take it off, and
-            cannot be added again after that.
+            No longer offered for this grade: {programsText(withdrawn)}. It stays until you drop it, and you
+            cannot add it again after that.
           </Note>
         )}
         {dropped.length > 0 && (
           <Note tone="warn" announce="status">
-            Removed from your choice, because it is no longer possible: {programsText(dropped)}.
+            Removed from your selection, because it is no longer available: {programsText(dropped)}.
           </Note>
         )}
         <ScrimmageRow

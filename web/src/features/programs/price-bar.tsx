@@ -68,7 +68,7 @@ export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], chi
           {dollars(totalCents, true)}
         </span>
       </div>
-      <p className="price-short">Saving agrees to the charges and terms in Details.</p>
+      <p className="price-short">By saving, you agree to the charges and terms in Details.</p>
       {children}
     </section>
   );

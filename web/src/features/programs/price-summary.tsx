@@ -93,7 +93,7 @@ export function PriceSummary(props: PriceSummaryProps) {
         </p>
       ))}
       {coming.cents !== quote.total.cents && (
-        <Note>{`From ${ordinalOfDate(next)} on this costs ${dollars(coming.cents, true)} a month.`}</Note>
+        <Note>{`Starting ${ordinalOfDate(next)}, this costs ${dollars(coming.cents, true)} a month.`}</Note>
       )}
       {changed && (
         <ChargeNote

@@ -110,14 +110,14 @@ export default function ProgramsPage() {
           <h1>Choose classes</h1>
           <p className="muted">Pick the weekdays that suit each athlete. The price updates as you go.</p>
           <p className="muted">
-            A class is on a fixed weekday. A plan is on days that the coach arranges with you. The scrimmage
-            league is extra games, with either or alone.
+            A class is on a fixed weekday. With a plan, the coach arranges the days with you. The scrimmage
+            league adds extra games, with either one or on its own.
           </p>
         </div>
       </div>
       {known?.family.athletes.length === 0 && (
         <EmptyState title="No athletes yet">
-          <p>Classes are chosen per athlete, so add one first.</p>
+          <p>You choose classes for each athlete, so add an athlete first.</p>
           <ButtonLink to="/add-athlete">+ Add Athlete</ButtonLink>
         </EmptyState>
       )}

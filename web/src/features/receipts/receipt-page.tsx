@@ -82,8 +82,9 @@ function ReceiptSheet({ receipt, receipts }: SheetProps) {
       <ReceiptAmounts receipt={receipt} receipts={receipts} />
       {refundOf && (
         <p>
-          Refunds the payment of <MoneyText cents={refundOf.amount.cents} exact /> on {clubDay(refundOf.at)},
-          receipt <Link to={`${receipts}/${refundOf.paymentId}`}>{refundOf.number}</Link>.
+          This refunds the payment of <MoneyText cents={refundOf.amount.cents} exact /> on{' '}
+          {clubDay(refundOf.at)}, receipt{' '}
+          <Link to={`${receipts}/${refundOf.paymentId}`}>{refundOf.number}</Link>.
         </p>
       )}
     </article>

@@ -44,9 +44,9 @@ function RequestRow({ request, onOpen }: RowProps) {
 }
 
 const nothing: Readonly<Record<Filter, { title: string; words: string }>> = {
-  open: { title: 'No open requests', words: 'Everything that came in is handled.' },
+  open: { title: 'No open requests', words: 'Every request has been handled.' },
   handled: { title: 'No handled requests', words: 'Requests that you mark as handled are kept here.' },
-  all: { title: 'No requests yet', words: 'Program requests and changes of plans show up here.' },
+  all: { title: 'No requests yet', words: 'Program requests and program changes show up here.' },
 };
 
 function ReceivedRequests() {
@@ -62,7 +62,7 @@ function ReceivedRequests() {
       <div className="page-head">
         <div>
           <h1>Requests</h1>
-          <p className="muted">Requests of families and visitors, newest first.</p>
+          <p className="muted">Requests from families and visitors, newest first.</p>
         </div>
         <ButtonLink look="line" to="/erasures-asked">
           Requests for erasure

@@ -59,7 +59,7 @@ function Opened({ request, onClose }: RequestProps & { readonly onClose: () => v
     run: async () => {
       await setHandled(request, !handled);
       onClose();
-      if (handled) showToast(`The request of ${request.name} is open again.`);
+      if (handled) showToast(`The request from ${request.name} is open again.`);
       else showHandled(request);
     },
   });
@@ -94,11 +94,11 @@ function Opened({ request, onClose }: RequestProps & { readonly onClose: () => v
 }
 
 const showHandled = (request: ReceivedRequest): void =>
-  showToast(`The request of ${request.name} is handled.`, {
+  showToast(`The request from ${request.name} is handled.`, {
     label: 'Undo',
     run: () =>
       void setHandled({ ...request, handled: true }, false).then(
-        () => showToast(`The request of ${request.name} is open again.`),
+        () => showToast(`The request from ${request.name} is open again.`),
         () => showToast('This could not be undone. Please open the request and try again.'),
       ),
   });

@@ -19,8 +19,8 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
         <div>
           <p>
             {count === 1 && !more
-              ? '1 request of a visitor'
-              : `${count}${more ? '+' : ''} requests of visitors`}
+              ? '1 request from a visitor'
+              : `${count}${more ? '+' : ''} requests from visitors`}
           </p>
           <p className="data-detail">
             Done, and sent at least {requests.years} years ago by people without an account. Open requests
@@ -32,7 +32,7 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
           keep="Keep them"
           job={{
             kind: 'erase-requests',
-            reason: `They were kept for ${requests.years} years, as long as the rule for requests says`,
+            reason: `They were kept for ${requests.years} years, as our rule for requests requires`,
           }}
         >
           <p>
@@ -55,7 +55,7 @@ export default function RecordsDuePage() {
           <p className="muted">
             Families without a plan, classes or anything to pay, and without any activity for {details.years}{' '}
             years, or {consents.years} if they agreed to a plan or classes, or {payments.years} if there were
-            bills. The longest ago first.
+            bills. Oldest first.
           </p>
         </div>
       </div>
@@ -66,7 +66,7 @@ export default function RecordsDuePage() {
           noun="record"
           empty={
             <EmptyState title="Nothing to erase">
-              <p>A family appears here on the day until which its records are kept.</p>
+              <p>A family shows up here once its records no longer need to be kept.</p>
             </EmptyState>
           }
         >
@@ -81,7 +81,7 @@ export default function RecordsDuePage() {
                     </p>
                   </div>
                   <EraseByRule
-                    title={`Erase the family of ${name}?`}
+                    title={`Erase ${name}’s family?`}
                     keep="Keep the family"
                     job={{ kind: 'erase-family', reason, familyId: parentID, byRule: true }}
                   >

@@ -119,8 +119,8 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
         Sign Up
       </Button>
       <p className="form-small">
-        By signing up as a parent or guardian you accept our <Link to="/terms">terms</Link>. How we treat your
-        data is described under <Link to="/privacy">privacy</Link>, and how to cancel under{' '}
+        By signing up as a parent or guardian, you accept our <Link to="/terms">terms</Link>. You can read how
+        we handle your data under <Link to="/privacy">privacy</Link>, and how to cancel under{' '}
         <Link to="/refunds">refunds and cancellation</Link>.
       </p>
     </form>

@@ -15,8 +15,8 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   const { plans } = usePrices().now;
   return (
     <Note>
-      You begin with {planName[plan]}, {dollars(plans[plan].cents)} a month per athlete. You confirm it once
-      your athlete is added; nothing is charged before then.
+      You begin with {planName[plan]}, {dollars(plans[plan].cents)} a month per athlete. You confirm it after
+      you add your athlete, and nothing is charged before then.
     </Note>
   );
 }

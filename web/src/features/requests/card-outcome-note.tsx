@@ -35,11 +35,11 @@ export function CardOutcomeNote({ family }: { readonly family: Family }) {
         </Note>
       )}
       {!hasDefaultPaymentMethod && left > 0 && (
-        <Note icon="clock">Checking whether the payment provider has saved a card...</Note>
+        <Note icon="clock">Checking whether your card was saved...</Note>
       )}
       {!hasDefaultPaymentMethod && left === 0 && (
         <Note tone="warn">
-          <p>No card was saved. A plan needs a card; you can also add it later.</p>
+          <p>No card was saved. You need a card for a plan, but you can also add it later.</p>
           <Link to="/payment-method" state={{ lookingBack: true } satisfies RevisitState}>
             Go back and add a card
           </Link>

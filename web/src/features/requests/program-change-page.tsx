@@ -15,7 +15,7 @@ export default function ProgramChangePage() {
       {(family) => (
         <>
           <h1>Make a change to programs</h1>
-          <p className="lede muted">Describe the change, and the coach takes care of it.</p>
+          <p className="lede muted">Describe the change, and the coach will take care of it.</p>
           {sent ? (
             <Thanks signedIn={family !== undefined} />
           ) : (

@@ -122,7 +122,7 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
       )}
       {asked !== '' && listed.length + marked.length === 0 && (
         <EmptyState title="No athletes found">
-          <p>No athlete’s name on this day begins like “{asked}”.</p>
+          <p>No athlete’s name on this day starts with “{asked}”.</p>
           <Button look="line" onClick={clear}>
             Clear search
           </Button>
@@ -136,7 +136,9 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
       <RosterSection
         {...marking}
         title="Also marked on this day"
-        hint={isOver ? 'They were on none of the lists that day.' : 'They are no longer on any of the lists.'}
+        hint={
+          isOver ? 'They were not on any of the lists that day.' : 'They are no longer on any of the lists.'
+        }
         athletes={marked}
       />
       <UnreadableFamilies ids={roster.unreadable} />

@@ -61,7 +61,7 @@ function Day(props: DayProps) {
     });
   return (
     <div className="roster-day">
-      {isToCome && <Note icon="clock">Attendance can be marked from that day on.</Note>}
+      {isToCome && <Note icon="clock">You can mark attendance starting that day.</Note>}
       <Loaded query={both} what="the roster" count={6}>
         {({ roster, marks }) => (
           <DaySheet

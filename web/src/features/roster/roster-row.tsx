@@ -110,7 +110,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
         {classPause && classPause.from <= date && date < classPause.until && (
           <p className="roster-absence">Classes paused until {ordinalOfDate(classPause.until)}</p>
         )}
-        {lastDay && <p className="roster-absence">{`Taken off: last day ${ordinalOfDate(lastDay)}`}</p>}
+        {lastDay && <p className="roster-absence">{`Dropped: last day ${ordinalOfDate(lastDay)}`}</p>}
         {sameNameIn !== undefined && (
           <p className="roster-absence">{`Also in the family of ${sameNameIn}: is it the same child?`}</p>
         )}

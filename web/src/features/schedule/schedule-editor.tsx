@@ -111,7 +111,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
       )}
       {items.length === 0 && (
         <EmptyState title="Nothing on the schedule yet">
-          <p>Add the first session: families see it here at once.</p>
+          <p>Add the first session. Families will see it here right away.</p>
         </EmptyState>
       )}
       <ul className="schedule-list">

@@ -16,7 +16,7 @@ const calendarsFor = (address: string) => {
     {
       label: 'Subscribe',
       href: webcal,
-      about: 'For iPhone, iPad and Mac. You choose there how often it looks for changes.',
+      about: 'For iPhone, iPad and Mac. You choose in your calendar how often it checks for changes.',
     },
     {
       label: 'Google Calendar',
@@ -26,7 +26,7 @@ const calendarsFor = (address: string) => {
     {
       label: 'Outlook',
       href: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`,
-      about: 'A change can take some hours to show.',
+      about: 'A change can take a few hours to show.',
     },
   ];
 };
@@ -46,7 +46,7 @@ export function SubscribeCalendar() {
     try {
       await navigator.clipboard.writeText(address);
       setCopyFailed(false);
-      showToast('Address copied. Paste it into your calendar under "Add by URL".');
+      showToast('Address copied. Paste it into your calendar under “Add by URL”.');
     } catch {
       // The browser blocked copying.
       setCopyFailed(true);
@@ -56,8 +56,8 @@ export function SubscribeCalendar() {
     <Card title="In your calendar">
       <div className="stack">
         <p>
-          Subscribe once: sessions on fixed days appear in your phone’s calendar, and follow when the coach
-          moves them.
+          Subscribe once, and sessions on fixed days show up in your phone’s calendar and update when the
+          coach moves them.
         </p>
         <ul className="calendars">
           {calendarsFor(address).map(({ label, href, about }) => (

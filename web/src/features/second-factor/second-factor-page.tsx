@@ -56,7 +56,7 @@ export default function SecondFactorPage() {
           <LogoutButton />
         </div>
         {isNeeded && (
-          <Note tone="warn">Administrators log in with a second step. Please set it up to go on.</Note>
+          <Note tone="warn">Administrators log in with a second step. Please set it up to continue.</Note>
         )}
         <Card title="Authenticator app">
           <div ref={place} tabIndex={-1} className="stack focus-place">

@@ -38,7 +38,7 @@ export function SetUpForm(props: NewSecret) {
       </Note>
       <RecoveryCodes codes={codes} />
       <Failure>{finish.failure}</Failure>
-      <p className="muted">You are logged out everywhere now, and log in again with a code.</p>
+      <p className="muted">You are now logged out everywhere. Log in again with a code.</p>
       <Button busy={finish.busy} busyLabel="Finishing..." onClick={() => finish.start()}>
         I Saved My Codes
       </Button>
@@ -62,7 +62,7 @@ function AppForm({ secret, uri, onTurnedOn }: NewSecret & { readonly onTurnedOn:
       <ol className="stack">
         <li>Get an authenticator app on your phone, or use the one you have.</li>
         <li>
-          Scan this with it.
+          Scan this code with the app.
           <QrCode text={uri} label="QR code for your authenticator app" />
           <p>
             On this device: <a href={uri}>open it in your app</a>, or type this key into it:

@@ -29,7 +29,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
     <Card>
       <div className="stack" ref={outcome} tabIndex={-1}>
         {wish === 'undecided' && (
-          <p>We write when a session is added, moved or called off. Do you want to stop these emails?</p>
+          <p>We email you when a session is added, moved or called off. Do you want to stop these emails?</p>
         )}
         {wish === 'off' && (
           <Note tone="ok" announce="status">
@@ -39,7 +39,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
         )}
         {wish === 'on' && (
           <Note tone="ok" announce="status">
-            We write again when the schedule changes.
+            We will email you again when the schedule changes.
           </Note>
         )}
         <Failure>{save.failure}</Failure>
@@ -75,7 +75,7 @@ export default function UnsubscribePage() {
           ) : (
             <Note tone="bad">
               <p>
-                This link is not complete. Please open it again from the email, or turn these emails off under{' '}
+                This link is incomplete. Please open it again from the email, or turn these emails off under{' '}
                 <Link to="/my-info">My info</Link>.
               </p>
             </Note>

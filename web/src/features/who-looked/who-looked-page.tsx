@@ -40,8 +40,8 @@ export default function WhoLookedPage() {
         <div>
           <h1>Who viewed {your} data</h1>
           <p className="muted">
-            Each time our staff opens or takes something about {you}, it is recorded first. The same screen
-            counts once a day.
+            Each time our staff opens or downloads something about {you}, it is recorded first. The same
+            screen counts once a day.
           </p>
         </div>
         <div className="actions">
@@ -57,8 +57,8 @@ export default function WhoLookedPage() {
         list={list}
         noun="view"
         empty={
-          <EmptyState title="No one has looked yet">
-            <p>As soon as an administrator sees something of {you}, it is listed here.</p>
+          <EmptyState title="No one has viewed anything yet">
+            <p>As soon as an administrator views something about {you}, it shows up here.</p>
           </EmptyState>
         }
       >

@@ -139,9 +139,9 @@ it('a payment waits for bank confirmation for half an hour', () => {
 
 it('the history mentions the bank confirmation of a payment', () => {
   const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
-  expect(summaryOf(planAsked, names)).toBe('Chose Half Week for Mia, to be confirmed with the bank');
+  expect(summaryOf(planAsked, names)).toBe('Chose Half Week for Mia, pending confirmation with the bank');
   expect(summaryOf(billAsked(started(1)), names)).toMatch(
-    /^Started a payment of \$105\.00, to be confirmed with the bank$/,
+    /^Started a payment of \$105\.00, pending confirmation with the bank$/,
   );
   const data = { settlementId: settlementId('s'), intentId: intentId('i'), periods: [], amount: usd(100) };
   const refused: FamilyEvent = {

@@ -15,7 +15,7 @@ it('a failed charge is explained in plain words in every sentence', () => {
   const { start, debt, balance } = because('authentication-required');
   expect(start).toBe('Half Week could not be started for Mia. The bank wants you to confirm the payment.');
   expect(debt).toBe(
-    'The amount owed for the plan of Mia could not be charged. The bank wants you to confirm the payment.',
+    'The amount owed for Mia’s plan could not be charged. The bank wants you to confirm the payment.',
   );
   expect(balance).toMatch(/^A payment of \$[\d.]+ failed\. The bank wants you to confirm the payment\.$/);
 });
