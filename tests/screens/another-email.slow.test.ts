@@ -16,7 +16,7 @@ it('an email change can send another code, up to the provider’s limit', async 
 
   await page.route('**/*', (route) => route.abort());
   await press(page, 'Send another code');
-  await waitForAlert(page, /^We could not be reached\./);
+  await waitForAlert(page, /^Your browser could not reach us\./);
   await page.unroute('**/*');
   await press(page, 'Send another code');
   await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
@@ -37,7 +37,7 @@ it('an email change can send another code, up to the provider’s limit', async 
   // Formatted as copied from the email.
   await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, 'Confirm');
-  await page.getByText('Your email is changed.').waitFor();
+  await page.getByText('Your email has been changed.').waitFor();
 });
 
 it('Keep my old email cancels an email change', async () => {

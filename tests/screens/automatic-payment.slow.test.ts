@@ -41,5 +41,5 @@ it('the portal promises no email before a charge less than three days away', asy
   const [athleteId = ''] = payer.athleteIds;
   await club.call(payer, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
   const { page } = await openScreen('/portal', { as: payer, club });
-  await page.getByText(/^We write three days before each charge after this one\./).waitFor();
+  await page.getByText(/^We will email you three days before each charge after this one\./).waitFor();
 });

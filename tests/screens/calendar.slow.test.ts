@@ -69,7 +69,7 @@ journey('the calendar', () => {
     expect(await parameterOf('Outlook', 'url')).toBe(address(visitor));
     await visitor.getByText('A change can take up to a day to show.').waitFor();
     await visitor.getByText('A change can take a few hours to show.').waitFor();
-    await visitor.getByText('You choose there how often it looks for changes.').waitFor();
+    await visitor.getByText('You choose in your calendar how often it checks for changes.').waitFor();
     await visitor.getByRole('button', { name: 'Copy address' }).click();
     await visitor.getByText('Address copied.').waitFor();
     expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(address(visitor));

@@ -47,7 +47,7 @@ describe('a mail that came back', () => {
     await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(signIns.codeFor(right));
     await press(page, 'Confirm');
-    await page.getByText('Your email is changed.').waitFor();
+    await page.getByText('Your email has been changed.').waitFor();
     await expect.poll(() => page.getByText('bounced').count()).toBe(0);
     await page.goto('/portal');
     await page.getByRole('heading', { name: 'Athletes' }).waitFor();

@@ -33,7 +33,7 @@ it('a plan’s debt stays after its athlete was deleted, and a button pays it', 
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00']);
   await press(page, 'Pay $52.00 for Casey Parker');
   await page.getByText('Up to Date', { exact: true }).waitFor();
-  await expect.poll(() => page.getByText(/Still to be paid/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/Still due/).count()).toBe(0);
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00', '52.00']);
 });
 
@@ -43,7 +43,7 @@ it('the coach writes off a debt with a reason that the family sees', {
   const { club, family } = await givenDebt();
   const coach = await givenCoach(club);
   const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-  await page.getByText('Casey Parker, which’s Plan plan has ended').waitFor();
+  await page.getByText('Casey Parker’s plan, which has ended').waitFor();
   await press(page, 'Write off $52.00 for Casey Parker');
   await page.getByLabel('Reason').fill('Moved away in October.');
   await confirm(page, 'Write off');

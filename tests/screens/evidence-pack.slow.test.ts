@@ -164,7 +164,11 @@ it.each([
   await page.getByRole('button', { name: 'Download evidence pack' }).click();
   await page.getByLabel('Reason').fill('asked for by the bank');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'We could not be reached.' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('alert')
+    .filter({ hasText: 'Your browser could not reach us.' })
+    .waitFor();
   await page.unroute('**/evidence-pack.json');
   await download(page);
 });

@@ -91,7 +91,7 @@ journey('a family whose payments fail, further on', () => {
         /^The plan switch is still being confirmed/,
       );
       await note(/^Switching to Full Week on/);
-      const cancelling = /^Canceling the switch is still being confirmed/;
+      const cancelling = /^The switch cancellation is still being confirmed/;
       await unanswered(lost, () => press(page, 'Cancel Switch'), cancelling);
       await press(page, 'Cancel Training');
       await unanswered(
@@ -103,7 +103,7 @@ journey('a family whose payments fail, further on', () => {
       await unanswered(
         outage,
         () => press(page, 'Keep Training'),
-        /^Keeping the training is still being confirmed/,
+        /^We are still confirming with the payment provider that training continues/,
       );
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
@@ -153,7 +153,7 @@ journey('a family whose payments fail, further on', () => {
       await note('Your bank has confirmed the payment.');
       await club.settle();
       await page.getByRole('heading', { name: 'A monthly payment is still due' }).waitFor();
-      await note(/^\$52\.00 for Jordan Reyes is still due: the month that began on .* on was not charged/);
+      await note(/^\$52\.00 for Jordan Reyes is still due: the month that began on .* was not charged/);
       await note('Another card is charged $52.00 as soon as you have saved it.');
       await page.getByText('Pending', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();

@@ -132,7 +132,7 @@ it('the money page shows this month’s figures to the cent with their parts', a
   await expect.poll(() => number('Received')).toBe('$156.00');
   await expect.poll(() => number('Refunded')).toBe('$62.00');
   await expect.poll(() => number('Kept')).toBe('$94.00');
-  await figure(page, 'Received').getByText('Payments that arrived this month').waitFor();
+  await figure(page, 'Received').getByText('Payments received this month').waitFor();
   const refunds = section(page, 'Refunds').getByRole('listitem');
   await expect
     .poll(() => refunds.filter({ hasText: 'Pat Gray' }).textContent())

@@ -70,7 +70,7 @@ it('a family downloads all its data as JSON and as a readable page', {
   await expectAccessible(page);
   answer({ myData: lostAnswer });
   await page.getByRole('button', { name: 'Download as JSON' }).click();
-  await waitForAlert(page, /^We could not be reached\./);
+  await waitForAlert(page, /^Your browser could not reach us\./);
   provokes('data-not-downloaded');
   answer({ myData: undefined });
   const json = await download(page, 'Download as JSON');
@@ -166,7 +166,7 @@ it('a family requests its erasure, sees what blocks it and withdraws the request
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   const asked = page.getByText(/^We received a request on Nov 10, 2026/);
   await asked.waitFor();
-  expect(await asked.textContent()).not.toContain('Nothing is in the way');
+  expect(await asked.textContent()).not.toContain('Nothing is left to settle');
   await expectAccessible(page);
 
   const admin = await openScreen('/requests', { as: coach, club, viewport: phone });
@@ -190,7 +190,7 @@ it('a family requests its erasure, sees what blocks it and withdraws the request
   const { items } = await club.call(family, 'familyTimeline', {});
   const said = items
     .map(({ sentence }) => sentence)
-    .filter((sentence) => sentence.includes('erase the data'));
+    .filter((sentence) => sentence.includes('erase this family’s data'));
   expect(said).toEqual([
     'Withdrew the request to erase this family’s data',
     'Asked to erase this family’s data',

@@ -94,7 +94,7 @@ it('a notice about a withdrawn class is emailed once to its families', {
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('The Friday class and the scrimmage league are no longer offered to 3rd Grade');
   expect(mail?.text).toContain(
-    'Mia Reyes is enrolled and keeps them, billed as before, until you take them off.',
+    'Mia Reyes is enrolled and keeps them, billed as before, until you drop them.',
   );
   expect(mail?.text).toContain('/programs');
   club.moveTo('2026-11-12T15:00:00.000Z');

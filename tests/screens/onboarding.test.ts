@@ -74,7 +74,7 @@ describe('each step of the onboarding', () => {
     await addressIs(page, '/app-link');
     answer({ continueOnboarding: lostAnswer });
     await press(page, 'Done');
-    await waitForAlert(page, /^We could not be reached\./);
+    await waitForAlert(page, /^Your browser could not reach us\./);
     answer({ continueOnboarding: undefined });
     await press(page, 'Done');
     await addressIs(page, '/add-athlete?onboarding=true');
@@ -83,7 +83,7 @@ describe('each step of the onboarding', () => {
     await page.goto('/portal');
     answer({ continueOnboarding: lostAnswer });
     await press(page, 'No');
-    await page.getByRole('dialog').getByText('We could not be reached.').waitFor();
+    await page.getByRole('dialog').getByText('Your browser could not reach us.').waitFor();
     answer({ continueOnboarding: undefined });
     await press(page, 'No');
     await addressIs(page, '/payment-method');

@@ -69,7 +69,10 @@ journey('what the system could not do', () => {
       await folded.getByText('For developers: where it failed').click();
       await folded.getByText('at sendMail (/app/mail.ts:12:3)').waitFor();
       expect(
-        await rows(page).filter({ hasText: 'The reason is in the log' }).getByText('For developers').count(),
+        await rows(page)
+          .filter({ hasText: 'The reason is in the mailer log' })
+          .getByText('For developers')
+          .count(),
       ).toBe(0);
       await page.getByText('The reason is in the mailer log: search for event-2.').waitFor();
       await expectAccessible(page);

@@ -180,7 +180,7 @@ it('a withdrawn class can be removed if saved and leaves the choice if not', {
     .getByText(/^No longer offered for this grade: Tuesday\./)
     .waitFor();
   await card(page, 'Jordan Reyes')
-    .getByText(/^Removed from your choice, .*: Thursday\.$/)
+    .getByText(/^Removed from your selection, .*: Thursday\.$/)
     .waitFor();
   await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['Monday', 'Tuesday']);
   await expectAccessible(page);
@@ -204,7 +204,7 @@ it('the server rejects a withdrawn class and returns the rule', {
     'Failed to update athlete programs. This class is no longer offered for the athlete’s grade.',
   );
   await card(page, 'Mia Reyes')
-    .getByText(/^Removed from your choice, .*: Saturday\.$/)
+    .getByText(/^Removed from your selection, .*: Saturday\.$/)
     .waitFor();
 });
 

@@ -81,7 +81,7 @@ it('the registration form can be sent again when only its second half failed', {
   answer({ registerParent: lostAnswer });
   await fillIn(page, { ...contact, Email: newEmail(), Password: password });
   await press(page, 'Sign Up');
-  await waitForAlert(page, /^We could not be reached\./);
+  await waitForAlert(page, /^Your browser could not reach us\./);
   answer({ registerParent: undefined });
   await press(page, 'Sign Up');
   await page.waitForURL('**/app-link');

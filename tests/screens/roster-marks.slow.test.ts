@@ -27,7 +27,7 @@ it('a future day cannot be marked on the roster, and earlier days can be opened'
     .poll(() => button(page, 'Jordan Parker', 'Present').getAttribute('aria-disabled'))
     .toBe('true');
   await page.getByRole('button', { name: 'Day before' }).click();
-  await expect.poll(() => page.getByText('Attendance can be marked').count()).toBe(0);
+  await expect.poll(() => page.getByText('You can mark attendance').count()).toBe(0);
   const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
   const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
   expect(refused.body).toMatchObject({ code: 'failed-precondition' });

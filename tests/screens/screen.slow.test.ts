@@ -26,7 +26,7 @@ it('a screen test fails when a response does not match its route’s declaration
     await page.getByRole('button', { name: 'Retry' }).first().waitFor();
     expect(asked('grades').length).toBeGreaterThan(0);
   });
-  expect(said).toContain('The answer of grades does not match its declaration');
+  expect(said).toContain('The response of grades does not match its declaration');
 });
 
 it('a screen test fails for a reported error that the test does not name', async () => {

@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Where did we send the code?').fill(email);
     // Formatted as copied from the email.
     await save(`${sent.slice(0, 3)} ${sent.slice(3)}`, 'Another-Password-2');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
   });
 
   it('a password reset for an unknown address looks the same and sends nothing', {
@@ -274,6 +274,6 @@ describe('a forgotten password', () => {
     await page.getByText('a code is on its way').waitFor();
     await expect.poll(() => signIns.codeFor(email)).not.toBe(sent);
     await save(signIns.codeFor(email), 'Another-Password-2');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
   });
 });

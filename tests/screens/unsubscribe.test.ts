@@ -35,5 +35,5 @@ it('an incomplete unsubscribe link changes nothing', async () => {
   const { page, provokes } = await openScreen('/unsubscribe?token=made-up');
   provokes('unsubscribe-failed');
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await waitForAlert(page, /^This link is not complete/);
+  await waitForAlert(page, /^This link is incomplete/);
 });

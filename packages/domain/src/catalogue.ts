@@ -4,6 +4,7 @@ import { attendanceEvents } from './attendance/events.ts';
 import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
+import { unnamed } from './history-sentences.ts';
 import { jobEvents } from './job/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
@@ -60,5 +61,7 @@ export const parseEvent = (type: string, data: unknown): DomainEvent => {
 };
 
 /** Plain-language sentence of an event, on one line. */
-export const summaryOf = (event: DomainEvent, names: Names): string =>
-  withHiddenCharactersShown(definitionOf(event.type).summary(event.data, names));
+export const summaryOf = (event: DomainEvent, names: Names): string => {
+  const sentence = withHiddenCharactersShown(definitionOf(event.type).summary(event.data, names));
+  return sentence.startsWith(unnamed.athlete) ? `A${sentence.slice(1)}` : sentence;
+};

@@ -23,7 +23,7 @@ it('a class bill email states the amount, the due date and what happens next', {
     subject: 'Your bill for November 2026: $52.50',
   });
   expect(mail?.text).toContain('Your classes in November 2026 cost $52.50, due by December 1st.');
-  expect(mail?.text).toContain('Your card is not charged automatically');
+  expect(mail?.text).toContain('Your card will not be charged automatically');
   expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
   expect(mail?.text).toContain('https://club.example/refunds');
   expect(mail?.text).toContain('https://club.example/portal');
@@ -86,7 +86,7 @@ it('a class change that leaves this month’s bill unchanged is confirmed by ema
     to: 'dana@example.com',
     subject: 'Your classes have changed: $52.50 a month from December 1st',
   });
-  expect(mail?.text).toContain('This month’s bill does not change');
+  expect(mail?.text).toContain('This month’s bill stays the same');
   expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
   expect(mail?.text).toContain('https://club.example/programs');
   expect(mail?.text).toContain('https://club.example/refunds');
@@ -109,7 +109,7 @@ it('a class change that leaves this month’s bill unchanged is confirmed by ema
 it('a raised bill is emailed with the change, but not again for the same amount', () => {
   const before = [assessed(5250)];
   const [mail] = mails(raised(10_500), { before, past: { billMailed: usd(5250) } });
-  expect(mail?.text).toContain('has changed: it is $105.00 now');
+  expect(mail?.text).toContain('has changed. It is now $105.00');
   expect(mails(raised(10_500), { before, past: { billMailed: usd(10_500) } })).toEqual([]);
   expect(mails(raised(10_500), { before, past: { isOutdated: true } })).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 it('a scheduled switch is emailed with its price on the switch date, as is the next charge', () => {
   const switched = exampleOf(PlanSwitchScheduled, { price: usd(11400) });
   const [promise] = mails(switched, onPlan);
-  expect(promise?.text).toContain('from December 1st on it is $114.00 a month');
+  expect(promise?.text).toContain('Starting December 1st, it is $114.00 a month');
   const [started] = mails(example('PlanStarted'), { since: [switched] });
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $114.00 on December 1st');
 });
@@ -49,7 +49,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
         to: 'dana@example.com',
         subject: 'Starting December 1st, Jordan Reyes’s plan costs $57.00 a month',
       });
-      expect(mail?.text).toContain('changes from $52.00 to $57.00 a month');
+      expect(mail?.text).toContain('is changing from $52.00 to $57.00 a month');
       expect(mail?.text).toContain('The next charge is $57.00 on December 1st');
       expect(mail?.text).toContain('cancel before December 1st');
       expect(mail?.text).toContain('https://club.example/refunds');
@@ -76,7 +76,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
       to: 'dana@example.com',
       subject: 'Starting December 1st, your classes cost $63.00 a month',
     });
-    expect(mail?.text).toContain('cost $63.00 a month from December 1st on, instead of $52.50');
+    expect(mail?.text).toContain('cost $63.00 a month starting December 1st, instead of $52.50');
     expect(mail?.text).toContain('Take them off before December 1st');
     expect(mail?.text).toContain('https://club.example/refunds');
     // Later choices were agreed to at their price.

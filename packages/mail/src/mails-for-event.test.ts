@@ -76,7 +76,7 @@ it('an erasure request is confirmed to the parent by email', {
     subject: 'We received your request to erase your data',
   });
   expect(mail?.text).toContain(
-    'Your login ends then, and you get no more emails, because your address is erased too.',
+    'Your login will stop working then, and you will get no more emails, because your email address is erased too.',
   );
   expect(mail?.text).toContain('If you did not request this, someone else may have your password');
   expect(mail?.text).toContain('https://club.example/my-data');
@@ -219,7 +219,7 @@ it('the email about an uncollected month requests payment without blaming the ca
     },
   });
   expect(mail?.subject).toBe('$52.00 for your plan is still due');
-  expect(mail?.text).toContain('Please pay it in the portal.');
+  expect(mail?.text).toContain('Please pay it on your dashboard.');
   expect(mail?.text).not.toContain('We could not charge');
 });
 

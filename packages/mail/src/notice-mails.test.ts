@@ -28,7 +28,7 @@ it('the yearly reminder email states the plan’s price and how to cancel', {
     to: 'dana@example.com',
     subject: 'Reminder: Jordan Reyes’s Half Week plan continues every month',
   });
-  expect(mail?.text).toContain('The plan of Jordan Reyes began on November 1, 2026.');
+  expect(mail?.text).toContain('Jordan Reyes’s plan began on November 1, 2026.');
   expect(mail?.text).toContain('Half Week costs $52.00 a month. The next charge is $52.00 on December 1st');
   expect(mail?.text).toContain('every month until you cancel');
   expect(mail?.text).toContain('with Cancel Training');
@@ -40,11 +40,11 @@ it('the card expiry email states what the card pays for and how to stop', { tags
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });
   expect(mail?.text).toContain('Your Visa card ending in 4242 is good until December 31st.');
-  expect(mail?.text).toContain('It automatically pays for the plan of Jordan Reyes.');
-  expect(mail?.text).toContain('To stop instead, cancel a plan on your athlete’s page');
+  expect(mail?.text).toContain('It automatically pays for Jordan Reyes’s plan.');
+  expect(mail?.text).toContain('To stop instead, cancel a plan with Cancel Training on your athlete’s page');
   expect(mail?.text).not.toContain('class bills');
   const [both] = mails(expiry, { ...withCard, since: [example('AutopayTurnedOn')] });
-  expect(both?.text).toContain('the plan of Jordan Reyes and your class bills');
+  expect(both?.text).toContain('Jordan Reyes’s plan and your class bills');
   expect(both?.text).toContain('or turn off automatic payment on your dashboard');
 });
 

@@ -65,7 +65,7 @@ it('a refund email states the amount, the payment and when the bank shows it', {
   expect(first?.text).toContain(
     'We refunded $20.00 of $52.00 that you paid for the plan of Jordan Reyes on November 1st.',
   );
-  expect(first?.text).toContain('a credit about 5 to 10 business days later');
+  expect(first?.text).toContain('a credit in about 5 to 10 business days');
   expect(first?.text).toContain('https://club.example/receipts/re_example');
   expect(first?.text).not.toContain('earlier refunds, that is');
 
@@ -97,7 +97,7 @@ it('a failed class payment email states the reason unless the months were paid m
 
 it('a failed plan payment email names the athlete and links to the portal', () => {
   const [mail] = mails(example('PaymentFailed'), onPlan);
-  expect(mail?.text).toMatch(/We could not charge \$[\d.]+ to your card for Jordan Reyes's plan\./);
+  expect(mail?.text).toMatch(/We could not charge \$[\d.]+ to your card for Jordan Reyes’s plan\./);
   expect(mail?.text).toContain('/portal');
 });
 
@@ -119,7 +119,7 @@ it('a written-off debt is emailed to the parent with its amount', {
     subject: 'You no longer owe $52.00',
   });
   expect(mail?.text).toContain('We took $52.00 off your account.');
-  expect(mail?.text).toContain('your card is not charged for it');
+  expect(mail?.text).toContain('your card will not be charged for it');
 });
 
 describe('mails about automatic payment', () => {
@@ -132,7 +132,7 @@ describe('mails about automatic payment', () => {
     expect(on?.text).toContain(
       'The first charge is on December 1st. Based on your current bills, it is $52.50.',
     );
-    expect(on?.text).toContain('We write 3 days before each charge');
+    expect(on?.text).toContain('We will email you the amount 3 days before each charge');
     expect(on?.text).toContain('try again 3 and 5 days after the first try');
     expect(mails(example('AutopayTurnedOn'), { ...agreed, since: [example('AutopayTurnedOff')] })).toEqual(
       [],
@@ -147,8 +147,8 @@ describe('mails about automatic payment', () => {
       kind: 'autopay-ahead',
       subject: 'We will charge your card $52.50 on December 1st',
     });
-    expect(mail?.text).toContain('for classes of November 2026');
-    expect(mail?.text).toContain('There is no card on file at the moment');
+    expect(mail?.text).toContain('for classes in November 2026');
+    expect(mail?.text).toContain('There is no card on file right now');
     expect(mails(ahead, { ...isOn, since: [paid('2026-11')] })).toEqual([]);
     expect(mails(ahead, { ...isOn, since: [example('AutopayTurnedOff')] })).toEqual([]);
     const other: DomainEvent = {
@@ -174,12 +174,12 @@ describe('mails about automatic payment', () => {
     };
     expect(withCard(12)).toContain('You do not need to do anything.');
     expect(withCard(11)).not.toContain('You do not need to do anything.');
-    expect(withCard(11)).toContain('The card is good until November 30th only, so that may fail');
+    expect(withCard(11)).toContain('The card is only good until November 30th, so the charge may fail');
   });
 
   it('a bill email mentions autopay, which also replaces the overdue warning', () => {
     const [bill] = mails(assessed(5250), { before: [example('AutopayTurnedOn')] });
-    expect(bill?.text).toContain('your card is charged on December 1st, unless you pay before');
+    expect(bill?.text).toContain('Your card will be charged on December 1st, unless you pay before then');
     const ended: DomainEvent = {
       type: 'MonthlyChargeFrozen',
       data: { period: '2026-11', reason: 'month-ended' },

@@ -24,6 +24,7 @@ const expectReadable = (sentence: string, of: string) => {
   expect(sentence, `${of}: a code`).not.toMatch(
     /[a-z]_[a-z]|[a-z][A-Z][a-z]+[A-Z]|\bnull\b|\bundefined\b|\[object/,
   );
+  expect(sentence, `${of}: a small first letter`).not.toMatch(/^[a-z]/);
   expect(sentence, `${of}: a gap`).not.toMatch(/^\s|\s\s|\s[,.]|\(\)|\s$|^$/);
 };
 
@@ -40,32 +41,32 @@ it.each(catalogue.map((definition) => [definition.type, definition] as const))(
 );
 
 it.each([
-  ['status', 'active', 'past_due', 'the status of a plan: there past due, here active'],
-  ['price', 'price_1QabC', 'price_1QxyZ', 'the price of a plan: there another one, here another one'],
+  ['status', 'active', 'past_due', 'the status of a plan: theirs past due, ours active'],
+  ['price', 'price_1QabC', 'price_1QxyZ', 'the price of a plan: theirs another one, ours another one'],
   [
     'period end',
     '2026-12-01T14:00:00.000Z',
     '2027-01-01T05:59:00.000Z',
-    'the end of the paid period: there December 31, 2026, here December 1, 2026',
+    'the end of the paid period: theirs December 31, 2026, ours December 1, 2026',
   ],
   [
     'change',
     'none',
     'full_week from 2026-12-01T14:00:00.000Z',
-    'the planned change: there Full Week from December 1, 2026, here none',
+    'the planned change: theirs Full Week from December 1, 2026, ours none',
   ],
   [
     'change',
     'ends 2026-12-01T14:00:00Z',
     'none',
-    'the planned change: there none, here ends December 1, 2026',
+    'the planned change: theirs none, ours ends December 1, 2026',
   ],
-  ['not collected', 'none', 'in_1Qabc', 'an unpaid invoice: there one, here none'],
-  ['subscription', 'none', 'sub_1Qabc', 'a plan: there one, here none'],
-  ['customer', 'cus_1', 'cus_2', 'the customer: there another one, here another one'],
-  ['schedule', 'none', 'sub_sched_1', 'an unfinished plan switch: there one, here none'],
-  ['payment', 'none', 'paid', 'a payment: there paid, here none'],
-  ['received 2026-11', '$52', '$104', 'what was received in November 2026: there $104, here $52'],
+  ['not collected', 'none', 'in_1Qabc', 'an unpaid invoice: theirs one, ours none'],
+  ['subscription', 'none', 'sub_1Qabc', 'a plan: theirs one, ours none'],
+  ['customer', 'cus_1', 'cus_2', 'the customer: theirs another one, ours another one'],
+  ['schedule', 'none', 'sub_sched_1', 'an unfinished plan switch: theirs one, ours none'],
+  ['payment', 'none', 'paid', 'a payment: theirs paid, ours none'],
+  ['received 2026-11', '$52', '$104', 'what was received in November 2026: theirs $104, ours $52'],
 ])(
   'the summary of a drift describes the difference in plain words: %s, %s, %s',
   (field, ours, theirs, words) => {
@@ -73,7 +74,7 @@ it.each([
       { type: 'StripeDriftDetected', data: { ...StripeDriftDetected.example, field, ours, theirs } },
       named,
     );
-    expect(sentence).toBe(`The payment provider and our log differed about ${words}`);
+    expect(sentence).toBe(`The payment provider’s records and ours did not match for ${words}`);
     expectReadable(sentence, field);
   },
 );
@@ -96,8 +97,8 @@ describe('names in sentences', () => {
         } as never,
         names,
       );
-    expect(moved(2, 1)).toBe('Moved "Monday skills" below "Friday games" on the schedule');
-    expect(moved(1, 2)).toBe('Moved "Monday skills" above "Friday games" on the schedule');
+    expect(moved(2, 1)).toBe('Moved “Monday skills” below “Friday games” on the schedule');
+    expect(moved(1, 2)).toBe('Moved “Monday skills” above “Friday games” on the schedule');
     const done = { type: 'RequestHandled', data: { requestId: 'r' } } as never;
     expect(summaryOf(done, names)).toBe('Marked the request from Dana Reyes as done');
     expect(summaryOf(done, unknown)).toBe('Marked the request from an unknown sender as done');

@@ -11,7 +11,7 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
   const senders = new Map<string, string>();
   for (const envelope of envelopes) {
     if (envelope.type === 'ScheduleItemAdded' || envelope.type === 'ScheduleItemChanged') {
-      titles.set(envelope.data.itemId, `"${envelope.data.title}"`);
+      titles.set(envelope.data.itemId, `“${envelope.data.title}”`);
     }
     if (envelope.type === 'ProgramRequested' || envelope.type === 'ProgramChangeRequested') {
       senders.set(envelope.data.requestId, envelope.data.name);

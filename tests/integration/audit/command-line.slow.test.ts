@@ -219,7 +219,7 @@ describe('npm run audit, against a running local system', () => {
     await until(() => said.out.includes('\n'), 'the first line is shown');
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Followed')], new Date().toISOString());
     await until(
-      () => said.out.includes('Dana Reyes: Changed the name of Jordan Followed. By Dana Reyes (parent).'),
+      () => said.out.includes('Dana Reyes: Changed Jordan Followed’s name. By Dana Reyes (parent).'),
       'the new event is shown',
     );
     child.kill('SIGINT');

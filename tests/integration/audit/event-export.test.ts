@@ -206,7 +206,7 @@ it('a download of a replaced event export fails and says that a newer one exists
     {} as never,
   );
   await expect(asking).rejects.toMatchObject({
-    message: expect.stringContaining('a newer one took its place'),
+    message: expect.stringContaining('replaced by a newer one'),
   });
 });
 

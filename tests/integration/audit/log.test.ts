@@ -25,7 +25,7 @@ it('the log shows events newest first as sentences with current names and who ma
   expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
     { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },
     { sentence: expect.stringContaining('welcome email') },
-    { sentence: 'Changed the name of Jordan A. Reyes' },
+    { sentence: 'Changed Jordan A. Reyes’s name' },
   ]);
   expect(events.at(-1)?.sentence).toBe('Registered');
   expect(events).toHaveLength(7);
@@ -91,9 +91,9 @@ it('the log follows new events, each once, until it is stopped', async () => {
   };
   const seen = await collect(followEvents(deps, {}, new Date('2026-12-01T06:00:00.000Z')));
   expect(seen.map(({ sentence }) => sentence)).toEqual([
-    'Changed the name of Lex',
-    'Changed the name of Jo',
-    'Changed the name of Sammy',
+    'Changed Lex’s name',
+    'Changed Jo’s name',
+    'Changed Sammy’s name',
   ]);
   expect(looks).toBe(4);
 });

@@ -49,7 +49,7 @@ it('canceling training sends one email with the same end date as the page', asyn
   await product.settle();
 
   const { endDate } = (await athlete()).plan.cancellation;
-  const [mail, ...others] = await mailed(/^Training of/);
+  const [mail, ...others] = await mailed(/’s training ends on/);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: email,
@@ -97,11 +97,11 @@ describe('automatic payment', () => {
   it('autopay is announced by email three days before and charged once on the 1st', async () => {
     const charged = first(nextPeriod(month));
     await product.advanceTo(`${daysAfter(charged, -3)}T18:00:00Z`);
-    expect(await mailed(/^We charge/)).toMatchObject([{ to: email, subject: announcement() }]);
+    expect(await mailed(/^We will charge/)).toMatchObject([{ to: email, subject: announcement() }]);
     expect(await classPayments()).toEqual([]);
     await product.advanceTo(`${charged}T18:00:00Z`);
     expect(await classPayments()).toEqual(['52.50']);
-    expect(await mailed(/^We charge/)).toHaveLength(1);
+    expect(await mailed(/^We will charge/)).toHaveLength(1);
     expect(await mailed(/^Receipt: \$52\.50/)).toMatchObject([{ to: email }]);
     expect(await mailed(/^Overdue/)).toEqual([]);
   });

@@ -77,7 +77,7 @@ it('a removed class is emailed to enrolled families with what happens to program
   const [mail] = bench.mailbox();
   expect(mail?.subject).toBe('Schedule: Monday skills is off');
   expect(mail?.text).toContain('Off the schedule: Monday skills');
-  expect(mail?.text).toContain('does not change the programs of your athletes or what you pay for them');
+  expect(mail?.text).toContain('does not change your athletes’ programs or what you pay for them');
 });
 
 it('a removed class is emailed to its families even if they unsubscribed', async () => {
@@ -116,8 +116,8 @@ it('a removed class is emailed to its families even if they unsubscribed', async
   expect(mail?.subject).toBe('Schedule: Monday skills is off');
   expect(mail?.text).toContain('Off the schedule: Monday skills');
   expect(mail?.text).not.toContain('Sunday showcase');
-  expect(mail?.text).toContain('does not change the programs of your athletes or what you pay for them');
-  expect(mail?.text).toContain('Emails about schedule changes are off.');
+  expect(mail?.text).toContain('does not change your athletes’ programs or what you pay for them');
+  expect(mail?.text).toContain('You turned off emails about schedule changes.');
   expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ export const debtWrittenOff = (mail: {
     mail.name,
     `You no longer owe ${amount}`,
     text(
-      `We took ${amount} off your account. You still owed it for a plan for ${mail.athleteName} that has ended. You do not need to do anything, and your card will not be charged for it.`,
+      `We took ${amount} off your account. You still owed it for ${mail.athleteName}’s plan, which has ended. You do not need to do anything, and your card will not be charged for it.`,
     ),
     { kind: 'link', label: 'See your account', url: `${mail.siteUrl}/portal` },
   );

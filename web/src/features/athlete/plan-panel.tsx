@@ -226,7 +226,9 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           )}
           {settled && !plan && (
             <p className="muted">
-              {days.length > 0 ? 'You can have a plan or weekday classes, not both.' : 'Rather single days? '}
+              {days.length > 0
+                ? 'You can have a plan or weekday classes, not both. '
+                : 'Rather single days? '}
               <Link to="/programs">Choose classes</Link>
             </p>
           )}

@@ -101,7 +101,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
           <Note icon="clock">
             We received a request on {clubMoment(askedAt)} to erase everything we keep about {your} family.
             {blockers.length === 0 &&
-              'Nothing is left to settle, so we will erase it. The login will stop working then, and you will get no more emails, because the email address is erased too.'}
+              ' Nothing is left to settle, so we will erase it. The login will stop working then, and you will get no more emails, because the email address is erased too.'}
           </Note>
         )}
         {blockers.length > 0 && (

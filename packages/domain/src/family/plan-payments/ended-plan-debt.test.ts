@@ -34,7 +34,7 @@ const open = { athleteId: jordan, intentId: firstIntent };
 const paid = exampleOf(PaymentReceived, { paymentId: invoiceId, athleteId: jordan });
 const debtOf = (...events: readonly FamilyEvent[]) => endedPlanDebt(familyOf(...events), jordan).cents;
 
-describe('a plan that’s the debt plan has ended', { tags: ['debts.stay'] }, () => {
+describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
   it('an ended plan’s debt remains after the plan ends and the athlete is deleted', () => {
     given(...behind)
       .when(observed({ status: 'canceled', endedAt: scenarioTime }))

@@ -250,7 +250,7 @@ describe('the outcome of a plan’s payment', () => {
       .then(requested());
   });
 
-  it('a plan payment is ignored after the plan’s the outcome plan has ended', () => {
+  it('the outcome of a plan payment is ignored after the plan has ended', () => {
     given(...behind, requested(first), {
       type: 'TrainingCancelled',
       data: { athleteId: jordan, plan: 'half_week', endedAt: renewsAt },
