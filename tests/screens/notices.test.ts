@@ -39,7 +39,7 @@ it('notices are sent and emailed once, wherever the job crashes', {
   const { club } = await openClubWithCard();
   const mailbox = openMailbox(club);
   const subjects = async () =>
-    (await mailbox.mails()).map(({ subject }) => subject).filter((it) => /expires|reminder/.test(it));
+    (await mailbox.mails()).map(({ subject }) => subject).filter((it) => /expires|Reminder/.test(it));
   const dying = (when: 'before' | 'after'): EventStore => ({
     ...club.deps.store,
     async append(...asked) {

@@ -155,7 +155,7 @@ export const refusals = {
     'The pause is still being confirmed. This page will show the result once we have it.',
   ),
   'no-pause': refused('This plan is not paused.'),
-  'pause-ends-already': refused('The pause already ends at the end of this month.'),
+  'pause-ends-already': refused('The pause already ends on the next renewal date.'),
   'pause-not-ended': refused('We could not end the pause.'),
   'pause-end-confirming': unknown(
     'We are still confirming the end of the pause. This page will show the result once we have it.',

@@ -29,7 +29,7 @@ export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
       <Button look="line" onClick={() => setOpen(true)}>
         Erase...
       </Button>
-      <Dialog open={open} title={`Erase the family of ${name}?`} onClose={close}>
+      <Dialog open={open} title={`Erase ${name}’s family?`} onClose={close}>
         {open && inTheWay.blockers.length > 0 && (
           <>
             <p>It cannot be erased yet:</p>
