@@ -24,6 +24,7 @@ const expectReadable = (sentence: string, of: string) => {
   expect(sentence, `${of}: a code`).not.toMatch(
     /[a-z]_[a-z]|[a-z][A-Z][a-z]+[A-Z]|\bnull\b|\bundefined\b|\[object/,
   );
+  expect(sentence, `${of}: an article after an owner`).not.toMatch(/’s (an?|the) /);
   expect(sentence, `${of}: a small first letter`).not.toMatch(/^[a-z]/);
   expect(sentence, `${of}: a gap`).not.toMatch(/^\s|\s\s|\s[,.]|\(\)|\s$|^$/);
 };

@@ -123,13 +123,13 @@ export const FamilyUnenrolled = defineEvent({
 });
 
 const fieldNames: Readonly<Record<string, string>> = {
-  athleteName: 'the name',
-  dateOfBirth: 'the date of birth',
-  gender: 'the gender',
-  grade: 'the grade',
-  medicalConditions: 'the medical conditions',
-  yearsOfExperience: 'the years of experience',
-  emergencyContact: 'the emergency contact',
+  athleteName: 'name',
+  dateOfBirth: 'date of birth',
+  gender: 'gender',
+  grade: 'grade',
+  medicalConditions: 'medical conditions',
+  yearsOfExperience: 'years of experience',
+  emergencyContact: 'emergency contact',
 };
 const fieldName = (field: string): string => fieldNames[field] ?? field;
 
