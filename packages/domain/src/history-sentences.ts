@@ -158,7 +158,8 @@ export const history = {
   EvidencePackExportedAthlete: 'Downloaded an evidence pack about {athlete} ({lines})',
   EvidencePackExportedPayment: 'Downloaded an evidence pack about payment {payment} ({lines})',
   EvidencePackExportedBoth: 'Downloaded an evidence pack about {athlete} and payment {payment} ({lines})',
-  ClubEvidencePackExported: 'Downloaded an evidence pack of club days without names ({lines})',
+  ClubEvidencePackExported:
+    'Downloaded an evidence pack for a range of days, all families, without names ({lines})',
   MoreFamilies: 'more families',
   OneLine: '{count} line',
   Lines: '{count} lines',

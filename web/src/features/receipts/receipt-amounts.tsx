@@ -11,7 +11,7 @@ export function ReceiptAmounts({ receipt, receipts }: ReceiptAmountsProps) {
   const kept = refunds.reduce((sum, refund) => sum + refund.amount.cents, amount.cents);
   return (
     <table className="receipt-lines">
-      <caption className="visually-hidden">What it is for</caption>
+      <caption className="visually-hidden">Items and amounts</caption>
       <thead>
         <tr>
           <th scope="col">For</th>

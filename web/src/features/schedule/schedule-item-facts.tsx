@@ -25,9 +25,9 @@ export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
       </p>
       <p className="schedule-dates">
         <CalendarIcon />
-        <span className="visually-hidden">In the calendar: </span>
+        <span className="visually-hidden">Dates: </span>
         {item.dates === null
-          ? 'No fixed days: not in the calendar'
+          ? 'No fixed days, so it is not in the calendar'
           : datesWithoutTimes(item.dates, item.times)}
       </p>
     </>

@@ -40,8 +40,8 @@ export default function WhoLookedPage() {
         <div>
           <h1>Who viewed {your} data</h1>
           <p className="muted">
-            Each time our staff opens or downloads something about {you}, it is recorded first. The same
-            screen counts once a day.
+            Whenever our staff opens or downloads something about {you}, we record it before they see it.
+            Repeat views of the same screen count once a day.
           </p>
         </div>
         <div className="actions">
