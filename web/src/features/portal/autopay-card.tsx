@@ -26,7 +26,7 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
   return (
     <p>
       On {day} {card} {isOn ? 'is' : 'would be'} charged <strong>{dollars(next.amount.cents, true)}</strong>{' '}
-      for classes of {monthsWords(next.periods)}, unless you pay before then.
+      for classes of {monthsWords(next.periods)}, unless it is paid before then.
     </p>
   );
 }
