@@ -5,7 +5,7 @@ import { beyond } from './tests/spec/beyond.ts';
 import { type StatementName, spec } from './tests/spec/statements.ts';
 import { apiRoutesPlugin } from './web/build/api-routes-plugin.ts';
 
-/** Longest first, so that short files fill the gaps. */
+/** Slowest first, so short files fill the gaps. */
 const order = [
   '/tests/reliability/',
   '/tests/e2e/',
@@ -16,7 +16,7 @@ const order = [
   '/',
 ];
 
-/** Sorted by folder, so that a worker reuses loaded modules and its system. */
+/** Sorted by folder, so a worker reuses loaded modules and its system. */
 class ByFolder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((folder) => moduleId.includes(folder));
@@ -24,7 +24,7 @@ class ByFolder extends BaseSequencer {
   }
 }
 
-/** Long timeouts cost time only in failures. Speed is measured by benchmarks. */
+/** Long timeouts only slow down failures; benchmarks measure speed. */
 const patient = { poll: { timeout: 60_000 } };
 const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/capacity/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts'],
-          // Loads modules once per worker; no test replaces one.
+          // Loads modules once per worker; no test mocks modules.
           isolate: false,
           ...fiveMinutes,
         },
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'stacks-deploy',
           include: ['tests/deploy/**/*.test.ts'],
           pool: 'forks',
-          // One worker loads CloudFormation's published resource types, once.
+          // A single worker loads CloudFormation's published resource types once.
           isolate: false,
           fileParallelism: false,
           expect: patient,

@@ -17,7 +17,7 @@ import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';
 import { appRegion, type CognitoTier, stageSettings } from './stage-settings.ts';
 
-/** A separate policy: in the Lambda's, pool and trigger would depend on each other. */
+/** A separate policy: inside the Lambda's policy, pool and trigger would depend on each other. */
 const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
   if (!role) throw new Error('The trigger has no role.');
   new Policy(stack, 'EndSessions', {
@@ -29,8 +29,8 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Our code never sees a password, so Cognito checks new passwords against known breaches; it cannot check at
- * SRP sign-ins.
+ * Our code never sees a password, so Cognito checks new passwords against known breaches. It cannot check
+ * passwords at SRP sign-ins.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
@@ -69,11 +69,11 @@ export const Auth = ({ stack, app }: StackContext) => {
         selfSignUpEnabled: true,
         signInCaseSensitive: false,
         accountRecovery: AccountRecovery.EMAIL_ONLY,
-        // A changed email takes effect when its code is used.
+        // A changed email takes effect once its code is confirmed.
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
-        // Users with an authenticator app need its code; the API requires one of administrators.
+        // Users with an authenticator app need its code; the API requires an app of administrators.
         mfa: Mfa.OPTIONAL,
         mfaSecondFactor: { sms: false, otp: true },
         featurePlan: featurePlans[cognitoTier],

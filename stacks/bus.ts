@@ -3,7 +3,7 @@ import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 /**
- * Event bus without an archive, which would outlive an erasure; replays read the event store and reach one
+ * Event bus without an archive, which would outlive an erasure. Replays read the event store and reach one
  * subscriber.
  */
 export const Bus = ({ stack }: StackContext) => ({

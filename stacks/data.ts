@@ -24,7 +24,7 @@ export const Data = ({ stack, app }: StackContext) => {
     inbox: createTable(stack, 'Inbox', inboxTable),
   };
   const keys = {
-    /** Wraps family keys; without it all personal fields are lost. */
+    /** Wraps family keys; losing this key loses all personal data. */
     masterKey: createKey(stack, 'MasterKey', {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",

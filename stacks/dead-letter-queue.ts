@@ -3,10 +3,10 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 
-/** A queue that raises an alarm (Observability) unless empty. */
+/** A queue that raises an alarm unless empty (Observability). */
 export type DeadLetterQueue = { readonly name: string; readonly queue: Queue };
 
-/** Keeps failures for 14 days, SQS's maximum. */
+/** Retains messages for 14 days, SQS's maximum. */
 export const createDeadLetterQueue = (stack: Stack, name: string): DeadLetterQueue => {
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),

@@ -31,8 +31,8 @@ const stacks = [
 ] as const;
 
 /**
- * Stacks that keep SST's 900-second Lambda: Web uploads with it, and Secrets would otherwise be an empty,
- * invalid template.
+ * Stacks that keep SST's 900-second Lambda: Web uploads with it, and Secrets would otherwise be an invalid
+ * empty template.
  */
 const usesSstHandler: readonly unknown[] = [Web, Secrets];
 

@@ -6,7 +6,8 @@ import { physicalName } from './physical-name.ts';
 type Statement = CfnWebACL.StatementProperty;
 
 /**
- * Limit per address and five minutes: on registration night, parents in one gym make some 60 API calls each.
+ * Limit per IP address in five minutes: on registration night, parents in one gym make about 60 API calls
+ * each.
  */
 const maxCalls = 10_000;
 /** Stripe sends from a dozen addresses; each may bring a third of the webhook limit. */
@@ -26,8 +27,8 @@ const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
 
 /**
- * AWS's managed rules. Two only count: rosters are long, and notes may contain `<`. Webhooks are exempt:
- * long, but signed.
+ * AWS's managed rules. Two rules only count: rosters are long, and notes may contain `<`. Webhooks are
+ * exempt, because they are long but signed.
  */
 const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },

@@ -9,8 +9,8 @@ import { stageSettings } from './stage-settings.ts';
 const keptFor = Duration.days(400);
 
 /**
- * Bucket of daily heads. On protected stages nobody can shorten retention, the account's owner included;
- * developers' stages are removable.
+ * Bucket of daily signed tree heads. On protected stages nobody can shorten retention, not even the account's
+ * owner; developers' stages are removable.
  */
 export const createHeadsBucket = (stack: Stack): Bucket => {
   const { isProtected } = stageSettings(stack.stage);

@@ -11,7 +11,7 @@ import { createOriginSecrets, referenceTo } from './origin-secrets.ts';
 import type { UserPool } from './pool-needs.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Checks by API Gateway; Lambdas check roles, families and signatures. */
+/** API Gateway checks tokens; Lambdas check roles, families and signatures. */
 const authorizers = {
   public: 'none',
   optional: 'none',
@@ -20,7 +20,7 @@ const authorizers = {
   admin: 'jwt',
 } as const satisfies Readonly<Record<RouteAuth, 'none' | 'jwt'>>;
 
-/** Excludes personal data from the log: no callers' addresses or query strings. */
+/** Excludes personal data: no callers' addresses or query strings. */
 const accessLogFormat = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
@@ -32,7 +32,7 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
-/** Routes with one Lambda per group. No CORS: the site shares the API's address. */
+/** Routes with one Lambda per group. No CORS: site and API share an address. */
 export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
   const { hasFirewall, originSecretGeneration, requestsPerSecond, stripeRequestsPerSecond } = stageSettings(
@@ -66,7 +66,7 @@ export const HttpApi = ({ stack }: StackContext) => {
   return { api, lambdas, originSecret: originSecrets?.current };
 };
 
-/** Adds HEAD to each GET on the same integration, which permits all methods. */
+/** Adds HEAD to each GET with the same integration. */
 const answerHead = (stack: Stack, api: Api): void => {
   const gets = api.node
     .findAll()

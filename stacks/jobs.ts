@@ -52,7 +52,6 @@ export const Jobs = ({ stack }: StackContext) => {
 /** Requested jobs may take a day, since no later run continues them. */
 const maxBackgroundHours = 24;
 
-/** Creates the state machine of a job and the event rule that starts it. */
 const createBackgroundJob = (
   stack: Stack,
   job: BackgroundJob,
@@ -98,7 +97,7 @@ type Shared = {
 const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared) => {
   const maxEventAge = Duration.hours(1);
   const onFailure = new SqsDestination(failed.queue);
-  // State machines wait for the answer and do their own retries.
+  // State machines wait for the answer and retry themselves.
   const whenItFails = job.segments === undefined ? { retryAttempts: 1, maxEventAge, onFailure } : {};
   const lambda = createLambda(stack, job.name, job, whenItFails);
   const machine =
@@ -130,7 +129,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
 
-/** Hours within which a run must end, because the next run continues or starts over. */
+/** Hours within which a run must end: then the next run continues or starts over. */
 const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {

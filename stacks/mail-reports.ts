@@ -10,7 +10,7 @@ import { createQueueLambda } from './queue-lambda.ts';
 
 /**
  * SES's reports: a rule per kind on the default bus, one queue. A dead-letter queue would store addresses, so
- * an alarm reports failures instead.
+ * failures raise an alarm instead.
  */
 export const MailReports = ({ stack }: StackContext) => {
   const reports = createQueueLambda(stack, mailReports);

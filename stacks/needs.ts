@@ -24,7 +24,7 @@ type Grants = {
 };
 
 /**
- * Grants for needs, each once.
+ * Grants for needs, without duplicates.
  * @param pool for token or second-factor checks; passed in, because the pool depends on triggers
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
@@ -109,7 +109,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'dead-letters': (stack) => {
-    // Deduplicated: beyond a role's policy limit, CDK makes managed policies.
+    // Deduplicated: above a role's policy limit, CDK creates managed policies.
     const lookingActions = ['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'];
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
@@ -119,7 +119,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [
         allow([...lookingActions, 'sqs:SendMessage'], queues),
-        // Age of the oldest messages; CloudWatch has no narrower right.
+        // Age of the oldest messages; CloudWatch offers no narrower right.
         allow(['cloudwatch:GetMetricData'], ['*']),
         allow(
           [...lookingActions, 'sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
@@ -185,7 +185,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
-  // The suppression list is the account's, not a resource.
+  // The suppression list belongs to the account and is not a resource.
   'suppressions-remove': () => ({ statements: [allow(['ses:DeleteSuppressedDestination'], ['*'])] }),
   'stripe-api': (stack) => {
     const { siteUrl, stripeRequestsPerSecond } = stageSettings(stack.stage);

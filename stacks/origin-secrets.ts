@@ -3,8 +3,8 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 
 /**
- * Generated secrets that identify CloudFront to the API, which also accepts the previous one, because it is
- * deployed first.
+ * Generated secrets that identify CloudFront to the API. The API is deployed first, so it also accepts the
+ * previous secret.
  */
 export const createOriginSecrets = (stack: Stack, generation: number) => {
   const create = (of: number): Secret =>
@@ -17,5 +17,5 @@ export const createOriginSecrets = (stack: Stack, generation: number) => {
   return { current, accepted: generation > 1 ? [current, create(generation - 1)] : [current] };
 };
 
-/** Reference that CloudFormation resolves, so no template holds the secret. */
+/** CloudFormation resolves this reference, so no template contains the secret. */
 export const referenceTo = (secret: Secret): string => secret.secretValue.unsafeUnwrap();

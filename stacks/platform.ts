@@ -23,7 +23,7 @@ export type Secret = Config.Secret;
 
 export const projectRoot = (): string => currentProject().paths.root;
 
-/** A Lambda; under `sst dev`, a stand-in that keeps unanswered events. */
+/** A Lambda; under `sst dev`, a substitute that keeps unanswered events. */
 export const createFunction = (stack: Stack, id: string, props: FunctionProps): Lambda => {
   const lambda = new SstFunction(stack, id, props);
   const { root } = stack.node;

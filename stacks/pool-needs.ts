@@ -4,7 +4,6 @@ import type { Grant } from './grant.ts';
 import { stageSettings } from './stage-settings.ts';
 import { allow } from './statements.ts';
 
-/** User pool whose tokens are checked. */
 export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId' | 'userPoolArn'>;
 
 export type PoolNeed = keyof typeof poolGrants;

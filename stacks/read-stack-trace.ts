@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { asSstBundles, externalPackages } from './bundling.ts';
 
-/** Position in a Lambda's stack trace, unreadable without the source map. */
+/** Position in a minified Lambda's stack trace. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
 
 /**

@@ -23,7 +23,7 @@ const retrying = (errors: readonly string[]) => [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own template.
 const Resource = '${Lambda}';
 
-/** Execution name, constant across retries; unlike the id, it hides the account. */
+/** Execution name, constant across retries; unlike the ARN, it hides the account. */
 const execution = { 'execution.$': '$$.Execution.Name' };
 
 const catching = (Next: string) => [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next }];
@@ -37,7 +37,7 @@ const failing = (input: object) => ({
 });
 
 /**
- * Recorded failures of begin or finish, which still fail the execution for the alarm. Other jobs continue at
+ * Records failures of begin or finish, and still fails the execution for the alarm. Other jobs continue at
  * their next run.
  */
 const recorded = {

@@ -5,7 +5,7 @@ import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 
 export const appName = 'all-american-hoops';
 
-/** CloudFront's certificates must be in this region, so everything is. */
+/** CloudFront's certificates must be in this region, so everything else is here too. */
 export const appRegion = 'us-east-1';
 
 /** Cognito's plans, most expensive first; docs/deploy.md compares them. */
@@ -15,26 +15,25 @@ export type CognitoTier = (typeof cognitoTiers)[number];
 export type StageSettings = {
   /** Data outlives the stack and cannot be deleted. */
   readonly isProtected: boolean;
-  /** Site address in emails and in Stripe's return links. */
+  /** Site address for emails and Stripe's return links. */
   readonly siteUrl: string;
-  /** Certificate for `siteUrl`; without one, the site uses CloudFront's name. */
+  /** Certificate for `siteUrl`; without a certificate, the site uses CloudFront's name. */
   readonly certificateArn: string | undefined;
-  /** Sender domain, verified once by DNS records. */
   readonly mailDomain: string;
   readonly mailFrom: string;
-  /** Identity verified with SES: the domain, or the sender's address on developers' stages. */
+  /** SES identity: the domain, or the sender's address on developers' stages. */
   readonly mailIdentity: 'domain' | 'address';
   readonly coachEmail: string;
   readonly alarmEmail: string | undefined;
   /** US dollars per month for the account; `alarmEmail` is warned near the limit. */
   readonly monthlyBudget: number | undefined;
-  /** True if a firewall protects the site and the API accepts only CloudFront. */
+  /** True if a firewall protects the site, and the API accepts only CloudFront. */
   readonly hasFirewall: boolean;
   /** Number of CloudFront secrets so far. */
   readonly originSecretGeneration: number;
   /** Bucket with Object Lock in another account for signed tree heads; protected stages only. */
   readonly headsBucket: string | undefined;
-  /** Administrators need an authenticator app to act; parents may use one. */
+  /** True if administrators need an authenticator app to act; parents may use an app. */
   readonly adminsNeedSecondFactor: boolean;
   readonly requestsPerSecond: number;
   /** Account's rate at Stripe. */
@@ -43,9 +42,9 @@ export type StageSettings = {
   readonly mailsPerSecond: number;
   /** Vault in another region or account for backup copies; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
-  /** Cognito's plan, which determines the price per active user and the security checks. */
+  /** Determines the price per active user and the security checks. */
   readonly cognitoTier: CognitoTier;
-  /** URL prefix of customers in Stripe's dashboard; only prod shows live customers. */
+  /** URL prefix of customers in Stripe's dashboard; only prod has live customers. */
   readonly stripeCustomers: string;
   /** Code version in event envelopes. */
   readonly producerVersion: string;
@@ -56,7 +55,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
- * Settings by stage: `prod`, its twin `staging`, or a developer's removable stage. docs/deploy.md lists the
+ * Settings by stage: `prod`, its copy `staging`, or a developer's removable stage. docs/deploy.md lists the
  * environment.
  * @throws Error for an invalid setting
  */

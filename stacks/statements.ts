@@ -12,8 +12,8 @@ export const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): Polic
 ];
 
 /**
- * Limits by key: only projections and repairs write screens' rows, and head signing appends to no other
- * history.
+ * Limits permissions by key: only projections and repairs write screens' rows, and head signing appends only
+ * to its own streams.
  */
 export const byKey = (
   { tableArn }: Table,

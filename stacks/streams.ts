@@ -18,7 +18,7 @@ export const Streams = ({ stack }: StackContext) => {
 };
 
 /**
- * Created here, so tables depend on no other stack. After ten attempts a record is parked, and a scheduled
+ * Created here, so tables depend on no other stack. A record that fails ten times is parked, and a scheduled
  * job continues it.
  */
 const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {

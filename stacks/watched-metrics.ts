@@ -45,8 +45,8 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
 export const notHandledMetricName = 'NotHandled';
 
 /**
- * Hours faster than the dead-letter queue; queue age omits messages received three times. One repeatedly
- * failing message is enough.
+ * Reports hours before the dead-letter queue, because queue age omits messages received three times. One
+ * repeatedly failing message is enough.
  */
 export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
   name: `${name}-is-failing`,
@@ -134,7 +134,7 @@ export const serverErrorsOf = (apiId: string): Watched => ({
   threshold: 5,
 });
 
-/** Log lines of which a single one raises an alarm. */
+/** Log lines that raise an alarm at their first occurrence. */
 export const countedLines = [
   {
     name: 'unreadable-data',

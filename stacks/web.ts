@@ -73,7 +73,7 @@ export const Web = ({ stack, app }: StackContext) => {
       },
     },
   });
-  // Undefined if a stack is described but not built.
+  // Undefined if the stack is described but not built.
   if (site.url) stack.addOutputs({ SiteUrl: site.url });
 };
 

@@ -26,7 +26,7 @@ const bundle = (handler: string, folder: string): void => {
 };
 
 const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
-// Under any condition, the types are SST's.
+// TypeScript sees SST's types under any condition.
 defineApp(app as unknown as Parameters<typeof defineApp>[0]);
 app.finish();
 app.synth();

@@ -27,7 +27,6 @@ type Props = {
   >;
 };
 
-/** Gateway: routes, authorizers, limits, and a month of logs. */
 export class Api extends Construct {
   readonly cdk: { readonly httpApi: HttpApi };
   readonly url: string;

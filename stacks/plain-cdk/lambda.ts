@@ -14,7 +14,6 @@ import { parameterPrefix, type Secret } from './secrets.ts';
 
 export type { Lambda };
 
-/** SST's properties that the stacks use. */
 export type FunctionProps = Pick<
   FunctionOptions,
   'logGroup' | 'loggingFormat' | 'onFailure' | 'retryAttempts' | 'maxEventAge'
@@ -22,14 +21,13 @@ export type FunctionProps = Pick<
   /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
   readonly timeout: number;
-  /** Megabytes; the common default if absent. */
+  /** Megabytes; a common default if absent. */
   readonly memorySize?: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly permissions: readonly PolicyStatement[];
   readonly bind: readonly Secret[];
 };
 
-/** A Lambda with the same bundle, variables and rights as under SST. */
 export const createFunction = (stack: Stack, id: string, own: FunctionProps): Lambda => {
   const app = appOf(stack);
   const { handler, timeout, environment, permissions, bind, ...others } = own;

@@ -6,5 +6,5 @@ export { createFunction, type FunctionProps, type Lambda } from './lambda.ts';
 export { createSecrets, type Secret } from './secrets.ts';
 export { StaticSite } from './static-site.ts';
 
-/** Root of the repository, where CDK starts the app. */
+/** CDK starts the app in the repository's root. */
 export const projectRoot = (): string => process.cwd();

@@ -16,7 +16,7 @@ type Props = {
   readonly buildOutput: string;
   readonly buildCommand?: string;
   readonly assets: {
-    /** The first option applies to all files, the others to matching files. */
+    /** The first option applies to all files, later options to matching files. */
     readonly fileOptions: readonly { readonly files: string; readonly cacheControl: string }[];
   };
   readonly customDomain?: {
@@ -44,7 +44,7 @@ export class StaticSite extends Construct {
     this.url = `https://${distribution.distributionDomainName}`;
     if (buildCommand) execSync(buildCommand, { cwd: path, stdio: 'inherit' });
     const [all, ...overriding] = assets.fileOptions.map(({ files, cacheControl }) => ({
-      // SST's `**` (any depth) is `*` (any text) for the AWS command line.
+      // SST's `**` (any depth) is `*` (any text) in the AWS command line.
       pattern: files.replace('**', '*'),
       cacheControl: [CacheControl.fromString(cacheControl)],
     }));
@@ -63,7 +63,7 @@ export class StaticSite extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // Uploaded before the pages that reference these files.
+    // Uploaded before the pages, which reference these files.
     for (const { pattern, cacheControl } of overriding)
       pages.node.addDependency(
         upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl }),

@@ -23,7 +23,6 @@ const lacking = ({ support }: Compat): string[] =>
       : [`${browser} ${target}`];
   });
 
-/** MDN's entry for a member of an interface or built-in object. */
 const compatOf = (owner: string, member: string): Compat | undefined => {
   const of = owner.replace(/Constructor$/, '');
   for (const group of [data.api[of], data.javascript.builtins[of]]) {
@@ -46,7 +45,7 @@ const ownerOf = (declaration: ts.Declaration): string => {
 const detected =
   /^(Notification(\..*)?|PushSubscription|PushManager\..*|PushSubscription\..*|ServiceWorkerRegistration\.pushManager)$/;
 
-it('the site uses no browser API that is newer than its oldest browsers', () => {
+it('the site uses no browser API newer than the oldest supported browsers', () => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
   const program = ts.createProgram([join(root, 'web/src/app/entry-client.ts')], options);

@@ -5,13 +5,12 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A comment of a source file; line comments on consecutive lines are one comment. */
+/** A comment of a source file; consecutive line comments count as one comment. */
 export type Comment = {
   readonly file: string;
   /** Offsets in the file, delimiters included. */
   readonly start: number;
   readonly end: number;
-  /** Text without delimiters, on one line. */
   readonly text: string;
 };
 
@@ -26,7 +25,7 @@ export const parsed = (file: string): ts.SourceFile => {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 };
 
-/** All comments of a parsed file, in order. Directives for tools (biome, vite, reference paths) are left out. */
+/** All comments of a parsed file, in order, without directives for tools (biome, vite, reference paths). */
 export const commentsOf = (source: ts.SourceFile): readonly Comment[] => {
   const { text } = source;
   const ranges = new Map<number, ts.CommentRange>();

@@ -39,7 +39,7 @@ it('every decision has at most 250 words', () => {
   );
 });
 
-it('each decision number is a decision, or was folded into another or a document', () => {
+it('each decision number belongs to a decision or was merged into another decision or a document', () => {
   const numbers = [
     ...decisions.flatMap(({ number, included }) => [number, ...included]),
     ...inDocuments.flatMap(([folded]) => folded),

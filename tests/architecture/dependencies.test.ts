@@ -15,7 +15,7 @@ const sourcesIn = (folder: string): string[] =>
 
 const zoneOf = (file: string): string => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
 
-it('every page of the site is in the page table, and each address once', () => {
+it('every page of the site is in the page table, and each address is in the table once', () => {
   const pages = sourcesIn('web/src/features').filter((file) => file.endsWith('-page.tsx'));
   const named = [...pageTable, notFoundPage].map(({ component }) => `web/src/features/${component}`);
   expect([...new Set(named)].sort()).toEqual(pages.sort());
@@ -48,7 +48,7 @@ it.each(['session', 'lib', 'api'])('no file in %s of the site is a component', (
   expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
 });
 
-it('only the repository appends to streams, and only the projection also loads them', () => {
+it('only the repository appends to streams, and only the repository and the projection load streams', () => {
   const users = packages
     .filter((name) => name !== 'event-store')
     .flatMap((name) => sourcesIn(`packages/${name}/src`))
@@ -58,7 +58,7 @@ it('only the repository appends to streams, and only the projection also loads t
   expect(users).toEqual(['packages/projections/src/project-stream.ts']);
 });
 
-it('no file or folder is a junk drawer or a barrel', () => {
+it('no file or folder is named like a utility collection or a barrel', () => {
   const files = [...packages.map((name) => `packages/${name}/src`), 'web/src'].flatMap(sourcesIn);
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file))).toEqual(
     [],

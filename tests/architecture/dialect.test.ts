@@ -41,7 +41,7 @@ it('words are in American spelling: email and enrollment', () => {
   expect(found).toEqual([]);
 });
 
-it('a file of more than 250 lines says why', () => {
+it('a source file of more than 250 lines contains the reason for its length', () => {
   const long = sources.filter(({ name, lines }) => lines.length > 251 && !name.endsWith('.test.ts'));
   expect(long.length).toBeGreaterThan(0);
   const silent = long.filter(

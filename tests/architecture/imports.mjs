@@ -99,7 +99,7 @@ const pattern = (base, names) =>
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** Registries (events, intents, routes) name every folder; their types vanish in builds. */
+/** Registries (events, intents, routes) import every folder; their types vanish in builds. */
 const upwards = Object.entries(tiers).flatMap(([base, list]) =>
   list.flatMap((tier, index) =>
     tier.flatMap((name) => {

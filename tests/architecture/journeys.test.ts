@@ -33,7 +33,7 @@ const sharedScreens = (file: string, source: string): readonly string[] => {
   return found;
 };
 
-it('tests that share a screen are steps of a journey', () => {
+it('tests that share a screen are declared as steps of a journey', () => {
   const files = ['tests/screens', 'tests/e2e'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.test.ts'))

@@ -28,7 +28,7 @@ const { lockfileVersion, packages } = readJson('package-lock.json') as {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Entry>>;
 };
-/** Workspaces, and empty stubs of packages that are never called. */
+/** Workspaces, and empty replacements for packages that are never called. */
 const isOurs = (path: string, { link }: Entry) => link || path.includes('/tools/stubs/');
 const foreign = Object.entries(packages).filter(
   ([path, entry]) => path.includes('node_modules/') && !isOurs(path, entry),
@@ -56,7 +56,7 @@ const licences = new Set([
   'Python-2.0',
   'CC-BY-4.0',
 ]);
-/** Licensed in an older field that npm does not copy. */
+/** Licensed in an obsolete field that npm does not copy. */
 const mitInAnOlderWay = ['node_modules/busboy', 'node_modules/streamsearch'];
 
 it('package-lock.json lists more than 100 third-party packages', () => {
@@ -101,7 +101,7 @@ const found = (from: string, name: string): Entry | undefined => {
     : found(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 };
 
-/** Packages that get another version than they require. */
+/** Packages that get a different version than they require. */
 const mismatches = Object.entries(packages).flatMap(([path, entry]) => {
   const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
   const peers = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
@@ -120,7 +120,7 @@ describe('the tool that deploys', () => {
       .filter(([path]) => path.endsWith(`node_modules/${name}`))
       .map(([, { version }]) => version);
 
-  /** A React command line exits if its renderer was built for another version. */
+  /** A React command line exits if its renderer was built for a different version. */
   it('installed versions satisfy every package except where package.json overrides them', () => {
     expect(mismatches.sort()).toEqual([
       'sst gets @aws-cdk/cloud-assembly-schema 48.20.0',
@@ -140,7 +140,7 @@ describe('the tool that deploys', () => {
     }
   });
 
-  /** From 4.3 on, the package retries with another client than SST's and reports "no credentials". */
+  /** From 4.3 on, the package retries with a different client than SST's and reports "no credentials". */
   it('the CDK toolkit uses the retry version that its STS client expects', () => {
     const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};
     expect(version).toBe(overrides['@aws-cdk/toolkit-lib']['@smithy/util-retry@^4']);

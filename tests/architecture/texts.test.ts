@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /*
- * The JSX runtime wraps each text for browsers that translate; it misses returned texts, texts in arrays and
- * elements made without JSX.
+ * The JSX runtime wraps each text for browsers that translate. It misses returned texts, texts in arrays and
+ * elements created without JSX.
  */
 
 const root = join(import.meta.dirname, '../..');

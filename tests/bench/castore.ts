@@ -10,13 +10,12 @@ import type { TableSpec } from '@hoops/wiring/tables';
 
 export type CastoreStream = {
   readonly load: () => Promise<unknown>;
-  /** Loads the stream and appends one event. */
   readonly command: () => Promise<void>;
 };
 
 type Aggregate = { readonly aggregateId: string; readonly version: number; readonly name: string };
 type Stored = { readonly aggregateId: string; readonly version: number; readonly payload: { name: string } };
-/** Used part of castore, which the product does not depend on. */
+/** The part of castore's types that the benchmark uses. */
 type Castore = {
   readonly EventStore: new (
     settings: object,

@@ -57,7 +57,7 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
       for (let count = 1; count < events; count += 1) await rename(family, `Name ${count}`);
     },
     /**
-     * Appends to a stream that was just loaded.
+     * Appends to a freshly loaded stream.
      * @returns milliseconds
      */
     async append(family: string): Promise<number> {

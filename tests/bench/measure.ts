@@ -1,5 +1,5 @@
 /**
- * One JSON line of `npm run bench`: ours against a peer in the same run, so the ratio holds on any machine.
+ * A JSON line of `npm run bench`: ours against a peer in the same run, so the ratio is valid on any machine.
  */
 export type Measure = {
   readonly what: string;
@@ -32,7 +32,7 @@ export const measure = (
   ...Object.fromEntries(Object.entries(further).map(([name, value]) => [name, rounded(value)])),
 });
 
-/** Compares the p50 of a series, in milliseconds, with its peer's; also gives the tail. */
+/** Compares the p50 of a series with its peer's, in milliseconds; also reports the tail. */
 export const measureSeries = (
   what: string,
   ours: readonly number[],
@@ -54,7 +54,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 /**
  * Runs `work` for all items with limited concurrency.
- * @returns milliseconds per item and in all
+ * @returns milliseconds per item and in total
  */
 export const inParallel = async <Item>(
   items: readonly Item[],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalProduct } from '../system/start-local.ts';
 
-/** Milliseconds of processor time; Linux counts hundredths of a second. */
+/** Milliseconds of processor time, in steps of ten on Linux. */
 export type ProcessorTime = { readonly program: number; readonly database: number };
 
 /**
@@ -25,10 +25,6 @@ export const processorTimeOf = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
-/**
- * Processor milliseconds per item between two samples.
- * @returns undefined without /proc
- */
 export const processorMsEach = (
   count: number,
   before: ProcessorTime | undefined,

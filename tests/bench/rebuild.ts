@@ -29,7 +29,7 @@ import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 import { processorTimeOf } from './processor-time.ts';
 
-/** Default of the command line. */
+/** Default of the command-line option. */
 const concurrency = 8;
 
 /**
@@ -40,7 +40,7 @@ export const benchRebuild = async (sizes: readonly number[], cuts: readonly numb
   for (const events of sizes) await benchClub(events, cuts);
 };
 
-/** Times one rebuild of a large club, without baseline and verification, which would add an hour. */
+/** Times one rebuild of a large club. Omits baseline and verification, which would add an hour. */
 export const benchLargeRebuild = (events: number): Promise<void> =>
   withBenchDatabase([eventsTable, keysTable, readTable], async (_endpoint, pid) => {
     const deps = depsOf();
@@ -102,7 +102,7 @@ const benchOneRebuild = async (
   print(measure(`peak heap during a rebuild of ${events}, against the heap before`, peak, before, 'MB'));
 };
 
-/** Processor milliseconds of some work, in this process and the database's. */
+/** Processor milliseconds of `work`, in this process and in the database's. */
 const processors = async (
   pid: number | undefined,
   work: () => Promise<unknown>,
@@ -114,10 +114,10 @@ const processors = async (
   return { own: (user + system) / 1_000, database: (await ofDatabase()) - database };
 };
 
-/** Families, and events of each. */
+/** Number of families, and of events per family. */
 const clubs = { small: [25, 10], long: [25, 40], many: [100, 10] } as const;
 
-/** Processor time of a rebuild per run, stream and event, from clubs that differ in one number. */
+/** Processor time of a rebuild per run, stream and event, from clubs that differ in a single number. */
 export const benchRebuildCosts = async (): Promise<void> => {
   const costOf = async ([families, each]: readonly [number, number]): Promise<readonly [number, number]> => {
     let cost: readonly [number, number] = [Number.NaN, Number.NaN];
@@ -222,7 +222,7 @@ const readAll = async (client: DynamoDBClient): Promise<void> => {
   }
 };
 
-/** Writes as many rows by batches, copies of one page, into their own table. */
+/** Writes as many rows in batches, as copies of one page, into a separate table. */
 const writeAsMany = async ({ rows }: ReturnType<typeof depsOf>): Promise<void> => {
   const page: EntryRow[] = [];
   let count = 0;

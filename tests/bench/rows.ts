@@ -9,7 +9,7 @@ import { inParallel, measure, measureSeries, percentile, print, timed } from './
 
 type Family = Person & { readonly client: LeanClient };
 
-/** Polling without a pause would take a processor from the projector. */
+/** Polling without a pause would take a core from the projector. */
 const lookAgainMs = 1;
 const rounds = 300;
 const warmUp = 60;
@@ -26,7 +26,8 @@ const rename = async ({ client }: Family): Promise<number> => {
 };
 
 /**
- * Sequential commands, each after all effects of the one before: the command, and from its answer to its row.
+ * Sequential commands, each after all effects of its predecessor. Measures the command, and the time from its
+ * answer to its row.
  */
 export const benchAnswerToRow = async (
   product: LocalProduct,

@@ -9,7 +9,7 @@ import { measureSeries, print, timed } from './measure.ts';
 
 const sizes = [10, 100, 1_000, 10_000];
 const rounds = 100;
-/** Castore reads the whole stream each time; the longest takes half a second. */
+/** Castore reads the whole stream each time; the longest stream takes half a second. */
 const peerRounds = (events: number): number => Math.max(5, Math.min(50, 20_000 / events));
 
 /**

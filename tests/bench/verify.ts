@@ -33,7 +33,7 @@ export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
     const making = await processorTime(club.readOnce);
     const heap = peakOfHeap();
     const all = await processorTime(() => verifyAll(club.deps, events));
-    // Repeated, because sampling the heap takes longer than the work.
+    // Repeated without sampling, because sampling the heap takes longer than the work.
     looks = heap.look;
     await verifyAll(club.deps, events);
     const { before, peak } = heap.end();
@@ -98,7 +98,7 @@ const madeUpClub = (families: number, look: () => void) => {
     ];
     const made = { stream, commits, checkpoint, items };
     newest.set(stream, made);
-    // Streams of one group are read twice.
+    // Streams of a group are read twice.
     if (newest.size > 2 * familiesAPage * eventsAFamily) newest.delete([...newest.keys()][0] ?? stream);
     return made;
   };

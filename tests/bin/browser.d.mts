@@ -1,2 +1,1 @@
-/** Path of a Chromium executable. */
 export declare const findBrowser: () => Promise<string>;

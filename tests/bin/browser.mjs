@@ -17,7 +17,7 @@ const places = [
 ];
 
 /**
- * Chromium for the browser tests: `BROWSER_PATH`, an installed one, or the npm package's (Linux).
+ * Chromium for the browser tests: `BROWSER_PATH`, an installed browser, or the npm package's (Linux).
  * @throws Error with install instructions
  */
 export const findBrowser = async () => {

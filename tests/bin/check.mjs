@@ -13,7 +13,7 @@ It changes no files. npx biome check --write . fixes format and lint where it ca
 requireNode();
 installForTesting();
 
-/** Incremental build information: only changed files and their dependents are checked again. */
+/** Incremental build information: checks only changed files and their dependents again. */
 const known = join(root, 'node_modules/.cache/tsc/tsconfig.tsbuildinfo');
 
 /** Four checkers, the default, would each infer the same types: twice the processor time. */

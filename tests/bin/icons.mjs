@@ -9,7 +9,10 @@ import { findBrowser } from './browser.mjs';
 const site = join(import.meta.dirname, '../../web/public');
 const ball = await readFile(join(site, 'favicon.svg'), 'utf8');
 
-/** `ball`: its share of the picture; systems that crop or lack transparency get a court behind it. */
+/**
+ * `ball`: share of the picture that the ball covers. Icons for systems that crop or lack transparency get a
+ * court as background.
+ */
 const icons = [
   { name: '192', size: 192, ball: 1 },
   { name: '512', size: 512, ball: 1 },

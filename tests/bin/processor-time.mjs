@@ -6,7 +6,7 @@ const looksEachSecond = 2;
 const readProcess = (id) => {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // After the name, which may hold anything.
+    // The fields follow the name, which may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system, startedAt] = [1, 11, 12, 19].map((place) => Number(fields[place]));
     // Linux counts hundredths of a second on every machine. Process ids are reused.

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npm run test:deploy`: the command lines of SST and CDK against a stand-in of AWS, starting with an empty
-// account.
+// `npm run test:deploy`: SST's and CDK's command lines against a simulated, initially empty AWS account.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';

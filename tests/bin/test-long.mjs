@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run test:long`; one part: `npm run test:long -- kills`. BILLING_SEED repeats a failed run;
+// `npm run test:long`; a single part: `npm run test:long -- kills`. BILLING_SEED repeats a failed run;
 // BILLING_SEQUENCES sets the number of histories.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -50,7 +50,6 @@ const env = {
   PROPERTY_SEED: seed,
 };
 
-/** @returns true if the part passed */
 const run = (name) => {
   const repeat = `BILLING_SEED=${seed} BILLING_SEQUENCES=${sequences} npm run test:long -- ${name}`;
   process.stdout.write(`${repeat}\n`);
@@ -66,6 +65,6 @@ const run = (name) => {
   return status === 0;
 };
 
-// The other parts run even after a failure.
+// Later parts run even after a failure.
 const passed = (asked.length > 0 ? asked : names).map(run);
 process.exit(passed.every(Boolean) ? 0 : 1);

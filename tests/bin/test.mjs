@@ -32,8 +32,8 @@ const browser = await findBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'hoops-tests-'));
 
 /**
- * Runs a Node program with its output shown or kept.
- * @returns kept output and exit code
+ * Runs a Node program and shows or captures its output.
+ * @returns captured output and exit code
  */
 const runNode = async (args, output) => {
   const child = spawn(process.execPath, args, {
@@ -47,7 +47,7 @@ const runNode = async (args, output) => {
 
 /**
  * Runs vitest.
- * @returns its counts, and its output if kept
+ * @returns its counts, and its captured output
  */
 const vitest = async (name, { args, output }) => {
   const report = join(folder, `${name}.json`);
@@ -83,7 +83,10 @@ const given = process.argv.slice(withEverything ? 3 : 2);
 
 const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
 const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
-/** One vitest each. The deployment works on a copy and mostly waits, so it starts with the others. */
+/**
+ * Each project gets its own vitest. The deployment tests work on a copy and mostly wait, so they start with
+ * the others.
+ */
 const allProjects = () => [
   run('all-others', '!stacks*', 'shown'),
   run('stacks', 'stacks', 'kept'),

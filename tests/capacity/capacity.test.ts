@@ -57,9 +57,9 @@ describe('what a journey costs', () => {
     expect(use).toMatchObject({ apiRequest: 2, readUnit: 10, writeUnit: 0, busEvent: 0, queueRequest: 0 });
   });
 
-  it('a journey’s cost counts the rows written per event twice because they are transactional', () => {
+  it('a journey’s cost counts two write units per row written by an event because the writes are transactional', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
-    // Rows: daily figure, roster and event log.
+    // Rows: daily total, roster and event log.
     expect(rows).toBeGreaterThanOrEqual(4);
     const { use } = costOf({ ...nothing, requests: ['GET /api/me'], events: ['AttendanceMarked'] }, table);
     expect(use.writeUnit).toBe(2 * (rows + 1));
@@ -68,7 +68,7 @@ describe('what a journey costs', () => {
   });
 });
 
-it('single-partition lists count the rows that an event writes into them', () => {
+it('the cost model counts the rows that an event writes into single-partition lists', () => {
   const lists = [...listWritesOf('EmailSent')];
   expect(lists).toEqual([['mails', 1]]);
   expect(listWritesOf('PaymentReceived').size).toBe(0);
@@ -113,7 +113,7 @@ it('a station adds no wait for visits that arrive slowly enough', () => {
   expect(passage).toEqual({ name: 'door', p50: 5, p99: 5, refused: 0, doneAfter: 1_905 });
 });
 
-it('a station spaces out simultaneous visits after its burst', () => {
+it('a station passes a burst of simultaneous visits and spaces out the remaining visits', () => {
   const [passage] = passThrough(atOnce(11), [station], seededRandom(1));
   expect(passage?.doneAfter).toBeCloseTo(1_005);
   expect(passage?.p50).toBeCloseTo(505);
@@ -121,7 +121,7 @@ it('a station spaces out simultaneous visits after its burst', () => {
   expect(wide?.doneAfter).toBeCloseTo(105);
 });
 
-it('a station rejects early visits, which retry until they pass', () => {
+it('a station rejects early visits, and rejected visits retry until they are accepted', () => {
   const refusing = { ...station, refuses: { firstPauseMs: 100, longestPauseMs: 1_000 } };
   const [passage, next] = passThrough(
     atOnce(11),
@@ -146,7 +146,7 @@ it('a simulation gives the same result for the same seed and another for another
   expect(run(7)).not.toEqual(run(8));
 });
 
-it('the opening minute takes at least as long as the gateway’s rate limit requires', () => {
+it('the opening minute lasts at least as long as the gateway’s rate limit requires', () => {
   const [gateway] = openingMinute(200, 5, seededRandom(1));
   expect(gateway?.doneAfter).toBeGreaterThan((200 * 12 - 10) * 200);
   expect(gateway?.refused).toBeGreaterThan(0);

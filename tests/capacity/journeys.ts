@@ -7,10 +7,10 @@ export type Journey = {
   readonly of: 'family' | 'club';
   /** Routes as named in the table of calls. */
   readonly requests: readonly string[];
-  /** Events caused, without those of emails. */
+  /** Events caused, excluding email events. */
   readonly events: readonly EventType[];
   readonly webhooks: number;
-  /** Requests to Stripe, including those of webhooks. */
+  /** Requests to Stripe, including those from webhooks. */
   readonly stripeRequests: number;
   readonly mails: number;
 };
@@ -21,7 +21,7 @@ const quiet = { events: [], webhooks: 0, stripeRequests: 0, mails: 0 } as const;
 const [onPlan, withClasses] = [0.6, 0.4];
 
 /**
- * Assumed month of a family and a club: about 60 requests and 10 events per family. Costs per request are
+ * Assumed month of a family and the club: about 60 requests and 10 events per family. Costs per request are
  * traced.
  */
 export const journeys: readonly Journey[] = [

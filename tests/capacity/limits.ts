@@ -7,7 +7,6 @@ import { eventsOf } from './month.ts';
 import { listWritesOf } from './row-writes.ts';
 import { transactionsOfPartition, webhookRequestsToStripe } from './simulations.ts';
 
-/** Resource that runs out at some size of the club. */
 export type Limit = {
   readonly what: string;
   readonly perSecond: number;
@@ -16,7 +15,7 @@ export type Limit = {
 };
 
 /**
- * A month's renewals fall on one day, within eight hours; a hundredth of everything else falls in one evening
+ * A month's renewals fall within eight hours of one day; a hundredth of everything else falls in one evening
  * hour.
  */
 const eveningShare = 1 / 100;
@@ -77,7 +76,7 @@ export const limits = (): readonly Limit[] => {
 
 /**
  * Single-partition lists of the read table in the worst hour: an evening, a billing day and the month's bills
- * together. Tightest limit first.
+ * coincide. Tightest limit first.
  */
 export const listLimits = (): readonly Limit[] => {
   const perFamily = new Map<string, number>();
@@ -100,7 +99,7 @@ export const listLimits = (): readonly Limit[] => {
     .toSorted((a, b) => familiesAt(a) - familiesAt(b));
 };
 
-/** A tenth of searchable names share the most frequent first letter. */
+/** The most frequent first letter covers a tenth of searchable names. */
 const shareOf = (list: string): number => (list.includes('-word#') ? 1 / 10 : 1);
 
 export const familiesAt = ({ perSecond, perFamilyInBusiestHour }: Limit): number =>

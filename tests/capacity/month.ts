@@ -9,8 +9,8 @@ export type UnitCounts = Readonly<Record<Unit, number>>;
 type Tier = keyof typeof cognitoPrices;
 
 /**
- * Capacity units of one call: strongly consistent reads of a few kilobytes; a commit includes its time-index
- * entry.
+ * Capacity units per call: reads are strongly consistent and a few kilobytes long; a commit includes its
+ * time-index entry.
  */
 const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly write?: number }>> = {
   GetItem: { read: 1 },
@@ -22,10 +22,10 @@ const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly wr
   DeleteItem: { write: 1 },
 };
 
-/** A row is smaller than one kilobyte; transactions count twice, and so does the checkpoint. */
+/** A row is smaller than a kilobyte; transactions count twice, checkpoint included. */
 const transactionUnits = (rows: number): number => 2 * (rows + 1);
 
-/** Seconds of a 512 MB Lambda: a request, a batch of one event, a call of Stripe. */
+/** Seconds of a 512 MB Lambda: a request, a batch of one event, a call to Stripe. */
 const seconds = { request: 0.06, subscriber: 0.05, stripe: 0.25 } as const;
 const gigabytes = 0.5;
 const bytes = { event: 1_500, row: 700, logLine: 900, visit: 250_000 } as const;
@@ -38,7 +38,7 @@ export const callsOf = (route: string, table: ReadonlyMap<string, Calls>): Calls
 
 export type Cost = {
   readonly requests: number;
-  /** Database calls, including those of subscribers. */
+  /** Database calls, including subscribers'. */
   readonly calls: number;
   readonly use: UnitCounts;
 };
@@ -55,7 +55,7 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   const events = eventsOf(journey);
   let [calls, readUnits, writeUnits] = [0, 0, 0];
   for (const [name, count] of requests.flatMap((route) => Object.entries(callsOf(route, table)))) {
-    // A table may count calls of other services too.
+    // A table may also count calls to other services.
     const units = unitsOfCall[name] ?? {};
     calls += name in unitsOfCall ? count : 0;
     readUnits += count * (units.read ?? 0);
@@ -105,7 +105,7 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   };
 };
 
-/** A month's use, with events and rows of three years stored. */
+/** A month's use, after three years of stored events and rows. */
 export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): UnitCounts => {
   const total: Record<Unit, number> = { ...nothing };
   let eventsAMonth = 0;
@@ -122,7 +122,9 @@ export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Un
 const units = Object.keys(prices) as readonly Unit[];
 const nothing = Object.fromEntries(units.map((unit) => [unit, 0])) as UnitCounts;
 
-/** Monthly dollars by service and in all. Free units belong to the account: another stage may use them. */
+/**
+ * Monthly dollars by service and in total. Free units belong to the account, so other stages may use them up.
+ */
 export const dollarsOf = (
   families: number,
   use: UnitCounts,

@@ -5,7 +5,7 @@ type Price = {
   readonly free?: number;
 };
 
-/** AWS list prices in us-east-1 as of this day; the bill is authoritative. Prices change only here. */
+/** AWS list prices in us-east-1 on this day; the bill is authoritative. Edit prices only here. */
 export const pricesAsOf = '2026-11-22';
 
 export const priceSources = {

@@ -1,4 +1,3 @@
-/** Server with a queue that every visit passes. */
 export type Station = {
   readonly name: string;
   /** Permits per second, and burst after a pause. */
@@ -6,7 +5,7 @@ export type Station = {
   readonly burst: number;
   /** Service time in milliseconds. */
   readonly takesMs: number;
-  /** Retries throttled requests after a doubling pause; without this, requests wait in line. */
+  /** Retries throttled requests after a doubling pause; without `refuses`, requests wait in line. */
   readonly refuses?: { readonly firstPauseMs: number; readonly longestPauseMs: number };
 };
 
@@ -15,7 +14,6 @@ export type StationResult = {
   /** Milliseconds from arrival to completion. */
   readonly p50: number;
   readonly p99: number;
-  /** Number of throttled requests. */
   readonly refused: number;
   /** Milliseconds until the last completion. */
   readonly doneAfter: number;
@@ -24,7 +22,7 @@ export type StationResult = {
 /** First arrival, in milliseconds, and pauses before repeated visits, each from the last completion. */
 export type Visit = { readonly at: number; readonly pauses: readonly number[] };
 
-/** Pending visit, with its first attempt. */
+/** Pending visit, with the time of its first attempt. */
 type Wish = Visit & { readonly since: number; readonly tries: number };
 
 /** `left`: remaining pauses of the visit. */

@@ -144,7 +144,6 @@ const number = (value: number): string =>
 
 const dollars = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
-/** Two significant digits. */
 const roundDown = (value: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.floor(value / unit) * unit;

@@ -21,7 +21,7 @@ import { changeBetween } from '@hoops/projections/row-changes';
 
 export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).length;
 
-/** Rows written per single-partition list for an event. Other lists never reach a limit and are omitted. */
+/** Rows written per single-partition list for an event. Lists that never reach a limit are omitted. */
 export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
   const writes = new Map<string, number>();
   for (const key of keysWrittenBy(type)) {
@@ -35,7 +35,7 @@ export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
 const isSpread = (list: string): boolean =>
   list === lists.monthTotals || /^(events[a-z-]*|payments|payment-parts|mails|attendance-of)#/.test(list);
 
-/** Row keys as the projector computes them for a family with a child on a plan. */
+/** Row keys that the projector writes for a family with a child on a plan. */
 const keysWrittenBy = (type: EventType): readonly string[] => {
   const { stream, past } = worldOf(type);
   const before = past.map((event, index) => envelopeOf(stream, event, index + 1));

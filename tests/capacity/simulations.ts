@@ -6,13 +6,13 @@ import { passThrough, type Station, type StationResult } from './queues.ts';
 
 /** DynamoDB's write limit per partition key; transactions count twice. */
 export const transactionsOfPartition = 1_000 / 2;
-/** A new on-demand table has write capacity of four partitions, and as many stream shards. */
+/** A new on-demand table has the write capacity of four partitions, and four stream shards. */
 const streamShards = 4;
 
 export const webhookRequestsToStripe = ({ perSecondOfProcess, webhookBatchesAtOnce }: StripeLimits): number =>
   streamShards * webhookBatchesAtOnce * perSecondOfProcess;
 
-/** Sequential requests, seconds apart: reads, then a command. */
+/** Sequential requests, seconds apart: reads first, then commands. */
 const requestsOfParent = 12;
 const commandsOfParent = 4;
 const pauseMs = { least: 2_000, most: 8_000 } as const;
@@ -39,7 +39,7 @@ const toTheirRows: readonly Station[] = [
   },
 ];
 
-/** Parents who arrive within a minute, with several requests each, at a gateway with a rate limit. */
+/** Parents arrive within a minute, with several requests each, at a rate-limited gateway. */
 export const openingMinute = (
   parents: number,
   requestsPerSecond: number,
@@ -59,14 +59,14 @@ export const openingMinute = (
   return passThrough(visits, [api, ...toTheirRows], random, (left) => left < commandsOfParent);
 };
 
-/** Plan renewals within some hours: three webhooks per family with two Stripe requests each. */
+/** Plan renewals within some hours: three webhooks per family, each with two Stripe requests. */
 export const billingDay = (
   families: number,
   hours: number,
   stripeRequestsPerSecond: number,
   random: () => number,
 ): readonly StationResult[] => {
-  // Large clubs are scaled down: each arrival stands for several.
+  // Large clubs are scaled down: each arrival represents several.
   const eachStandsFor = Math.max(1, Math.ceil((families * 3) / 100_000));
   const count = Math.ceil((families * 3) / eachStandsFor);
   const visits = Array.from({ length: count }, () => ({ at: random() * hours * 3_600_000, pauses: [] }));
@@ -101,16 +101,18 @@ export const billingDay = (
 export type Rebuild = { readonly workers: number; readonly hours: number; readonly speedUp: number };
 
 /**
- * Processor milliseconds of a rebuilt event with verification (docs/performance.md), scaled to a 1,024 MB
- * Lambda; 1,769 MB is one full vCPU. Waiting is excluded.
+ * Processor milliseconds per rebuilt and verified event (docs/performance.md), scaled to a 1,024 MB Lambda;
+ * 1,769 MB is one full vCPU. Waiting is excluded.
  */
 const rebuildMs = 3.1 / (1_024 / 1_769);
-/** Measured rows per event: history lines are put by batches, others in transactions, which count twice. */
+/**
+ * Measured rows per event: history rows are put in batches; other rows in transactions, which count twice.
+ */
 const [linesOfEvent, otherRowsOfEvent] = [5.8, 4.5];
 export const unitsOfEvent = linesOfEvent + 2 * otherRowsOfEvent;
 
 /**
- * Rebuild by workers that take segments of varied length from a queue, limited by the table's write units.
+ * Rebuild by workers that take segments of varying length from a queue, limited by the table's write units.
  */
 export const rebuildWith = (
   workers: readonly number[],

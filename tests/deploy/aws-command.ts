@@ -24,7 +24,7 @@ const services: Readonly<Record<string, Service>> = {
 type Structure = readonly [3, string, string, unknown, readonly string[], readonly unknown[], number?];
 
 const isStructure = (schema: unknown): schema is Structure => Array.isArray(schema) && schema[0] === 3;
-/** Schemas are lazy, and may be paired with traits of the member. */
+/** Schemas are lazy, and may be paired with the member's traits. */
 const opened = (schema: unknown): unknown => {
   if (typeof schema === 'function') return opened(schema());
   return Array.isArray(schema) && typeof schema[0] === 'function' ? opened(schema[0]) : schema;
@@ -96,7 +96,9 @@ const memberNamed = (line: string, members: readonly string[], flag: string): st
   return found;
 };
 
-/** JSON, `Name=value,Name=value` or text. A file's content is unknown: an empty structure. */
+/**
+ * JSON, `Name=value,Name=value` or text. A file's content is unknown, so it is read as an empty structure.
+ */
 function readValue(line: string, text: string, schema: unknown): unknown {
   const isText = !Array.isArray(schema) || schema[0] === 0;
   if (isText && schema === 4) return new Date(0);

@@ -5,22 +5,21 @@ import { text } from 'node:stream/consumers';
 import { root } from '../stacks/project-root.ts';
 import type { ControlPlane } from './aws/control-plane.ts';
 
-/** Shell in a copy of the project, with credentials. */
+/** Shell with credentials in a copy of the project. */
 export type Shell = {
-  /** @returns output and exit code */
   readonly run: (command: string, variables?: Readonly<Record<string, string>>) => Promise<Ended>;
   readonly start: (command: string) => ChildProcess;
 };
 type Ended = { readonly exitCode: number; readonly said: string };
 
-/** The project's own programs, and an npm that skips SST's empty installs. */
+/** The project's programs, and an npm that skips SST's empty installs. */
 const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(
   delimiter,
 );
 
 export const openShell = (folder: string, { environment }: ControlPlane): Shell => {
   const start = (command: string, variables: Readonly<Record<string, string>> = {}) =>
-    // Drops npx, which takes a second to find the program.
+    // Drops npx, which takes a second to find a program.
     spawn('bash', ['-ec', command.replaceAll(/\bnpx /g, '')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

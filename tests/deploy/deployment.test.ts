@@ -8,7 +8,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Starts with an empty account; each test continues after the previous one. */
+/** Starts with an empty account; each test continues after its predecessor. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -57,7 +57,7 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
-/** Bundles kept by bundle-once.cjs, with their times. */
+/** Bundles that bundle-once.cjs stored, with their times. */
 const bundlesMade = (): readonly string[] => {
   const folder = join(project.folder, '.bundles');
   return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name, 'record.json')).mtimeMs}`);

@@ -7,7 +7,7 @@ import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
 import { copyProject } from './project-copy.ts';
 
-/** One stage from `sst dev` to `sst remove`; each test continues after the previous one. */
+/** A stage from `sst dev` to `sst remove`; each test continues after its predecessor. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -48,7 +48,7 @@ const invoke = (name: string): Promise<unknown> => {
   return aws.lambdas.invoke(found.physicalId, event);
 };
 
-/** A busy machine may miss the five seconds for an event: invoked again, as by a queue. */
+/** A busy machine may miss an event's five-second limit, so retries as a queue would. */
 const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
   const answer = await invoke(name).catch((error: Error) => error);
   const isUntaken = /No `sst dev`|did not get a response/.test(
@@ -91,7 +91,7 @@ describe('while `sst dev` runs', () => {
 });
 
 describe('when no machine listens', () => {
-  it('queue, stream, schedule and user pool events fail without sst dev, so they are kept', async () => {
+  it('queue, stream, schedule and user pool events fail without sst dev, so AWS retains them', async () => {
     if (!dev) throw new Error('`sst dev` was not started.');
     expect([dev.exitCode, dev.signalCode], said).toEqual([null, null]);
     dev.kill('SIGINT');

@@ -7,7 +7,7 @@ const parts = ['package.json', 'tsconfig.json', 'sst.config.ts', 'stacks', 'pack
 const leftOut = new Set(['node_modules', '.sst', '.data', '.cache']);
 
 /**
- * Copies the project without its packages: SST keeps state in the project, which the stacks' tests use too,
+ * Copies the project without its packages: SST keeps state in the project, which the stacks' tests also use,
  * and tests may edit the copy.
  */
 export function copyProject(): { readonly folder: string; readonly remove: () => void } {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../stacks/project-root.ts';
 import { runAwsCommand } from './aws-command.ts';
 
-/* Each command of a runbook runs here or is listed with its test; others fail this test. */
+/* Each command of a runbook runs here or is listed with its test; an unlisted command fails. */
 
 const folder = join(root, 'docs/runbooks');
 const commandsIn = (text: string): readonly string[] =>
@@ -20,7 +20,7 @@ const commands = runbooks.flatMap((name) =>
 );
 const beginning = (start: string) => commands.filter(({ command }) => command.startsWith(start));
 
-/** Commands run by other tests: file and title. */
+/** Commands that other tests run: file and title. */
 const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^git checkout "\$COMMIT"$/,

@@ -13,12 +13,12 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Test documents are too short-lived for the middle compiler. The last stage must stay, because a sign-in's
-  // SRP would take seconds.
+  // Test pages are too short-lived for the middle compiler. The last stage must stay, or a sign-in's SRP
+  // would take seconds.
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
-  // Tests draw no pixels; the screenshots of tests/bin/screenshots.ts do.
+  // Tests draw no pixels, unlike tests/bin/screenshots.ts.
   ...(process.env.VITEST ? ['--force-gpu-mem-available-mb=0'] : []),
 ];
 
@@ -33,7 +33,7 @@ const openBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-// Vitest ends a worker by SIGTERM, so cleanup listens to `exit`.
+// Vitest ends a worker by SIGTERM, but cleanup runs on `exit`.
 process.once('SIGTERM', () => process.exit());
 
 const opened = new Set<BrowserContext>();
@@ -101,7 +101,7 @@ export const openPage = async (
 
 /**
  * Checks the page on the smallest phone and with text at 200 % (WCAG 1.4.4, 1.4.10).
- * @param look fails on a problem; gets the room's name
+ * @param look fails on a problem; receives the viewport's name
  */
 export const inSmallViewports = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
   const before = page.viewportSize() ?? desk;
@@ -128,7 +128,7 @@ export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
     await expect.poll(tooWide, { message: room }).toBe(0);
   });
 
-/** Width, height and text size: phone, phone at 200 %, desk at 400 %, low window. */
+/** Width, height and text size: phone, phone at 200 %, desktop at 400 %, low window. */
 const rooms = [
   [phone.width, phone.height, ''],
   [phone.width, phone.height, '200%'],
@@ -227,14 +227,14 @@ const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-t
 
 /**
  * All rules on the phone; color rules in the other scheme and width. Switches the scheme only once, because
- * the browser needs time for it.
+ * switching takes time.
  */
 const crosswise = [
   [phone, 'light', wcag],
   [desk, 'dark', ofColours],
 ] as const;
 
-/** For states that differ only in text. */
+/** For pages that differ only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
 /** Every width and scheme, for shared frames. */
@@ -250,7 +250,7 @@ const expectAccessibleIn =
   async (page: Page): Promise<void> => {
     const before = page.viewportSize() ?? desk;
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    // The page behind a modal dialog is inert, so it is checked later.
+    // The page behind a modal dialog is inert, so it is checked after the dialog closes.
     const modal = (await page.locator('dialog[open]').count()) > 0;
     for (const [viewport, colorScheme, runOnly] of variants) {
       await page.emulateMedia({ colorScheme });
@@ -278,7 +278,6 @@ export const expectAccessible = expectAccessibleIn(crosswise);
 /** Checks at 390 px light only. */
 export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
-/** Checks at 390 and 1280 px, light and dark. */
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
 /**

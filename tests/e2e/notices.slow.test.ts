@@ -64,7 +64,7 @@ journey('a changed schedule', () => {
   const email = 'dana@example.com';
   const session = { title: 'Monday skills', times: '5:30 PM', location: 'North gym' };
 
-  /** Makes five changes; the last ones cause an email. */
+  /** Makes five changes; the last changes cause an email. */
   const editALot = async (location: string): Promise<void> => {
     const { body } = await coach.get('schedule');
     const [first] = body.items;
@@ -83,7 +83,7 @@ journey('a changed schedule', () => {
   const noticesTo = async (to: string) =>
     (await mailsTo(to)).filter(({ subject }) => subject.includes('chedule'));
 
-  it('a schedule change is one email whose unsubscribe link works without a login', async () => {
+  it('several schedule changes cause one email, and its unsubscribe link works without a login', async () => {
     await coach.post('addScheduleItem', session);
     await product.settle();
     const parent = await enrolled(email);

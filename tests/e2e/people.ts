@@ -6,7 +6,7 @@ import { until } from '../system/until.ts';
 
 let people = 0;
 
-/** New address, unique even in a shared system. */
+/** Unique even in a shared system. */
 export const newEmail = (who = 'parent'): string => {
   people += 1;
   return `${who}-${people}@example.com`;
@@ -38,8 +38,8 @@ export const openSession = async (page: Page, email: string, secret: string = pa
 };
 
 /**
- * Newest emailed code.
- * @throws Error without one
+ * Code in the newest email.
+ * @throws Error if none was sent
  */
 const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
   const mails = (await product.mails()).filter(({ to }) => to === email);

@@ -12,7 +12,7 @@ const vendors = new WeakMap<Page, Vendor>();
 export const givenPushVendor = async (page: Page, subscribe: Vendor): Promise<void> => {
   const known = vendors.has(page);
   vendors.set(page, subscribe);
-  // A page serves several tests and keeps its vendor.
+  // A page is used by several tests and keeps its vendor.
   if (known) return;
   await page.exposeFunction('askVendor', (siteKey: string) => vendors.get(page)?.(siteKey));
   await page.addInitScript(standIn);
@@ -107,7 +107,7 @@ const standIn = (): void => {
   PushManager.prototype.subscribe = async (options) => {
     if (!options?.userVisibleOnly || permission() !== 'granted')
       throw new DOMException('Refused.', 'NotAllowedError');
-    // Browsers also reject a subscription with another key.
+    // Browsers also reject a subscription with a different key.
     if (sessionStorage.getItem(key) !== null) throw new DOMException('There is one.', 'InvalidStateError');
     const point = new Uint8Array(options.applicationServerKey as ArrayBuffer);
     const siteKey = btoa(String.fromCharCode(...point))

@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** An onboarded parent, made over the API. */
 const parent = async (): Promise<Person> => registerFamily(product, newEmail(), { card: null });
 
 it('an administrator lands on the portal after login, and Dashboard leads to /admin', {
@@ -81,7 +80,7 @@ describe('a session that ends in the middle of something', () => {
   });
 });
 
-it('a logout in one tab ends all tabs and leaves no typed text for the next person', {
+it('a logout in one tab logs out all tabs, and the next person sees no text typed before', {
   tags: ['4.sign-in.two-tabs'],
 }, async () => {
   const first = await parent();

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { closePages } from './browser.ts';
 import { endFreshProducts, expectSharedStripeAsDeclared } from './product.ts';
 
-// Browser and shared product stay for the worker's next file.
+// The worker's next file reuses the browser and shared product.
 afterAll(async () => {
   await closePages();
   await endFreshProducts();

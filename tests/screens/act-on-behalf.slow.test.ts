@@ -55,7 +55,7 @@ journey('a coach on the phone with a parent', () => {
       await expect.poll(() => isFocused(open)).toBe(true);
       await page.keyboard.press('Enter');
       await dialog.waitFor();
-      // Pressed before the browser reports that the dialog closed.
+      // Pressed before the browser reports the closed dialog.
       await dialog.evaluate((element) => {
         element.addEventListener('close', () => element.setAttribute('data-closed', ''));
       });
@@ -85,7 +85,7 @@ journey('a coach on the phone with a parent', () => {
     });
 
     it('an administrator sees the banner on every family screen, even after a reload', async () => {
-      // Excludes the second step, which belongs to the coach's own login.
+      // Excludes the second-factor step, which belongs to the coach's own login.
       const screens = addresses.filter(
         ({ path, page: { access, prerender } }) =>
           path !== '/second-factor' && (access === 'parent' || (access === 'public' && !prerender)),

@@ -167,7 +167,7 @@ it('a family is asked once in August to confirm each new grade', {
   await page.getByRole('heading', { name: 'Athletes' }).waitFor();
   expect(await page.getByText('A new school year').count()).toBe(0);
   club.moveTo('2026-08-03T18:00:00.000Z');
-  // The coach has advanced one athlete since.
+  // The coach has already advanced one athlete.
   const [, , cy = ''] = family.athleteIds;
   await club.call(await givenCoach(club), 'advanceGrades', {
     athletes: [{ parentId: familyId(family.sub), athleteId: athleteId(cy), from: '4' }],

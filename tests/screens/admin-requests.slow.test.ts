@@ -10,7 +10,7 @@ import { openScreen } from './screen.ts';
 
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
-/** Requests of Robin's family and then of Kim, a visitor. */
+/** Requests from Robin's family, then from Kim, a visitor. */
 const openRequests = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

@@ -12,7 +12,7 @@ let made: LongClub;
 
 beforeAll(async () => {
   made = await openLongClub();
-  // Longer than one line.
+  // Longer than a line.
   await made.club.call(made.coach, 'addScheduleItem', {
     title: 'Evening class',
     times: '5:30 PM to 7:00 PM',
@@ -37,7 +37,7 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Order of delayed answers; `isCodeLast` if scripts load after them. */
+/** Order of delayed answers; with `isCodeLast`, scripts load afterwards. */
 const orders = {
   'first come, first served': { place: 0, isCodeLast: false },
   'last come, first served': { place: -1, isCodeLast: false },
@@ -56,7 +56,7 @@ const cases = screenTable
     title: `${one.row.path} (${one.row.as}) ${one.viewport.width} px, ${one.title}`,
   }));
 
-/** Records controls that moved between frames. */
+/** Records controls that move between frames. */
 const watchControls = (): void => {
   const seen = new Map<Element, { readonly x: number; readonly y: number }>();
   const moved: string[] = [];
@@ -84,7 +84,7 @@ const watched = (page: Page) =>
     (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
   );
 
-/** Holds later scripts and releases them one by one. */
+/** Holds further scripts and releases them one by one. */
 const holdCode = async (page: Page) => {
   const held: Route[] = [];
   let isHeld = false;
@@ -161,7 +161,7 @@ describe('the second column of a page', () => {
     const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
     const second = page.getByRole('heading', { name: 'Erase the family' });
     const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
-    // Applies with reduced motion too, as in these tests.
+    // Reduced motion also applies, as in these tests.
     await loading.locator('.skeleton').first().waitFor();
     await page
       .locator('.columns h3, .columns h2')

@@ -12,7 +12,7 @@ import { openScreen } from './screen.ts';
 
 const reason = 'Robin asked what it said last week';
 
-/** A family that switched plans before the training moved and the grade lost its Mondays. */
+/** A family that switched plans before the training moved and the grade lost Mondays. */
 const openPastClub = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

@@ -24,7 +24,6 @@ import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts'
 import { openScreen } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
 
-/** True when one box is inside another, to a pixel. */
 const isWithin = (page: Page, inner: string, outer: string): Promise<boolean> =>
   page.evaluate(
     (selectors) => {

@@ -58,7 +58,7 @@ describe('the portal', () => {
       await moveTo(page, screen);
       await bar.click();
       await page.waitForURL('**/dashboard');
-      // The bar would link to this page.
+      // A link in the bar would lead to this page.
       await expect.poll(() => bar.count()).toBe(0);
     }
   });
@@ -149,7 +149,7 @@ describe('athletes', () => {
       const control = page.getByLabel(label, { exact: true });
       if (field === 'gender' || field === 'grade') await control.selectOption(value);
       else await control.fill(value);
-      // The sentence may be the previous field's.
+      // The previous field's success message may still be visible, so wait for the answer.
       const answered = page.waitForResponse('**/api/changeAthlete');
       await save(page);
       expect((await answered).status(), label).toBe(200);

@@ -9,7 +9,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-/** Days around the club's Tuesday; Casey has Tuesdays and Thursdays. */
+/** Dates around the club's Tuesday; Casey has Tuesdays and Thursdays. */
 const [lastMonth, lastTuesday, lastWeek, today, thursday] = [
   '2026-10-29',
   '2026-11-03',
@@ -36,7 +36,7 @@ const givenClub = async () => {
       mark: as,
       tappedAt: club.now(),
     });
-  /** Damages a stored tap by removing its mark. */
+  /** Damages a stored attendance mark. */
   const damage = async (date: string) => {
     const { live } = await club.deps.rows.generations();
     const list = lists.attendanceOf(casey);
@@ -120,7 +120,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   const takeBack = card(page).getByRole('button', { name: 'Undo the absence on Thursday' });
   await takeBack.click();
   await expect.poll(() => takeBack.count()).toBe(0);
-  // The button has disappeared, so the focus moves nearby.
+  // The button is gone, so the focus moves nearby.
   await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await roster.page.reload();
   await row.waitFor();

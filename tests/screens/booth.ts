@@ -6,13 +6,13 @@ import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
 
 export type BoothKind = {
-  /** Installs the service worker, which takes time. */
+  /** True if the service worker is installed, which takes time. */
   readonly keepsPages: boolean;
   readonly translates: boolean;
 };
 
 /**
- * A browser profile reused by screens, because a fresh profile would start a process and compile all scripts
+ * A browser profile that screens reuse, because a fresh profile would start a process and compile all scripts
  * again.
  */
 export type Booth = {
@@ -20,13 +20,13 @@ export type Booth = {
   readonly context: BrowserContext;
   readonly url: string;
   readonly kind: BoothKind;
-  /** Sets answers, clock offset in milliseconds and storage. */
+  /** Sets answers, clock offset in milliseconds, and storage. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
     readonly clockAhead: number;
     readonly stored: Readonly<Record<string, string>>;
   }) => Promise<void>;
-  /** Page errors since the beginning. */
+  /** Page errors since `begin`. */
   readonly errors: () => readonly string[];
   /** Removes documents, storage, workers, routes, permissions and tabs. */
   readonly end: () => Promise<void>;
@@ -34,7 +34,7 @@ export type Booth = {
 
 const free: Booth[] = [];
 
-/** A free booth; `leaveBooth` returns it. */
+/** A free booth of this kind; `leaveBooth` returns it. */
 export const enterBooth = async (kind: BoothKind): Promise<Booth> => {
   const place = free.findLastIndex((booth) => isDeepStrictEqual(booth.kind, kind));
   return free.splice(place, place === -1 ? 0 : 1)[0] ?? openBooth(kind);
@@ -51,7 +51,7 @@ const clockKey = 'screens.clock-ahead';
 
 /** Runs in the page before each document's scripts. */
 const setClockAhead = (key: string): void => {
-  // Sandboxed frames cannot read the storage.
+  // Sandboxed frames cannot read storage.
   if (!location.protocol.startsWith('http') || globalThis.origin === 'null') return;
   const ahead = Number(sessionStorage.getItem(key));
   const Machine = Date;

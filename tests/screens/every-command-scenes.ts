@@ -46,7 +46,7 @@ export const unconfirmed =
     await ask(of);
     of.club.faults({});
   };
-/** A failed renewal in a separate club, whose time has moved on. */
+/** A failed renewal in a separate club whose clock has advanced. */
 const renewalFailed = async (card: string): Promise<OfFamily> => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
@@ -73,7 +73,7 @@ export const bankWantsConfirmation: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };
 };
-/** The next attempt would succeed, but the club has not learned of the new card yet. */
+/** The next attempt would succeed, but the new card's webhook was lost. */
 export const cardFailedBefore: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });
@@ -102,7 +102,7 @@ export const addsAthlete = async (call: Call): Promise<void> => {
   await call('addAthlete', athleteInfo);
 };
 
-/** The worker is installed with the first page; the reload then checks again. */
+/** The first page installs the worker; the reload then checks again. */
 export const withPush =
   (given: SceneSetup): SceneSetup =>
   async (made) => ({ ...(await given(made)), keepsPages: true });
@@ -124,7 +124,7 @@ export const loginWithCode: SceneSetup = async ({ signInClub: club, signIns }) =
     AccessToken,
     SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
   });
-  // Each code works once; the next code is valid for another minute.
+  // Each code is valid once; the next code stays valid for another minute.
   return { club, signIns, at: `/login?email=${email}`, typed: { Code: totpCode(secret, step + 1) } };
 };
 export const entersPassword = async (page: Page): Promise<void> => {

@@ -38,7 +38,6 @@ import { newPushAddress } from './new-push-address.ts';
 import { contact, fillIn } from './screen.ts';
 
 export type CommandRow = {
-  /** File of the command, below web/src. */
   readonly source: `${string}.tsx`;
   readonly id: CommandId;
   readonly given: SceneSetup;
@@ -49,17 +48,14 @@ export type CommandRow = {
   readonly opposite?: RouteId;
   /** Label while busy; absent if the label stays. */
   readonly busy?: string;
-  /** Runs before the first press. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Values to type, by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** Unusual failure sentence. */
+  /** Failure sentence, if not the usual one. */
   readonly says?: string | Partial<Readonly<Record<Failed, string>>>;
-  /** Logged names of failures. */
   readonly reports: readonly string[];
-  /** Page that shows the failure, if another. */
+  /** Page that shows the failure, if different. */
   readonly failsAt?: string;
-  /** Visible result; absent without one. */
+  /** Visible result; absent if nothing visible changes. */
   readonly done?: (page: Page) => Promise<unknown>;
   readonly leadsTo?: string;
 };
@@ -80,11 +76,11 @@ const command = (id: CommandId, report: string, row: About): CommandRow => ({
 });
 /** Forms report unforeseen failures. */
 const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-sent', row);
-/** Plan commands first say what failed. */
+/** Plan commands begin with what failed. */
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
   command(id, `${id}-failed`, { says: { internal }, ...row });
 
-/** Has a row for every command outside dialogs. */
+/** A row for every command outside dialogs. */
 export const commandTable: readonly CommandRow[] = [
   form('changeAthlete', {
     source: 'features/athlete/athlete-fields.tsx',
@@ -575,20 +571,20 @@ export const commandTable: readonly CommandRow[] = [
       familyAt('/who-looked', ({ family }) =>
         made.club.call(made.coach, 'getParent', { parentId: family.sub }),
       )(made),
-    // Waits for the list, which uses the same route.
+    // Waits for the list, which the same route returns.
     before: offers('Download as JSON'),
     control: 'Download as JSON',
     busy: 'Downloading...',
   }),
 ];
 
-/** Commands without a row here, and the tests that press them. */
+/** Commands without a row, and the tests that press them. */
 export const pressedElsewhere: readonly {
   readonly source: `${string}.tsx`;
   readonly file: `${string}.ts`;
   readonly press: string;
 }[] = [
-  // Its form sends only this command.
+  // The form sends only this command.
   { source: 'features/athlete/athlete-fields.tsx', file: 'every-command-table.ts', press: "'changeAthlete'" },
   {
     source: 'features/my-info/parent-info-form.tsx',
@@ -601,9 +597,9 @@ export const pressedElsewhere: readonly {
     file: 'athletes.slow.test.ts',
     press: "'Done editing medical conditions'",
   },
-  // Form used by five dialogs.
+  // A form in five dialogs.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
-  // Loaded when the page opens.
+  // Sent when the page opens.
   {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
@@ -629,7 +625,7 @@ export const pressedElsewhere: readonly {
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
   },
-  // Shown in August only.
+  // Visible only in August.
   {
     source: 'features/portal/grade-questions.tsx',
     file: 'admin-grades.slow.test.ts',

@@ -84,7 +84,6 @@ describe.each([{ translates: false }, { translates: true }])(
         };
         await open();
         const control = controlOf(page, row);
-        /** Values typed into the fields. */
         const typedValues = () =>
           Promise.all(
             Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),
@@ -115,7 +114,7 @@ describe.each([{ translates: false }, { translates: true }])(
           if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
           await alert.waitFor();
           await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
-          // Browser or library retry other failures once.
+          // The browser or the library retries other failures once.
           if (failed === 'refused') expect(command.asked()).toBe(1);
           if (failsAt !== undefined) {
             command.open();

@@ -9,9 +9,9 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 export type DialogClub = LongClub & {
   /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan, a debt. */
   readonly settled: Family;
-  /** Can be asked about another athlete. */
+  /** The page can ask this person about adding an athlete. */
   readonly beginners: SignedIn;
-  /** Can be erased. */
+  /** A family that can be erased. */
   readonly gone: { readonly sub: string; readonly name: string };
 };
 

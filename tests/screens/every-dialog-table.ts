@@ -15,18 +15,16 @@ import { fillIn, type Screen } from './screen.ts';
 export type Command = {
   readonly id: CommandId;
   readonly button: string;
-  /** Unusual failure sentence. */
+  /** Failure sentence, if not the usual one. */
   readonly says?: Partial<Readonly<Record<Failed, string>>>;
-  /** Logged names of failures. */
   readonly reports: readonly string[];
-  /** Closes the dialog; the screen shows the failure. */
+  /** True if the dialog closes and the screen shows the failure. */
   readonly saysBehind?: true;
-  /** Succeeds without Stripe and stays on the page. */
+  /** True if the command succeeds without Stripe and stays on the page. */
   readonly stays?: true;
 };
 
 export type DialogRow = {
-  /** File of the dialog, below web/src. */
   readonly source: `${string}.tsx`;
   readonly title: string | RegExp;
   readonly as: (made: DialogClub) => SignedIn;
@@ -36,19 +34,16 @@ export type DialogRow = {
   readonly before?: (page: Page) => Promise<void>;
   /** After an opening that happens once. */
   readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
-  /** Focus after closing; by default the opener. */
+  /** Element with the focus after closing; by default the opener. */
   readonly leavesAt?: (page: Page) => Locator;
   /** Own read and its loading text. */
   readonly reads?: { readonly id: RouteId; readonly loading: string };
   readonly closes: string;
-  /** Values to type, by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** Radio button or checkbox to choose. */
   readonly chosen?: RegExp;
   readonly command?: Command;
-  /** File that sends the command, if another. */
+  /** File that sends the command, if different. */
   readonly sentFrom?: `${string}.tsx`;
-  /** Logged names while opening. */
   readonly reports?: readonly string[];
 };
 
@@ -68,7 +63,7 @@ const command = (
 /** Forms report unforeseen failures. */
 const ofForm = (id: RouteId, button: string, more: Pick<Command, 'stays'> = {}): Command =>
   command(id, button, 'form-not-sent', more);
-/** Plan commands first say what failed. */
+/** Plan commands begin with what failed. */
 const ofPlan = (id: RouteId, button: string, failed: string): Command =>
   command(id, button, `${id}-failed`, { says: { internal: failed } });
 
@@ -98,7 +93,6 @@ const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: D
   await page.getByRole('button', { name: 'Confirm Selection' }).click();
 };
 
-/** Has a row for every dialog. */
 export const dialogTable: readonly DialogRow[] = [
   {
     source: 'entities/jobs/erase-by-rule.tsx',
@@ -178,7 +172,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(3),
     opener: 'Add Programs',
     afterwards: planBeganElsewhere,
-    // The opener has disappeared.
+    // The opener is gone.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
     reports: ['plan-not-started'],

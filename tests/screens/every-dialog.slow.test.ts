@@ -48,7 +48,7 @@ const close = async (page: Page, row: DialogRow): Promise<void> => {
 
 /**
  * Runs in the page.
- * @returns problems of the dialog's layout
+ * @returns layout problems of the dialog
  */
 const outOfReach = (): readonly string[] => {
   const dialog = document.querySelector('dialog[open]');
@@ -84,7 +84,7 @@ const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTit
   };
 };
 
-/** Expects the title to be visible first on a small phone, upright and sideways. */
+/** Expects a visible title on a small phone, upright and sideways. */
 const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string): Promise<void> => {
   for (const viewport of [
     { width: 390, height: 664 },
@@ -143,7 +143,7 @@ const pressTwice = async (dialog: Locator, { button }: Command, held: HeldComman
   if (await main.isVisible()) await main.evaluate((pressed) => (pressed as HTMLElement).click());
 };
 
-/** Sent once however often pressed; failures are shown and retryable. */
+/** A command is sent once however often pressed; failures are shown and can be retried. */
 const expectCommand = async (
   page: Page,
   row: DialogRow,
@@ -165,7 +165,7 @@ const expectCommand = async (
     held.decide(failed);
     const sentence = says[failed] ?? usualSentence(id, failed);
     await place.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    // Browser or library retry other failures once.
+    // The browser or the library retries other failures once.
     if (failed === 'refused') expect(held.asked()).toBe(1);
     held.open();
     if (saysBehind) await openDialog(page, row);

@@ -24,7 +24,7 @@ export type LongClub = {
   readonly family: Family;
 };
 
-/** Due for erasure: a family that left two years ago, and an answered visitor. */
+/** Due for erasure: a family that left two years ago, and a visitor whose request was answered. */
 const givenThePast = async (club: Club, coach: SignedIn): Promise<void> => {
   await givenFamily(club, { name: `Prof. ${longName}`, email: longEmail('gone') });
   const { items } = await club.call(coach, 'requests', {});
@@ -86,7 +86,7 @@ const givenOperations = async (club: Club, coach: SignedIn, family: Family): Pro
   });
 };
 
-/** Shared by all screens, which only read it. */
+/** Shared by all screens, because they only read. */
 export const openLongClub = async (): Promise<LongClub> => {
   const club = openClub('2024-10-15T18:00:00.000Z');
   const coach = await givenCoach(club);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const failures = (page: Page): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
 
-/** In parallel, because the first answer would move the others. */
+/** In parallel, because the first answer would move the other buttons. */
 const retryAll = (page: Page): Promise<void> =>
   failures(page)
     .getByRole('button', { name: 'Retry' })
@@ -35,7 +35,7 @@ const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
   expect(said.filter((words) => /^(No|Nothing|Nobody)\b/.test(words))).toEqual([]);
 };
 
-/** Expects failures with their sentence and no loading. */
+/** Expects failures with their sentence, and no loading. */
 const expectFailed = (page: Page, parts: readonly Part[], fate: 'lost' | 'internal') => {
   const places = placesOf(parts);
   const sentence = isOfGuard(parts) ? guardSentence : sentenceOf[fate];
@@ -56,10 +56,10 @@ const placesOf = (parts: readonly Part[]) =>
 
 const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
 
-/** The guard is tested on one screen only. */
+/** The access guard is tested on one screen only. */
 const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
 
-/** Holds, cuts, rejects and answers reads that start together. */
+/** Delays, cuts, rejects and answers reads that start together. */
 const expectWave = async (
   page: Page,
   parts: readonly Part[],
@@ -160,7 +160,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
     // A halted stream stays so and is read once.
     const [read] = readsOf(row.waves[0] ?? []);
     if (read === undefined) throw new Error('The screen reads nothing.');
-    /** Returns to the window, a minute later each time, until the read was requested that often. */
+    /** Returns to the window, a minute later each time, until the read was requested `times` times. */
     const comeBackUntilAsked = (times: number) => {
       const before = asked(read).length;
       return expect
@@ -175,7 +175,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         .toBeGreaterThanOrEqual(times);
     };
     decide([read], 'internal');
-    // More reads than one failure needs.
+    // More reads than a failure needs.
     await comeBackUntilAsked(4);
     decide([read], 'answered');
     await comeBackUntilAsked(1);

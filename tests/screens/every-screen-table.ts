@@ -4,31 +4,28 @@ import type { Page } from 'playwright-core';
 import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
 
 export type Part = {
-  /** Required reads; one failure message for all. */
+  /** Required reads, which share a failure message. */
   readonly reads: readonly RouteId[];
-  /** Loading texts, one per place. */
   readonly loading: readonly string[];
   /** Text instead of a failure, where the screen works without it. */
   readonly without?: string;
 };
 
 export type ScreenRow = {
-  /** Path in the page table. */
   readonly path: string;
   readonly as: 'visitor' | 'parent' | 'coach';
-  /** Address; by default the path. */
+  /** Address; the path by default. */
   readonly at?: (made: LongClub) => string;
   readonly heading: string | RegExp;
   /** Text that proves the read. */
   readonly shows?: string | RegExp;
-  /** Reads in waves; each wave depends on the previous one. */
+  /** Waves of reads; each wave depends on the previous wave. */
   readonly waves: readonly (readonly Part[])[];
   /** Optional reads without a message. */
   readonly silent?: readonly RouteId[];
-  /** Logged names of failures. */
   readonly reports?: readonly string[];
   readonly prints?: true;
-  /** Stand-ins besides the API. */
+  /** Sets up replacements beyond the API. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -45,7 +42,6 @@ const ofFamily = (path: string, heading: string): ScreenRow => ({
   reports: ['parent-record-not-read'],
 });
 
-/** A page without reads. */
 const ofVisitors = (path: string, heading: string): ScreenRow => ({
   path,
   as: 'visitor',
@@ -53,7 +49,7 @@ const ofVisitors = (path: string, heading: string): ScreenRow => ({
   waves: [],
 });
 
-/** An administrator's screen; the menu counts open requests. */
+/** An administrator's screen, whose menu counts open requests. */
 const ofCoach = (
   path: string,
   heading: string | RegExp,
@@ -67,7 +63,6 @@ const withoutSecondStep = async (page: Page): Promise<void> => {
   );
 };
 
-/** Any address without a page. */
 export const anyOtherPath = '*';
 
 const ofAthlete: ScreenRow['waves'] = [
@@ -76,7 +71,7 @@ const ofAthlete: ScreenRow['waves'] = [
 ];
 const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteIds[1]}`;
 
-/** Every page has a row, or two if it differs for administrators. */
+/** Every page has a row; pages that differ for administrators have two. */
 export const screenTable: readonly ScreenRow[] = [
   { ...ofVisitors(anyOtherPath, 'Out of bounds'), at: () => '/nowhere' },
   ofVisitors('/', 'Train like an All-American'),
@@ -268,7 +263,6 @@ export const screenTable: readonly ScreenRow[] = [
   ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [part('athletes', 'Loading the athletes...')]),
 ];
 
-/** Reads that no screen makes when it opens. */
 export const readsOfNoScreen: readonly RouteId[] = [
   'myData',
   'gradeOfferings',

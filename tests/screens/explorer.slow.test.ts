@@ -49,7 +49,7 @@ describe('the event history of an administrator', () => {
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
-    // The box must look pressed before the address follows.
+    // The checkbox must look pressed before the address changes.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.getByLabel('Only actions on behalf of families').check();
@@ -93,7 +93,7 @@ describe('the event history of an administrator', () => {
     await page.goto(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Follow live' }).click();
     await club.toFamily(robin, exampleOf(OnboardingStepReached));
-    // The new step may be folded, as a smaller button.
+    // The new step may be collapsed into a smaller button.
     await page
       .getByRole('button', { name: /^Account setup: / })
       .first()

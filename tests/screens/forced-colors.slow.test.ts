@@ -6,12 +6,11 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-/* In forced colors, computed styles are the painted ones, except for transparency, which is blended here. */
+/* In forced colors, computed styles equal painted styles except for transparency, which is blended here. */
 
 type Look = {
   readonly background: string;
   readonly color: string;
-  /** Width and color as drawn. */
   readonly borders: readonly string[];
 };
 

@@ -31,7 +31,6 @@ export type CommandId = RouteId | Operation;
 const isOperation = (id: CommandId): id is Operation => id in operations;
 
 const refusal = 'The rules of the club do not allow it.';
-/** Failure sentence by default. */
 export const usualSentence = (id: CommandId, failed: Failed): string =>
   ({
     refused: isOperation(id) ? new AuthError(operations[id]).sentence : refusal,
@@ -39,7 +38,7 @@ export const usualSentence = (id: CommandId, failed: Failed): string =>
     internal: parentSentences.ourFault,
   })[failed];
 
-/** Holds a command until its fate is decided; without a sign-in provider, every operation succeeds. */
+/** Holds a command until its outcome is decided; without a sign-in provider, every operation succeeds. */
 export const heldCommand = async (
   { page, answer }: Screen,
   id: CommandId,
@@ -85,7 +84,7 @@ export const heldCommand = async (
     open() {
       decided = undefined;
     },
-    /** Requests since it was held. */
+    /** Requests since the hold began. */
     asked: () => count,
   };
 };
@@ -100,7 +99,7 @@ export const fieldsIn = (place: Locator) =>
     }),
   );
 
-/** On nothing, or in a closed dialog. */
+/** True if the focus is on nothing, or in a closed dialog. */
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const active = document.activeElement;
@@ -124,7 +123,7 @@ export const componentsWith = (pattern: RegExp): readonly string[] =>
     .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(() => file))
     .toSorted();
 
-/** Hooks that send commands, directly or through others. */
+/** Hooks that send commands, directly or through other hooks. */
 export const sendingHooks = (): readonly string[] => {
   const hooks = new Set(['useMutation', 'useForm', 'usePaymentPage']);
   for (let before = 0; before !== hooks.size; ) {

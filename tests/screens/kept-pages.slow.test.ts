@@ -7,8 +7,6 @@ import { keptPages } from './kept-pages.ts';
 import { wednesdaySkills } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
-/* Offline pages and newer versions: docs/decisions/0063. */
-
 const openPortal = async () => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Casey Parker' }] });
@@ -18,7 +16,6 @@ const openPortal = async () => {
   return screen;
 };
 
-/** Cached addresses and their contents. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

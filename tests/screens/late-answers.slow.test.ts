@@ -31,14 +31,14 @@ beforeAll(async () => {
   made = { ...dialogClub, signIns, member, requester };
 });
 
-/** A press whose answer leads to another page. */
+/** A button whose answer leads to a different page. */
 type Row = {
   readonly what: string;
   /** By default nobody. */
   readonly as?: (made: Made) => SignedIn;
   readonly at: (made: Made) => string;
   readonly press: (page: Page, made: Made) => Promise<void>;
-  /** Answer that arrives late, if the club cannot create it. */
+  /** Delayed answer, if the club cannot produce it. */
   readonly late: RouteId;
   readonly answer?: object;
 };

@@ -14,7 +14,7 @@ export type ClubMail = {
   readonly text: string;
 };
 
-/** Emails that the product's mailer sends for a club's events, and delivery reports. */
+/** Emails that the mailer sends for a club's events, and delivery reports. */
 export const openMailbox = (club: Club) => {
   const sent: ClubMail[] = [];
   const mail = mailerFor({
@@ -29,7 +29,6 @@ export const openMailbox = (club: Club) => {
   });
   let mailed = 0;
 
-  /** Emails for all events so far. */
   const mails = async (): Promise<readonly ClubMail[]> => {
     for (; mailed < club.happened.length; mailed += 1) {
       // The mailer reads the event from the store.

@@ -32,7 +32,7 @@ const givenClub = async () => {
     name: 'Robin <b>Parker</b>',
     athletes: [{ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' }],
   });
-  // One event about both families.
+  // A single event about both families.
   await club.call(coach, 'parents', {});
   return { club, coach, family, other };
 };
@@ -210,7 +210,7 @@ const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
 
 /**
  * Runs a requested erasure.
- * @param removed removal of the sign-in
+ * @param removed removes the user account
  */
 const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
   const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
@@ -282,7 +282,7 @@ it('an administrator sees families whose retention period has passed and erases 
 }, async () => {
   const { club, coach, family, other } = await givenClub();
   const [athlete = ''] = family.athleteIds;
-  // One family had a bill, the other none; a third follows later.
+  // Only one family had a bill; a third family follows later.
   await club.toFamily(family, takes(athleteId(athlete), 'monday'));
   await club.toFamily(family, exampleOf(MonthlyChargeAssessed, { period: '2026-11' }));
   await club.toFamily(family, {
@@ -327,7 +327,7 @@ it('an administrator sees families whose retention period has passed and erases 
   const dialog = page.getByRole('dialog', { name: 'Erase Other Person’s family?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
-  // The family returns meanwhile, with a name that contains a word of the rule's reason.
+  // Meanwhile the family returns, with a name that contains a word from the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();
@@ -364,7 +364,7 @@ it('an administrator sees families whose retention period has passed and erases 
   await runJob(club, eraseRequestsWork(club.deps));
   await page.getByText('The old requests are erased', { exact: true }).waitFor();
   expect(await requestsDue()).toEqual({ count: 0, more: false });
-  // Families' requests go with the families.
+  // Requests are erased with their families.
   const senders = (await club.call(coach, 'requests', {})).items.map(({ name }) => name);
   expect(senders).toEqual(['Visitor waiting', 'Robin <b>Parker</b>', '[erased]']);
 });

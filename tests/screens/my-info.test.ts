@@ -75,7 +75,7 @@ it('my info rejects a blank name and an empty address field', {
   await press(page, 'Save Changes');
   await page.getByText('Please enter your full name.').waitFor();
   await page.getByText('Please enter a valid email address.').waitFor();
-  // An error opens its field.
+  // An error opens the field.
   await page.getByText('Please enter your zip code.').waitFor();
   await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('');
   await expect.poll(() => isFocused(field(page, 'Full name'))).toBe(true);
@@ -93,7 +93,7 @@ it('my info reverts a rejected save and keeps what was typed', {
   answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
   await edit(page, 'Full name', 'Dana Reyes');
   await press(page, 'Save Changes');
-  // Shown as saved before the answer.
+  // Shows the change before the answer.
   await page.getByRole('link', { name: 'Dana Reyes, my info' }).waitFor();
   refuse();
   await page.getByRole('alert').filter({ hasText: message }).waitFor();
@@ -139,7 +139,7 @@ it('a new email becomes the sign-in once the emailed code is entered', {
   expect((await stored())?.email).toBe(renamed);
   await signIns.signIn(renamed);
   await expect(signIns.signIn(family.email)).rejects.toThrow('NotAuthorizedException');
-  // An old token does not restore the old email.
+  // An old token must not restore the old email.
   const late = await fetch(new URL('/api/confirmEmailChange', page.url()), {
     method: 'POST',
     headers: {

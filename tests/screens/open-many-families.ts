@@ -5,7 +5,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 
 export const longName = 'Maximiliana von Wolfeschlegelsteinhausenbergerdorff-Hohenzollern Castellanos';
 
-/** One family more than a page: one with a failed plan payment, one with a long name. */
+/** More families than fit on a page: one has a failed plan payment, another a long name. */
 export const openManyFamilies = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

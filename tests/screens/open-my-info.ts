@@ -9,7 +9,6 @@ export const edit = async (page: Page, name: string, value: string): Promise<voi
   await press(page, `Edit ${name.toLowerCase()}`);
   await field(page, name).fill(value);
 };
-/** My info with a sign-in provider that can change the email. */
 export const openMyInfoSignedIn = async () => {
   const club = openClub(new Date().toISOString());
   const signIns = await openSignIns(club);

@@ -31,7 +31,7 @@ export const wednesdaySkills = {
   },
 } satisfies ApiInput<'addScheduleItem'>;
 
-/** November 2026: grade 5 has nearly every class, grade 3 three days; one child in each. */
+/** November 2026: grade 5 has nearly every class, grade 3 three days; each has one child. */
 export const openPrograms = async ({
   meanwhile = async () => undefined,
 }: {
@@ -67,7 +67,6 @@ export const day = (page: Page, athlete: string, name: string) =>
 export const days = (page: Page, athlete: string) =>
   card(page, athlete).locator('.day-picker button').allTextContents();
 export const total = (page: Page) => page.getByRole('region', { name: 'Monthly total' });
-/** Itemized price as `label: amount`, in screen order. */
 export const priceLines = (page: Page): Promise<readonly string[]> =>
   total(page)
     .locator('dl > div')

@@ -6,7 +6,6 @@ import type { ScreenRow } from './every-screen-table.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Fixtures } from './serve-api.ts';
 
-/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');

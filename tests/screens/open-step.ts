@@ -6,11 +6,9 @@ import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
-/** Waits for an address, compared without its origin. */
 export const addressIs = (page: Page, address: string) =>
   expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
 
-/** Athlete fields by label. */
 export const athlete = {
   Name: 'Casey Parker',
   'Date of birth': '2014-04-04',

@@ -15,7 +15,7 @@ const commands = [
   'undoCancellation',
 ] as const;
 
-/** Opens an athlete on Half Week, which another tab changes. */
+/** Opens an athlete on Half Week, whom another tab then changes. */
 const openPlan = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
@@ -90,7 +90,7 @@ it('a command whose response was lost shows its result and no error', async () =
     await noDialog(page);
     await press(page, end);
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-    // The button has disappeared; a failure would be visible by now.
+    // The button is gone; a failure would be visible by now.
     await expect.poll(() => page.getByRole('button', { name: end }).count()).toBe(0);
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   }

@@ -109,7 +109,7 @@ it('a coach can look back at an athlete’s first day, and the family sees only 
   await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
   const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
   await planThen.waitFor();
-  // Hides today's facts and later events.
+  // Hides current facts and later events.
   const ofToday = page.getByText(/^Renews /);
   expect(await ofToday.isVisible()).toBe(false);
   expect(await page.getByText(/renewed/i).count()).toBe(0);

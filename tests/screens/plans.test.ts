@@ -52,7 +52,7 @@ journey('a plan', () => {
 
   /**
    * Cuts the next calls of a command.
-   * @returns a function that ends this
+   * @returns a function that stops cutting
    */
   const cutOff = (
     command:
@@ -68,8 +68,8 @@ journey('a plan', () => {
   };
 
   /**
-   * Changes the input of the next calls of a command.
-   * @returns a function that ends this
+   * Changes the input of a command's next calls.
+   * @returns a function that stops changing
    */
   const tamper = <Id extends RouteId>(command: Id, changes: object) => {
     const answer = async (input: object) => {
@@ -257,7 +257,7 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
-    // While dialogs are closed, only the first sentence is shown.
+    // Closed dialogs show only the first sentence.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
     expect(await shown(/^You cancel by yourself/)).toBe(0);

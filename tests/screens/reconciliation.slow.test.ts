@@ -13,7 +13,7 @@ journey('the books', () => {
   let family: Family;
 
   const payments = async () => (await club.call(family, 'payments', {})).payments;
-  /** Stripe's amount, our amount and their difference in the newest month. */
+  /** Newest month: Stripe's amount, our amount and their difference. */
   const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
   const reconcile = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Reconcile now' }).click();

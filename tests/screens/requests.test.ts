@@ -29,7 +29,6 @@ const open = async (path: string, as?: SignedIn, club = openClub()) => {
   return {
     ...screen,
     mails,
-    /** Emails to the coach with this reply address. */
     mailsFrom: async (email: string) =>
       (await mails()).filter(({ to, replyTo }) => to === brand.email && replyTo === email),
   };

@@ -212,7 +212,7 @@ it('an unsent mark is sent after the session ended and the coach signs in again'
   answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
   await button(page, 'Sam Parker', 'Present').click();
   await page.waitForURL('**/login');
-  // No names stay on the phone.
+  // No names remain on the phone.
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
     /Casey|Jordan/,
   );

@@ -15,10 +15,9 @@ export type Screen = {
   readonly context: BrowserContext;
   readonly club: Club;
   readonly answer: (fixtures: { readonly [Id in RouteId]?: Fixtures[Id] | undefined }) => void;
-  /** Inputs sent to a route, in order. */
   readonly asked: (id: RouteId) => readonly unknown[];
   readonly signInElsewhere: () => Promise<void>;
-  /** Declares a provoked page error by its logged name or beginning. */
+  /** Declares an expected page error by its logged name or beginning. */
   readonly provokes: (...what: readonly string[]) => void;
 };
 
@@ -33,13 +32,11 @@ export const openScreen = async (
   options: {
     readonly as?: SignedIn;
     readonly club?: Club;
-    /** Sign-in provider; none by default. */
     readonly signIns?: SignIns;
     readonly api?: Fixtures;
     readonly viewport?: typeof phone;
-    /** Compression takes time. */
+    /** Off by default, because compression takes time. */
     readonly compressed?: boolean;
-    /** Installs the service worker. */
     readonly keepsPages?: boolean;
     readonly translates?: boolean;
     /** Only with `signInElsewhere`. */
@@ -94,7 +91,7 @@ export const openScreen = async (
   });
   if (viewport) await page.setViewportSize(viewport);
   const address = new URL(path, url).href;
-  // Loads nothing between screens.
+  // Does not reload the blank page between screens.
   if (page.url() !== address) await page.goto(address);
   return {
     page,
@@ -139,7 +136,7 @@ export const fillIn = async (page: Page, fields: Readonly<Record<string, string>
   }
 };
 
-/** Clears cached files, which stay between screens. */
+/** Clears cached files, which survive between screens. */
 export const emptyCache = async (context: BrowserContext, page: Page): Promise<void> => {
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
@@ -148,7 +145,7 @@ export const emptyCache = async (context: BrowserContext, page: Page): Promise<v
 
 export const openScreens = (): number => open.length;
 
-/** Closes all screens except the first `allBut`, and fails for page errors and unanswered requests. */
+/** Closes all screens except the first `allBut`; fails on page errors and unanswered requests. */
 export const closeScreens = async (allBut: number): Promise<void> => {
   const closed = await Promise.all(
     open.splice(allBut).map(async (screen) => ({

@@ -51,10 +51,10 @@ const turnOn = async (secret: string): Promise<void> => {
   await press(page, 'Turn On');
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
-  // The event has this machine's time, the next sign-in the pool's.
+  // The event has this machine's time; the next sign-in has the pool's.
   poolTime = Date.now() + 1_000;
 };
-/** First step of a login with a second factor. */
+/** Password step of a login with a second factor. */
 const enterPassword = async (email: string): Promise<void> => {
   await logIn(page, email);
   await page.getByText('Enter the six digits that your authenticator app shows.').waitFor();
@@ -120,7 +120,7 @@ it('a recovery code turns off the second factor once', {
   await expectAccessible(page);
   const codes = await page.locator('.recovery-codes li').allTextContents();
   expect(new Set(codes).size).toBe(10);
-  // The server gets hashes only.
+  // The server receives only hashes.
   expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
@@ -167,7 +167,7 @@ it('an administrator without a second factor must set one up before any other pa
   await page.goto('/portal');
   await page.waitForURL('**/second-factor');
   const secret = await setUp();
-  // It would lead back here.
+  // The link would lead back to this page.
   expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
   await turnOn(secret);
   await enterPassword(coach.email);

@@ -18,7 +18,7 @@ export const lostAnswer = Symbol('lost');
 
 type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lostAnswer;
 
-/** Answer of a route, fixed or computed from the input. `fromClub` returns the club's answer. */
+/** Answer of a route, fixed or computed from the input. `fromClub` fetches the club's answer. */
 export type Fixture<Id extends RouteId> =
   | Outcome<Id>
   | ((
@@ -32,13 +32,16 @@ export type ApiCall = { readonly id: RouteId; readonly input: unknown };
 
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
 
-/** API of one screen: fixtures, otherwise the club. Fixtures and requests are checked against the routes. */
+/**
+ * API of a screen: fixtures, or the club if no fixture exists. Checks fixtures and requests against the
+ * routes.
+ */
 export const serveApi = (
   club: Club,
   parts: {
     readonly fixtures: () => Fixtures;
     readonly onAsked: (asked: ApiCall) => void;
-    /** Called for anything unforeseen, which fails the test. */
+    /** Called for unexpected requests, which fail the test. */
     readonly onFault: (fault: string) => void;
   },
 ) => {

@@ -92,7 +92,7 @@ describe('a session that ends in the middle of something', () => {
   }, async () => {
     const person = await parent();
     await open('/program-change', person);
-    // Before the sign-in is known there is no session to end.
+    // Before the sign-in has loaded, there is no session to end.
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
     await endSessions(person, 'Another-Password-2');
@@ -117,7 +117,7 @@ it('a page restored by the browser shows the data of the current user only', {
 }, async () => {
   const first = await parent();
   const second = await parent();
-  /** Simulates a page kept in the back-forward cache. */
+  /** Simulates return to a page in the back-forward cache. */
   const comesBack = (stored: Readonly<Record<string, string>>): Promise<void> =>
     page.evaluate((entries) => {
       localStorage.clear();

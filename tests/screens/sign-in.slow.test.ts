@@ -11,7 +11,6 @@ let club: Club;
 let signIns: SignIns;
 let page: Page;
 
-/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 beforeAll(async () => {
@@ -58,7 +57,7 @@ it('the login page distinguishes too many tries from a wrong password', async ()
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await tryWrongly()).toBe('Incorrect email or password.');
   }
-  // Each wrong password doubles the lock, until an attempt is made during it.
+  // Each wrong password doubles the lock, until an attempt falls into it.
   const tooMany = 'Too many tries. Please wait a few minutes and try again.';
   let said: string | null = null;
   for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();

@@ -16,7 +16,6 @@ let context: BrowserContext;
 let page: Page;
 let provokes: Screen['provokes'];
 
-/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 beforeAll(async () => {
@@ -116,11 +115,11 @@ it('the login page shows that it is offline and works again once online', {
   await logIn(page, email);
   await waitForAlert(page, /check your connection/);
   await context.setOffline(false);
-  // A pointer on a link would preload it, so the key presses the button.
+  // A pointer on a link would preload its page, so the test presses the button by key.
   await page.mouse.move(0, 0);
   await button(page, 'Log In').press('Enter');
   await page.waitForURL('**/portal');
-  // Both pointer and press load the page; timing decides which file fails.
+  // Pointer and press both load the page; timing decides which file fails.
   const missed: string[] = [];
   const listen = (message: ConsoleMessage): void => {
     const text = message.text();
@@ -128,7 +127,7 @@ it('the login page shows that it is offline and works again once online', {
       missed.push(text);
   };
   page.on('console', listen);
-  // A screen that failed to load reports the failure and loads at the next attempt.
+  // A screen that failed to load reports the failure and loads on the next attempt.
   const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
   await classes.waitFor();
   await emptyCache(context, page);
@@ -212,7 +211,7 @@ describe('a forgotten password', () => {
     await button(page, 'Save New Password').waitFor();
     expect(await fields()).toEqual([['username', email], ...rest]);
     await page.goto('/login?reset');
-    // The prerendered page does not know its address yet.
+    // The prerendered page does not have its address yet.
     await expect.poll(fields).toEqual([['username', ''], ...rest]);
   });
 
@@ -245,7 +244,7 @@ describe('a forgotten password', () => {
     await send(email);
     const sent = signIns.codeFor(email);
     const { endpoint } = signIns.settings;
-    // Simulates an expired code, which would take an hour.
+    // Simulates expiry, which would take an hour.
     await page.route(`${endpoint}**`, (route) =>
       route.request().headers()['x-amz-target']?.endsWith('ConfirmForgotPassword')
         ? route.fulfill({

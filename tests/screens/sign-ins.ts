@@ -18,22 +18,22 @@ import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  /** Creates a sign-in without a record in the club. */
+  /** Creates a user account without a record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;
   /**
    * Signs in with the tests' password.
-   * @throws Error with the provider's refusal
+   * @throws Error if rejected
    */
   readonly signIn: (email: string) => Promise<Tokens>;
   /**
    * Calls a Cognito operation.
-   * @throws Error with the provider's rejection
+   * @throws Error if rejected
    */
   readonly ask: (operation: string, body: object) => Promise<unknown>;
   readonly mailsTo: (email: string) => readonly CognitoMail[];
   /**
-   * Newest emailed code.
-   * @throws Error without one
+   * Code in the newest email.
+   * @throws Error if none was sent
    */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
@@ -46,7 +46,7 @@ const open: (() => Promise<void>)[] = [];
 
 /**
  * Local Cognito with the product's triggers.
- * @param now its clock in epoch milliseconds; real time by default
+ * @param now clock in epoch milliseconds; real time by default
  */
 export const openSignIns = async (club: Club, now: () => number = Date.now): Promise<SignIns> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-sign-ins-'));
@@ -121,7 +121,7 @@ export const endSignIns = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((end) => end()));
 };
 
-/** An attempt that is refused while the earlier sentence is still shown. */
+/** Expects a rejection even while the previous rejection is still shown. */
 export const refused = async (
   page: Page,
   { settings }: SignIns,

@@ -5,7 +5,7 @@ import { givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { emptyCache, openScreen } from './screen.ts';
 
-/* Bytes that the browser received; web/build/budgets.ts counts built files. */
+/* Bytes the browser received; web/build/budgets.ts counts built files instead. */
 
 type Received = { readonly url: string; readonly type: string; readonly bytes: number };
 

@@ -26,7 +26,7 @@ it('a translated page updates a bill changed elsewhere and charges the displayed
   await save(['monday', 'tuesday']);
   await page.evaluate(() => {
     const { now } = Date;
-    // Makes the answer old, so that the bill is read again.
+    // Makes the answer old, so the bill is read again.
     Date.now = () => now() + 60_000;
     dispatchEvent(new Event('visibilitychange'));
   });

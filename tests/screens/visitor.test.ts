@@ -10,7 +10,6 @@ import { openScreen } from './screen.ts';
 
 let page: Page;
 
-/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import ts from 'typescript';
 
 export type TaggedTest = {
   readonly file: string;
-  /** Title in the source, with `%s` for tables of tests. */
+  /** Title in the source, with `%s` in parameterized tests. */
   readonly title: string;
   readonly tags: readonly string[];
-  /** True if it is never or not always run. */
+  /** True if the test never runs, or only sometimes. */
   readonly isSkipped: boolean;
 };
 
@@ -25,11 +25,11 @@ const callsSkip = (node: ts.Node): boolean =>
   (ts.forEachChild(node, (child) => callsSkip(child) || undefined) ?? false);
 
 /**
- * Tagged tests of a file in order: `it('...', { tags: ['2.home.faq'] }, ...)`.
+ * Tagged tests of a file, in order.
  * @param source TypeScript
  */
 export const taggedTests = (file: string, source: string): readonly TaggedTest[] => {
-  // Parsing is slow, and two thirds of the files have no tag.
+  // Parsing is slow, and two thirds of the files have no tags.
   if (!/\btags\b/.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: TaggedTest[] = [];

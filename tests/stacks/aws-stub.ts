@@ -6,7 +6,7 @@ export const account = '111111111111';
 
 /**
  * An AWS call in the notation of policy-grants.ts. `by`: access key id; `key`: partition key. A batch counts
- * one call per item.
+ * as a call per item.
  */
 type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 
@@ -17,7 +17,7 @@ export type AwsStub = {
 };
 
 /**
- * AWS and Stripe on loopback, storing nothing and accepting every write: enough to run a Lambda once. Unknown
+ * AWS and Stripe on loopback. Accepts every write and stores nothing: enough to run a Lambda once. Unknown
  * calls get 501.
  */
 export async function startAwsStub(): Promise<AwsStub> {

@@ -11,7 +11,6 @@ import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 export type Bundle = {
   readonly name: string;
-  /** `Stack/LogicalId` of the Lambda. */
   readonly id: string;
   readonly file: string;
   readonly bytes: number;
@@ -40,7 +39,7 @@ export function bundlesOf(cloud: Synthesized): readonly Bundle[] {
     });
 }
 
-/** Deployed Lambda by its name in our code; CloudFormation's id has no hyphens. */
+/** Deployed Lambda by its name in our code; CloudFormation ids have no hyphens. */
 export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string) {
   const pattern = new RegExp(`^${name.replaceAll('-', '')}[0-9A-F]{8}$`);
   const found = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => pattern.test(id));
@@ -48,7 +47,7 @@ export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string)
   return found;
 }
 
-/** Replaces values that only CloudFormation knows by the resource's name, such as the table `Events`. */
+/** Replaces values known only to CloudFormation by the resource's name, such as the table `Events`. */
 const valuesOf = (variables: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -68,8 +67,8 @@ export type Run = {
 };
 
 /**
- * Imports all bundles in one Node process and sends each a harmless event, under its environment and with its
- * name as access key.
+ * Imports all bundles into a Node process and sends each bundle a harmless event, in its environment and with
+ * its name as access key.
  */
 export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Promise<readonly Run[]> {
   const child = fork(join(root, 'tests/stacks/run-bundles.mjs'), {
@@ -95,7 +94,7 @@ export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Pr
   return runs ?? [];
 }
 
-/** CloudFront's forwarding, where the Lambda accepts no other requests. */
+/** Adds CloudFront's secret, where the Lambda accepts no other requests. */
 const throughEdge = (event: object | undefined, secret: string | undefined): object | undefined =>
   event && secret && 'headers' in event
     ? { ...event, headers: { ...(event.headers as object), [originHeader]: secret } }

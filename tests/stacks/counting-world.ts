@@ -2,9 +2,7 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 
-/**
- * Counts to `total` in steps of a minute, through the real handler: each call of the Lambda does one step.
- */
+/** Counts to `total` in one-minute steps through the real handler: each Lambda call does one step. */
 export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
   let [steps, run, minutes] = [0, rounds, 0];
@@ -54,7 +52,6 @@ export const countingWorld = (total: number, rounds = 1) => {
     break(next: { readonly phase: 'begin' | 'finish'; readonly times: number }): void {
       broken = { ...next };
     },
-    /** Failures it was told to record. */
     recorded: () => [...recorded],
     executions: () => [...executions],
     next(): void {

@@ -384,7 +384,7 @@ describe('alarms', () => {
   it('the dashboard shows every metric that has an alarm', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
-    // Values known to CloudFormation only, such as Lambda names, join the parts.
+    // Only CloudFormation knows some values, such as Lambda names.
     const shown = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
     const keys = alarms().map(({ Namespace, MetricName }) => `"${Namespace}","${MetricName}"`);
     expect(new Set(keys).size).toBeGreaterThan(8);
@@ -425,7 +425,7 @@ describe('alarms', () => {
     const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
     expect(patience).toBeGreaterThan(interval);
     expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
-    // CloudWatch evaluates at most a week, and periods over a day only in whole hours.
+    // CloudWatch evaluates at most a week; periods above a day must be whole hours.
     if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
   });
 

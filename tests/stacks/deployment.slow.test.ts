@@ -37,7 +37,7 @@ const larger: Readonly<Record<string, Larger>> = {
   rollback: { times: 3.6, because: withRows },
   rollforward: { times: 3.6, because: withRows },
   retire: { times: 3.6, because: withRows },
-  // Runs a few times a year and nobody waits: 1,240 kB, with SES's client for a single call.
+  // Runs a few times a year, and nobody waits: 1,240 kB, with SES's client for a single call.
   'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_240_000 },
   projector: { times: 3.3, because: electroDb },
   'schedule-mailer': { times: 2.65, because: electroDb },
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => aws?.close());
 
 it('no stack violates AWS advice without a documented reason', () => {
-  // Annotations.fromStack would synthesize again, and fail SST's check for unique ids.
+  // Annotations.fromStack would synthesize again, which fails SST's check for unique ids.
   const findings = cloud.assembly.stacks.flatMap(({ messages }) =>
     messages
       .map(({ id, entry }) => `${id}: ${String(entry.data).split('\n')[0]}`)

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /**
- * CloudFront Functions in the templates, by logical id. `<later>` replaces values that only CloudFormation
- * knows.
+ * CloudFront Functions in the templates, by logical id. `<later>` replaces values known only to
+ * CloudFormation.
  */
 export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; readonly source: string }[] =>
   resourcesOf(cloud, 'AWS::CloudFront::Function').map(({ id, properties }) => {
@@ -15,7 +15,7 @@ export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; re
     };
   });
 
-/** Syntax that AWS documents for JavaScript runtime 2.0 and our functions use. */
+/** Syntax that our functions use and AWS documents for JavaScript runtime 2.0. */
 const supported = new Set([
   ts.SyntaxKind.SourceFile,
   ts.SyntaxKind.EndOfFileToken,

@@ -17,7 +17,7 @@ const cognito = (triggerSource: string) => ({
 
 type Example = { readonly type: string; readonly schema: number; readonly example: object };
 
-/** A queue message with one event, in EventBridge's format. */
+/** A queue message with an event in EventBridge's format. */
 function queued(stream: string, { type, schema, example }: Example) {
   const detail = {
     id: '01KB0000000000000000000001',
@@ -50,7 +50,7 @@ const registration = {
   address: { street: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
 };
 
-/** An event that each Lambda can handle in an empty world, and a part of its answer. */
+/** An event that each Lambda can handle without stored data, and part of its answer. */
 export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> =
   {
     'api-commands': {

@@ -15,7 +15,6 @@ type Resource = {
 };
 type Resources = Readonly<Record<string, Resource>>;
 
-/** Resources by `Stack/LogicalId`. */
 let bySst: Resources;
 let byCdk: Resources;
 
@@ -49,7 +48,7 @@ const resourcesIn = (
     ),
   );
 
-/** Replaces code by a placeholder; stack-trace.slow.test.ts compares bundling options. */
+/** Removes code; stack-trace.slow.test.ts compares bundling options. */
 const withoutCode = ({ Metadata: _, ...resource }: Resource): Resource =>
   resource.Type === 'AWS::Lambda::Function'
     ? { ...resource, Properties: { ...resource.Properties, Code: 'as bundled' } }
@@ -98,7 +97,7 @@ it('CDK and SST generate the same shared resources, except for the upload bucket
     return isDeepStrictEqual(sst, cdk) ? [] : { id: id.replace(/[0-9A-F]{8}$/, ''), ...differing(sst, cdk) };
   });
   expect(different).toEqual([
-    // CDK tags the bucket that it uploads to.
+    // CDK tags the bucket it uploads to.
     {
       id: 'Web/SiteFiles',
       sst: { Tags: ownTags },
@@ -121,7 +120,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
         Web: 1,
       }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
     ),
-    // SST's uploader; it does nothing once its uploads are removed.
+    // SST's uploader, which does nothing after its uploads are removed.
     'Secrets AWS::IAM::Role': 1,
     'Secrets AWS::Lambda::Function': 1,
     'Web AWS::IAM::Policy': 2,
@@ -129,7 +128,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
     'Web AWS::Lambda::Function': 1,
     'Web Custom::CloudFrontInvalidator': 1,
     'Web Custom::S3Uploader': 1,
-    // Rewrites URLs of sites without a separate function; unused.
+    // Rewrites URLs of sites without their own function; unused.
     'Web AWS::CloudFront::Function': 1,
   });
   expect(onlyIn(byCdk, bySst)).toEqual({

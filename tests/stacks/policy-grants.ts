@@ -10,8 +10,8 @@ type Statement = {
 };
 
 /**
- * Rights of every Lambda by logical id, such as `dynamodb:Query on Events/index/time` or `dynamodb:PutItem on
- * Read (turn#*)` for limited keys.
+ * Permissions of every Lambda by logical id, such as `dynamodb:Query on Events/index/time`, or
+ * `dynamodb:PutItem on Read (turn#*)` for limited keys.
  */
 export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {
   const policies = resourcesOf(cloud, 'AWS::IAM::Policy');
@@ -47,7 +47,7 @@ const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
     .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}${limit}`));
 };
 
-/** Ordered from most to least specific; an unknown name fails the comparison. */
+/** From most to least specific; unknown names fail the comparison. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^"\*"$/, () => 'everything'],
   [/parameter\/sst\/.*\/Secret\/(\w+)\/value/, ([, name]) => `${name}`],

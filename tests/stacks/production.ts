@@ -15,7 +15,7 @@ const checkWithNag = (app: App): void => {
   Aspects.of(app).add(new AwsSolutionsChecks());
 };
 
-/** Optional variables of the deploying shell, so that their resources are checked too. */
+/** Optional variables of the deploying shell, so the optional resources are checked too. */
 export const productionSettings = {
   ALARM_EMAIL: 'operator@club.example',
   MONTHLY_BUDGET: '60',

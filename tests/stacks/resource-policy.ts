@@ -8,7 +8,7 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** Caller, a service or an account with all rights, and the request's condition keys. */
+/** Caller (a service, or an account with all rights) and the request's condition keys. */
 export type AccessRequest = ({ readonly service: string } | { readonly account: string }) & {
   readonly action: string;
   readonly context: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { production } from './production.ts';
 
 /*
  * Checks production's templates against CloudFormation's published resource types: properties, value types,
- * enums, attributes, exports and quotas, in the account of the deployment tests.
+ * enums, attributes, exports and quotas.
  */
 
 const accountWithFilesOf = (templates: readonly string[]) => {

@@ -5,8 +5,8 @@ import type { BuildContext, BuildOptions, Metafile } from 'esbuild';
 import { root } from './project-root.ts';
 
 /*
- * SST bundles Lambdas one by one. This builds all together, with identical bytes (stack-trace.slow.test.ts),
- * in a quarter of the processor time.
+ * SST bundles Lambdas one by one. Bundling all together takes a quarter of the processor time and yields
+ * identical bytes (stack-trace.slow.test.ts).
  */
 
 type Made = { readonly contents: Uint8Array; readonly metafile: Metafile };
@@ -21,7 +21,6 @@ const handlers = readdirSync(join(root, 'packages')).flatMap((name) => {
   return files.filter((file) => !file.endsWith('.test.ts')).map((file) => join(folder, file));
 });
 
-/** @returns outputs by entry file */
 const makeAll = async (esbuild: Esbuild, options: BuildOptions): Promise<ReadonlyMap<string, Made>> => {
   const { outputFiles, metafile } = await esbuild.build({
     ...options,
@@ -75,7 +74,7 @@ const contextOf =
     };
   };
 
-// esbuild's exports are read-only after loading.
+// esbuild's exports become read-only after loading.
 type Load = (module: { exports: object }, file: string) => void;
 const { _extensions: extensions } = Module as unknown as { readonly _extensions: { '.js': Load } };
 const load = extensions['.js'];

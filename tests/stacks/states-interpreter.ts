@@ -36,14 +36,13 @@ const understood: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const maxBytes = 256 * 1024;
-/** Exceeds a history of 25,000 events. */
+/** More states would exceed the history limit of 25,000 events. */
 const maxStates = 5_000;
 
-/** Shared by all states of an execution. */
 type Execution = { readonly name: string; readonly invoke: Invoke };
 
 /**
- * Runs a template's definition from an input to its end.
+ * Runs a template's definition to its end.
  * @param name of the execution
  */
 export const interpret = async (
@@ -62,7 +61,7 @@ export const interpret = async (
   }
 };
 
-/** The interpreter does not support the definition; no execution failed. */
+/** The interpreter does not support the definition. */
 class Refused extends Error {}
 
 const run = async (machine: Machine, input: Json, of: Execution, entered: string[]): Promise<Json> => {
@@ -219,7 +218,6 @@ const put = (path: Json, input: Json, result: Json): Json => {
   return { ...(input as Record<string, Json>), [field]: result };
 };
 
-/** Parameters with resolved paths. */
 const filled = (parameters: Json, input: Json, of: Execution, item?: Json): Json =>
   Object.fromEntries(
     Object.entries(parameters as Record<string, Json>).map(([name, value]) => {
@@ -241,7 +239,6 @@ const onlyKnown = (of: object, known: readonly string[], what: string): void => 
   if (others.length > 0) throw new Refused(`${others.join(', ')} of ${what} is not understood.`);
 };
 
-/** JSON passed between states. */
 const json = (value: Json): Json => {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxBytes) throw new Error('States.DataLimitExceeded');

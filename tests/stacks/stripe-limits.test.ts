@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** A new on-demand table has write capacity of four shards, and so has its stream. */
 const shards = 4;
 
-/** Maximal concurrency of a Lambda; undefined for those that users call. */
+/** Maximum concurrency of a Lambda; undefined if users call the Lambda. */
 const mostSegmentsAtOnce = (definition: unknown): number => {
   const [, most] = /MaxConcurrency\W+(\d+)/.exec(JSON.stringify(definition)) ?? [];
   if (!most) throw new Error('This state machine does not say how many segments it works at once');
@@ -29,7 +29,7 @@ const concurrencyOf = (stack: string, id: string): number | undefined => {
     isOf(properties.Target.Arn),
   );
   if (isJob) return 1;
-  // One run per kind at a time, in as many segments as its state machine has.
+  // One run at a time per kind, in as many segments as its state machine has.
   const machine = resourcesOf(cloud, 'AWS::StepFunctions::StateMachine').find(({ properties }) =>
     isOf(properties),
   );

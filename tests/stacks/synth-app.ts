@@ -8,16 +8,16 @@ import { account } from './aws-stub.ts';
 import { root } from './project-root.ts';
 
 type Options = {
-  /** Stacks with built code and files; others have placeholders and no site. */
+  /** Stacks with built code and files; other stacks have placeholders and no site. */
   readonly built?: 'all' | readonly string[];
-  /** `dev` synthesizes the stacks of `sst dev`: Lambdas that forward events to a developer's machine. */
+  /** `dev` synthesizes `sst dev`'s stacks: Lambdas that forward events to a developer's machine. */
   readonly mode?: 'deploy' | 'dev';
   /** Runs after everything is defined and before anything is built. */
   readonly prepare?: (app: App) => void;
 };
 
 /**
- * Synthesizes the app without an account, once per test file because SST keeps global state. Under vitest's
+ * Synthesizes the app without an account, once per test file, because SST has global state. Under vitest's
  * NODE_ENV, SST reads nothing from AWS.
  */
 export async function synthApp(stage: string, { built = [], mode = 'deploy', prepare }: Options = {}) {

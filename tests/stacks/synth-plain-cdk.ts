@@ -1,6 +1,6 @@
 /**
- * Synthesizes with CDK alone, to compare with SST: argument 1 is the stage, 2 the output folder. Lambda code
- * is a placeholder.
+ * Synthesizes with CDK alone, for comparison with SST. Arguments: stage, output folder. Lambda code is a
+ * placeholder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -69,7 +69,7 @@ describe('the pages', () => {
     const codes = edgeFunctionCodes(cloud);
     expect(codes.map(({ source }) => unsupportedSyntax(source))).toEqual(codes.map(() => []));
     for (const { source } of codes) expect(Buffer.byteLength(source)).toBeLessThan(10_240);
-    // SST adds one in ES 5, for runtime 1.0.
+    // SST adds an ES 5 function for runtime 1.0.
     const runtimes = resourcesOf(cloud, 'AWS::CloudFront::Function')
       .filter(({ id }) => !id.startsWith('SiteCloudFrontFunction'))
       .map(({ properties }) => properties.FunctionConfig.Runtime);
@@ -88,7 +88,7 @@ it('API requests bypass edge functions, caching and error pages', () => {
     // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
     CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
     OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-    // Calendar programs fetch webcal: URLs over http:.
+    // Calendar apps fetch webcal: URLs over http:.
     ViewerProtocolPolicy: 'redirect-to-https',
   });
   expect(behavior('/api/*').AllowedMethods).toContain('POST');

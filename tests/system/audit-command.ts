@@ -3,15 +3,10 @@ import { runAudit } from '@hoops/audit/cli/run-audit';
 import { keptEnvironment } from './kept-environment.ts';
 import type { LocalProduct } from './start-local.ts';
 
-/**
- * Runs the audit command line against a local system, in this process.
- * @returns its output
- * @throws Error with the output
- */
 export const auditCommand = async (product: LocalProduct, ...args: readonly string[]): Promise<string> => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  // It completes the environment, which differs per system.
+  // The command line adds to the environment, which differs per system.
   const restore = keptEnvironment();
   process.env.DATA_DIR = join(product.dataDir, 'data');
   try {

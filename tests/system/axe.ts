@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** axe, loaded once and minified; the builder would reload it, which takes four times as long. */
+/** Minified axe, loaded once; AxeBuilder would reload it, which takes four times as long. */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core/axe.min.js');
 
 type Colour = { r: number; g: number; b: number; alpha: number };
@@ -28,10 +28,9 @@ const parseColoursOnce = (): void => {
 
 const source = `${axe.source};(${parseColoursOnce})();`;
 
-/** Path of axe on servers in `originsWithAxe`. */
 export const axePath = '/axe.min.js';
 
-/** Loaded as a script, so that the browser caches its compilation. */
+/** Loaded as a script, so the browser caches its compilation. */
 export const originsWithAxe = new Set<string>();
 
 export const sendAxe = (response: ServerResponse): void => {
@@ -51,13 +50,12 @@ const loadAxe = async (page: Page): Promise<void> => {
 };
 
 type Question = {
-  /** Rules; axe's default otherwise. */
+  /** Rules to check; axe's default if absent. */
   readonly runOnly?: Axe.RunOptions['runOnly'];
   /** Selector; by default the document, without frames. */
   readonly within?: string;
 };
 
-/** Violations of the page: `rule: selector, selector`. */
 export const axeViolations = async (
   page: Page,
   { runOnly, within = ':root' }: Question = {},

@@ -100,7 +100,6 @@ export const clubParts = (at: string) => {
   };
   return {
     deps,
-    /** Oldest first. */
     happened: happened as readonly Envelope[],
     /** ISO-8601 UTC; time passes normally. */
     now,
@@ -112,8 +111,8 @@ export const clubParts = (at: string) => {
 };
 
 /**
- * In-memory club that answers the API with the product's handlers, without Stripe and sign-ins.
- * `openPayingClub` adds Stripe.
+ * In-memory club whose API runs the product's handlers, without Stripe or sign-ins. `openPayingClub` adds
+ * Stripe.
  */
 export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) => {
   const parts = clubParts(at);
@@ -126,12 +125,12 @@ export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) 
   return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub));
 };
 
-/** Second factors of a sign-in provider that may open later. */
+/** Second factors of a sign-in provider that may start later. */
 type SecondFactors = { readonly asksForSecondFactor: AsksForSecondFactor; readonly lostFactors: LostFactors };
 
 /**
- * @param also further routes
- * @param asksForSecondFactor where administrators need one
+ * @param also additional routes
+ * @param asksForSecondFactor if administrators need a second factor
  */
 export const clubOf = (
   { deps, happened, now, moveTo }: ClubParts,
@@ -163,7 +162,6 @@ export const clubOf = (
     },
   );
 
-  /** Appends events directly, without a handler. */
   const happens = async (stream: StreamName, ...events: readonly DomainEvent[]): Promise<void> => {
     for (const event of events) {
       const head = await store.head(stream);
@@ -231,7 +229,6 @@ export const clubOf = (
     /** Signs stream heads as the daily job does. */
     keepHeads: () => keepHeads(deps),
     deps,
-    /** Oldest first. */
     happened,
     ask,
     call,

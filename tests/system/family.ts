@@ -18,7 +18,7 @@ export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 type Parent = {
   readonly name?: string;
   readonly email?: string;
-  /** Existing sign-in; derived from the email by default. */
+  /** Existing user account; derived from the email by default. */
   readonly signIn?: SignedIn;
 };
 
@@ -27,13 +27,8 @@ export type Onboarding = {
   readonly request?: ApiInput<'sendProgramRequest'>;
 };
 
-/**
- * Calls a route as a parent.
- * @throws Error if the request is rejected
- */
 export type Call = <Id extends RouteId>(id: Id, input: ApiInput<Id>) => Promise<AnswerOf<Routes[Id]>>;
 
-/** A registered parent at the first onboarding step. */
 export const givenParent = async (
   club: Club,
   { name = parentInfo.name, email = 'robin@example.com', signIn }: Parent = {},
@@ -43,7 +38,6 @@ export const givenParent = async (
   return parent;
 };
 
-/** An onboarded family, with a card unless `card` is false. */
 export const givenFamily = async (
   club: Club,
   { card = true, ...options }: Parent & Onboarding & { readonly card?: boolean } = {},
@@ -73,10 +67,7 @@ export const givenPayingFamily = async (
   return { ...parent, athleteIds };
 };
 
-/**
- * An athlete's plan with its subscription.
- * @throws Error without one
- */
+/** @throws Error if the athlete has no plan */
 export const planOf = async (club: Club, family: SignedIn, athleteId: string) => {
   const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
   if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
@@ -112,7 +103,6 @@ export const openedPaymentPage = ({ sub }: SignedIn) =>
     { type: 'OnboardingStepReached', data: { step: 'program-request' } },
   ] as const;
 
-/** An administrator who is a registered parent. */
 export const givenCoach = async (club: Club, sub = 'coach'): Promise<SignedIn> => {
   const coach = { sub, email: `${sub}@example.com` };
   await givenParent(club, { name: 'Coach Carter', signIn: coach });

@@ -1,7 +1,6 @@
 import { type Route, routeKeyOf } from '@hoops/api/http/route';
 import { type RouteId, routes } from '@hoops/api/routes';
 
-/** API Gateway request (payload 2.0). */
 export type HttpRequest = ReturnType<typeof httpRequest>;
 
 type Caller = {

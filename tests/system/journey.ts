@@ -2,12 +2,12 @@ import { beforeEach, describe, type RunnerTestCase, type RunnerTestSuite, type S
 
 type Step = Pick<RunnerTestCase, 'name' | 'mode' | 'result'>;
 
-/** Includes steps grouped by `describe`. */
+/** Includes tests nested in `describe`. */
 const stepsOf = ({ tasks }: SuiteCollector | RunnerTestSuite): readonly Step[] =>
   tasks.flatMap((task) => (task.type === 'test' ? [task] : stepsOf(task)));
 
 /**
- * Steps that build on each other. A step fails right away if an earlier one failed or did not run (`vitest
+ * Steps that build on each other. A step fails immediately if an earlier step failed or did not run (`vitest
  * -t`).
  */
 export const journey = (name: string, steps: () => void): void => {

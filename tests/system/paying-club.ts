@@ -39,13 +39,13 @@ export type PayingClub = Awaited<ReturnType<typeof openPayingClub>>;
 
 const open: { readonly close: () => Promise<void> }[] = [];
 
-/** Closes all clubs, which checks their Stripe traffic. */
+/** Closes all clubs and checks their Stripe traffic. */
 export const closePayingClubs = async (): Promise<void> => {
   for (const club of open.splice(0)) await club.close();
 };
 
 /**
- * In-memory club with a separate Stripe, whose pages a browser can open. Webhooks arrive soon, once and in
+ * In-memory club with its own Stripe, whose pages a browser can open. Webhooks arrive soon, once and in
  * order.
  */
 export const openPayingClub = async (at: string = scenarioTime) => {
@@ -92,7 +92,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     inbox,
   };
 
-  /** One by one; provoked failures wait in the inbox. */
+  /** In sequence; webhooks that a provoked fault rejects stay in the inbox. */
   const deliver = (): Promise<void> => {
     delivered = delivered.then(async () => {
       for (const event of written.splice(0)) {
@@ -111,7 +111,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const processInbox = async (): Promise<void> => {
     for (const row of inbox.rows.values()) if (!row.done) await processWebhook(billing, row);
   };
-  /** Runs webhooks and open intents. */
+  /** Delivers webhooks and runs open intents until none is left. */
   const settle = async (): Promise<void> => {
     for (let before = -1; before !== inbox.rows.size; ) {
       before = inbox.rows.size;
@@ -128,7 +128,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       atOnce: 1,
     });
 
-  /** Jobs that change a family's money. */
   const jobs: Readonly<Record<string, () => Promise<void>>> = {
     'assess-charges': () => assessCharges(billing),
     autopay: () => autopay(billing),
@@ -177,7 +176,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     settle,
     /** Moves time to `to` (ISO-8601 UTC) and runs everything due. */
     advanceTo: (to: string) => travel(new Date(to)),
-    /** Sets Stripe faults; `{}` clears them. The only webhook fault here is loss. */
+    /** Sets Stripe faults; `{}` clears faults. Webhooks can only be lost. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>
       engine.setFaults(faults),
     async putCard(parent: SignedIn, testCard: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Runs of an expensive property: fixed on a push, `PROPERTY_RUNS` times as many in `npm run test:long`. */
+/** Runs of an expensive property: fixed at a push, `PROPERTY_RUNS` times as many in `npm run test:long`. */
 export const runs = (onPush: number): { readonly numRuns: number } => ({
   numRuns: onPush * Number(process.env.PROPERTY_RUNS ?? 1),
 });

@@ -1,13 +1,12 @@
 export type SignedIn = { readonly sub: string; readonly email: string };
 
-/** App client of an in-memory club. */
 export const clientId = 'screens';
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * An unsigned token, because only provider and gateway check signatures.
- * @param at sign-in, ISO-8601 UTC
+ * An unsigned token: only provider and gateway check signatures.
+ * @param at time of the sign-in, ISO-8601 UTC
  */
 export const tokenOf = ({ sub, email }: SignedIn, at: string): string => {
   const seconds = Date.parse(at) / 1000;
@@ -32,7 +31,6 @@ export const storedTokens = (
   };
 };
 
-/** Stored session without a sign-in provider. */
 export const storedSession = (who: SignedIn, at: string): Readonly<Record<string, string>> => {
   const token = tokenOf(who, at);
   return storedTokens({ id: token, access: token, refresh: 'none' });

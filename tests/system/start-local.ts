@@ -30,11 +30,11 @@ export type LocalProduct = {
   /** kill -9, like a power failure. */
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<LocalProduct>;
-  /** @throws Error when new Stripe traffic differs from the SDK's types */
+  /** @throws Error if new Stripe traffic differs from the SDK's types */
   readonly expectStripeAsDeclared: () => Promise<void>;
   /** Stops the product, removes its folder and checks Stripe traffic. */
   readonly close: () => Promise<void>;
-  /** Stops the product right away, when this process ends. */
+  /** Stops the product immediately, when this process ends. */
   readonly discard: () => void;
 };
 
@@ -160,7 +160,7 @@ type CognitoSettings = Pick<Status['cognito'], 'endpoint' | 'clientId'>;
 
 /**
  * Calls the sign-in provider.
- * @throws Error with its refusal
+ * @throws Error if rejected
  */
 export const askCognito = async (
   settings: CognitoSettings,
@@ -201,7 +201,7 @@ export const signIn = async (product: LocalProduct, email: string, password: str
   return { email, sub: String(claimsOf(id).sub), token: id, ...caller(product, id) };
 };
 
-/** GET and POST, with a token and network address if given. */
+/** GET and POST, with the given token and network address. */
 export const caller = (product: Pick<LocalProduct, 'url'>, token?: string, address?: string) => {
   const send = async (path: string, init: RequestInit): Promise<Reply<Json>> => {
     const response = await fetch(`${product.url}/api/${path}`, {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest, type IncomingMessage } from 'node:http';
 
-/** One request to AWS or Stripe. Calls of one round are parallel; rounds are sequential. */
+/** Request to AWS or Stripe. Calls of a round are parallel; rounds are sequential. */
 type Call = {
   readonly of: 'aws' | 'stripe';
   readonly name: string;
@@ -13,16 +13,16 @@ type Call = {
 
 export type Trace = {
   readonly calls: readonly Call[];
-  /** Calls without an answer at the end, which a frozen Lambda would lose. */
+  /** Calls still unanswered at the end, which a frozen Lambda would lose. */
   readonly unanswered: readonly string[];
 };
 
-/** A running trace: holds answers until all calls of a round have one. */
+/** A running trace: holds answers until every call of a round has an answer. */
 class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();
   private readonly answered = new Map<ClientRequest, () => void>();
-  /** Released answers; their consequences belong to one round. */
+  /** Released answers; calls that follow from these answers form a round. */
   private readonly unread = new Set<IncomingMessage>();
   private rounds = 0;
 
@@ -72,7 +72,7 @@ class Running {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** Request bodies, which contain the table's name. */
+/** Request bodies contain the table's name. */
 const bodies = new WeakMap<ClientRequest, string>();
 
 const keepBodies = (): (() => void) => {
@@ -155,7 +155,6 @@ export const traceCalls = async (work: () => Promise<unknown>): Promise<Trace> =
   }
 };
 
-/** `1 PutItem, 2 Query` for one service. */
 export const countedCalls = ({ calls }: Pick<Trace, 'calls'>, of: Call['of']): string => {
   const made = calls.filter((call) => call.of === of).map(({ name }) => name);
   const names = [...new Set(made)].toSorted();

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /*
- * Simulates a translating browser: wraps each text in two elements, right away and after changes. Words stay
- * unchanged.
+ * Simulates a translating browser: wraps each text in two elements, immediately and after changes. The words
+ * stay unchanged.
  */
 
 declare global {
   interface Window {
-    /** Outdated texts on the page. */
     staleTexts?: () => readonly string[];
   }
 }
@@ -50,7 +49,7 @@ export const translatePages = async (page: Page): Promise<void> =>
 
 /**
  * Runs in the page.
- * @returns texts that share their element with other content, except amounts
+ * @returns texts, except amounts, that share their element with other content
  */
 export const mixedTexts = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT);

@@ -8,8 +8,8 @@ type ApiRoutes = typeof import('@hoops/api/routes');
 type RouteFacts = Pick<ApiRoutes['routeList'][number], 'id' | 'method' | 'path' | 'onBehalfOf'>;
 
 /**
- * Compact text form: `payPlan`, `getAthlete=athletes/{athleteId}`; most commands are posted to their own
- * name.
+ * Compact text form: `payPlan`, `getAthlete=athletes/{athleteId}`. Most commands are posted to a path equal
+ * to their name.
  */
 const apiRoutesModule = (routes: readonly RouteFacts[]): string => {
   const groups = (['GET', 'POST'] as const).flatMap((method) =>

@@ -8,7 +8,6 @@ export const browserTargets = {
   safari_ios: '16.0',
 } as const;
 
-/** Browsers by the bundler's names. */
 export const buildTargets = [
   `chrome${browserTargets.chrome}`,
   `edge${browserTargets.edge}`,

@@ -14,7 +14,7 @@ const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';
 const recordKey = 'src/session/parent-record.ts';
-/** Entry pages of signed-out visitors. Each has a form that needs the app right away. */
+/** Entry pages of signed-out visitors. Each page has a form that needs the app immediately. */
 const entryPages = [
   ['login', 'src/features/login/login-page.tsx', 156_000],
   ['register', 'src/features/registration/register-page.tsx', 151_000],
@@ -22,10 +22,7 @@ const entryPages = [
 ] as const;
 const publicPages = /^src\/features\/(home|about|login|registration|schedule)\//;
 
-/**
- * Sizes of the built site.
- * @throws Error if the site has not been built, or a chunk named above is missing
- */
+/** @throws Error if the site has not been built, or a chunk named above is missing */
 export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Budget[] => {
   const entry = filesOf(manifest, ['index.html']);
   const app = filesOf(manifest, ['index.html', appKey]);
@@ -77,7 +74,7 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
   ];
 };
 
-/** Compresses each file once: this takes a second, and most files are part of several budgets. */
+/** Compresses each file once: compression takes a second, and most files count in several budgets. */
 const sizes = new Map<string, number>();
 
 const bytes = (file: string): number => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { siteAddresses } from './site-paths.ts';
 
-/** ES 2015 syntax that AWS lists for CloudFront Functions; esbuild rejects any other newer than ES 5. */
+/** ES 2015 syntax that AWS lists for CloudFront Functions; esbuild rejects other syntax newer than ES 5. */
 const newerSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
 /**

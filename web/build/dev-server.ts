@@ -13,17 +13,14 @@ import { webManifest } from './web-manifest.ts';
 type Documents = typeof import('./page-documents.ts');
 type SitePaths = typeof import('./site-paths.ts');
 
-/**
- * Removes the service worker of an earlier `npm start` at this address; its cached pages would hide every
- * change.
- */
+/** Removes an earlier `npm start`'s service worker; its cached pages would hide every change. */
 const noWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', () => registration.unregister());
 `;
 
 const stylesheet = '<link rel="stylesheet" href="/src/styles/main.css" />';
 
-/** Site files that the build writes, made on request from the current sources. */
+/** Generates on request, from current sources, the files that the build writes. */
 const siteDocuments = (): Plugin => ({
   name: 'site-documents',
   configureServer: (server) => () => {
@@ -70,8 +67,8 @@ const answer = async (
 };
 
 /**
- * Hot reload needs inline code, so there is no strict content security policy here.
- * @throws Error when the port is taken.
+ * No strict content security policy, because hot reload needs inline code.
+ * @throws Error if the port is taken
  */
 export const startDevServer = async ({
   port,

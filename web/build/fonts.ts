@@ -39,7 +39,7 @@ const subsets: readonly FontSubset[] = [
   },
 ];
 
-/** Writes the subset fonts of the stylesheet; reuses unchanged fonts, because subsetting takes seconds. */
+/** Writes the stylesheet's subset fonts; reuses unchanged fonts, because subsetting takes seconds. */
 export async function makeFonts(cacheDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   for (const subset of subsets) {

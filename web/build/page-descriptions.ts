@@ -1,9 +1,6 @@
 import { brand } from '@hoops/domain/brand';
 
-/**
- * Search engine descriptions by address. They contain no prices, because prices change and built files do
- * not.
- */
+/** Search engine descriptions by address, without prices: prices change, built files do not. */
 export const descriptions: Readonly<Record<string, string>> = {
   '/': 'Three training sessions a week with a former All-American, built around your family’s schedule. Monthly plans, priced per athlete.',
   '/staff': `Meet Coach ${brand.coachName}, the former All-American who runs every ${brand.name} session.`,
@@ -20,7 +17,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/program-change': 'Tell the coach what should change in your programs, or that you cannot log in.',
 };
 
-/** @throws Error for a page without a description */
+/** @throws Error if the page has no description */
 export const descriptionOf = (path: string): string => {
   const description = descriptions[path];
   if (description === undefined)

@@ -3,20 +3,19 @@ import { addresses, notFoundPage, type PageRow } from '../src/app/page-table.ts'
 import { descriptionOf } from './page-descriptions.ts';
 import { resolveSitePath } from './site-paths.ts';
 
-/** Exports of `src/app/entry-server.tsx`. */
 export type ServerEntry = {
   readonly render: (path: string) => Promise<string>;
 };
 
-/** An HTML document of the site: a prerendered page, the not-found page, or the shell of all others. */
+/** An HTML document of the site: a prerendered page, the not-found page, or the shell for all other pages. */
 export type PageDocument = {
   /** Name under which `resolveSitePath` finds the file. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
-  /** Rendered component; the shell has none. */
+  /** Rendered component; absent for the shell. */
   readonly component?: PageRow['component'];
-  /** Rendered path; the shell has none. */
+  /** Rendered path; absent for the shell. */
   readonly path?: string;
   /** The client compares it with the address before hydration. */
   readonly marker: string;
@@ -90,7 +89,7 @@ const head = ({ title, description, canonical }: PageDocument, links: readonly s
 
 const shellBody = '<p class="boot wrap" role="status">Loading...</p>';
 
-/** HTML of the document: `index.html` with its head, the given links, and the content. */
+/** HTML of a document: `index.html` with the document's head, the links, and the content. */
 export const documentHtml = async (
   document: PageDocument,
   { template, server, links }: { template: string; server: ServerEntry; links: readonly string[] },

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { documentHtml, type PageDocument, pageDocuments, type ServerEntry } from './page-documents.ts';
 import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
 
-/** The build puts the stylesheet last; it blocks rendering, so it goes first. */
+/** The build puts the stylesheet last, but the stylesheet blocks rendering, so it is moved first. */
 const stylesheetFirst = (html: string): string => {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (link === undefined) throw new Error('The built page names no stylesheet.');
   return html.replace(link, '').replace('<!--head-->', () => `${link.trim()}\n    <!--head-->`);
 };
 
-/** A prerendered page must work under a policy without inline code; the build fails early. */
+/** A prerendered page must work under a policy without inline code; otherwise the build fails. */
 const assertNoInlineCode = (html: string, file: string): void => {
   if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} contains an inline script.`);
   if (/\sstyle="/.test(html)) throw new Error(`${file} contains an inline style.`);
@@ -19,8 +19,8 @@ const assertNoInlineCode = (html: string, file: string): void => {
 };
 
 /**
- * Writes the HTML files of the public pages, the app shell and the not-found page into `dist`.
- * @returns their names
+ * Writes public pages, the app shell and the not-found page into `dist`.
+ * @returns file names
  */
 export async function prerender(distDir: string, serverEntryFile: string): Promise<readonly string[]> {
   const manifest = readManifest(distDir);
@@ -35,8 +35,8 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
     [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
   /**
-   * Preload links for the page's chunks: styles for the first paint, and scripts if the page hydrates right
-   * away.
+   * Preload links for the page's chunks: styles for the first paint, and scripts if the page hydrates
+   * immediately.
    */
   const linksOf = ({ component, still }: PageDocument): readonly string[] => {
     const keys = component === undefined ? [] : chunkClosure(manifest, `src/features/${component}`);

@@ -1,4 +1,4 @@
-/** Document of the reviews frame: our script loads the third-party widget and reports the result. */
+/** Document of the reviews frame: loads the third-party widget and reports the result. */
 export const reviewsFrameHtml = (widgetScriptUrl: string): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -5,7 +5,7 @@ type HeaderOptions = {
 
 type FrameOptions = { readonly widgetScriptUrl: string };
 
-/** Page that runs the third-party reviews script; only this page has `reviewsFrameHeaders`. */
+/** Page that runs the third-party reviews script; only this page gets `reviewsFrameHeaders`. */
 export const reviewsFramePath = '/reviews-frame.html';
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
@@ -24,7 +24,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()',
 } as const;
 
-/** Security headers of every page: no inline script or style, no plugin, never framed. */
+/** Security headers of every page: no inline scripts or styles, no plugins, no framing. */
 export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Record<string, string>> {
   return {
     ...everywhere,
@@ -46,8 +46,8 @@ export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Reco
 }
 
 /**
- * Headers of the framed reviews page. It is sandboxed into its own origin: the third-party script sees
- * neither the session nor the parent page.
+ * Headers of the framed reviews page. The sandbox gives it its own origin: the third-party script sees
+ * neither session nor parent page.
  */
 export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly<Record<string, string>> {
   const widget = new URL(widgetScriptUrl).origin;

@@ -9,12 +9,12 @@ import { webRoot } from './vite-config.ts';
 const frame = [
   'index.html',
   'src/app/app.tsx',
-  // Modules that read the session; they have no separate chunk.
+  // Modules that read the session, without a separate chunk.
   'src/session/amplify.ts',
   'src/session/parent-record.ts',
 ];
 
-/** Module that every administrator screen shows too. */
+/** Every administrator screen also loads this module. */
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
 /** Document of all signed-in pages. */
@@ -30,7 +30,7 @@ export async function siteWorker(distDir: string): Promise<string> {
   const pageOf = ({ path, alsoAt = [], access, component }: PageRow) => {
     const chunks = [`src/features/${component}`, ...(access === 'admin' ? [marks] : [])];
     const files = addressesOf(filesOf(manifest, chunks)).filter((file) => !core.includes(file));
-    // A prerendered page has its own document.
+    // A prerendered page has a separate document.
     const document = access === 'public' ? path : shell;
     return { path, patterns: [path, ...alsoAt].map(pattern), document, files };
   };

@@ -9,11 +9,10 @@ export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const site = (...parts: readonly string[]): readonly string[] => parts.map((part) => `web/src/${part}`);
 
 /**
- * Groups of modules per chunk: single files would be ten times as many and compress worse. A module goes to
+ * Groups of modules per chunk: separate files would be ten times as many and compress worse. A module goes to
  * the first matching group.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
-  /** First script of every page. */
   first: [
     ...site(
       'lib/hydrated.ts',
@@ -25,7 +24,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     ),
     'vite/preload-helper',
   ],
-  /** Modules of every hydrated page. */
   site: site(
     'app/guards',
     'app/page-table',
@@ -42,7 +40,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'lib/report-problem',
   ),
   public: site('layout/public-layout', 'ui/court-art'),
-  /** Building blocks of public and signed-in pages. */
+  /** Components of public and signed-in pages. */
   parts: [
     ...site(
       'api/api.ts',
@@ -67,7 +65,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'session/me.ts',
     'session/kept-roster.ts',
   ),
-  /** Modules of nearly every signed-in screen. */
   'signed-in': site(
     'layout/inner-layout',
     'entities/athletes/enrolment-badge',
@@ -98,7 +95,7 @@ const shared: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   plugins: [react({ jsxImportSource: '@hoops/web' }), apiRoutesPlugin()],
-  // Another workspace hoists an older React to the root; everything here must share this workspace's copy.
+  // A different workspace hoists an older React to the root; all imports must use this workspace's copy.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 

@@ -1,6 +1,5 @@
 declare module '*.css';
 
-/** Generated from the API's route table. */
 declare module 'virtual:api-routes' {
   export const apiRoutes: Readonly<Record<string, readonly ['GET' | 'POST', string, boolean?]>>;
 }

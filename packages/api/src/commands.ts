@@ -36,7 +36,7 @@ export const commandRoutes = {
   ...requestRoutes,
 };
 
-/** Commands without money and without visitors, served by one Lambda. */
+/** Commands that neither move money nor come from visitors, served by one Lambda. */
 export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor }) => ({
   ...declaredCommands(commandRoutes, deps),
   ...accountCommands(deps),

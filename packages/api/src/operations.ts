@@ -11,7 +11,6 @@ import type { QueryDeps } from './rows/query-deps.ts';
 
 export const systemRoutes = { ...jobRoutes, ...operationsRoutes };
 
-/** Administrators' view and control of the system, in one Lambda. */
 export const operations = (
   deps: QueryDeps & {
     readonly checkpoints: Checkpoints;

@@ -66,7 +66,7 @@ export const queryRoutes = {
 
 /**
  * Queries of a family, also for administrators and earlier moments.
- * @param records store that records views
+ * @param records dependencies for recording views
  */
 export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),
@@ -76,7 +76,6 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...paymentQueries(reading),
 });
 
-/** All queries except the event history's, which have their own Lambda. */
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
   ...answerAsOf(deps, (reading) => familyQueries(reading, deps)),
   ...clubAsOfQueries(deps),

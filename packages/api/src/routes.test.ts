@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { commandRoute } from './http/route.ts';
 import { routeList } from './routes.ts';
 
-/** Public routes. Adding one is a decision: list it here too. */
+/** Public routes. Adding a public route is a decision: list it here too. */
 const approvedPublic = [
   'GET /api/grades',
   'GET /api/health',
@@ -26,7 +26,7 @@ const approvedPublic = [
   'POST /api/unsubscribe/{token}',
 ];
 
-/** Routes that nobody may call for others. Adding one is a decision: list it here too. */
+/** Routes that nobody may call for others. Adding a route is a decision: list it here too. */
 const notForOthers = [
   'acceptTerms',
   'confirmEmailChange',

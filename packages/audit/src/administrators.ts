@@ -14,14 +14,14 @@ export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 
 
 export type SecondFactorDeps = CommandDeps & {
   readonly signIns: Pick<SignIns, 'exists' | 'removeSecondFactor' | 'endSessions'>;
-  /** Wall clock, which sessions use. */
+  /** Wall clock, because sessions use it. */
   readonly now: () => Date;
 };
 
 /**
  * Grants or revokes an administrator's role (spec section 6).
  * @returns false if unchanged
- * @throws AuditProblem for an unknown sign-in or the last administrator
+ * @throws AuditProblem for an unknown user account or the last administrator
  */
 export const changeAdministrator = async (
   { signIns, ...deps }: AdministratorDeps,
@@ -45,7 +45,7 @@ export const changeAdministrator = async (
 
 /**
  * Removes a lost second factor and ends all sessions. Repeatable after an interruption.
- * @throws AuditProblem for an unknown sign-in
+ * @throws AuditProblem for an unknown user account
  */
 export const removeSecondFactor = async (
   { signIns, now, ...deps }: SecondFactorDeps,
@@ -54,7 +54,7 @@ export const removeSecondFactor = async (
 ): Promise<void> => {
   if (!(await signIns.exists(sub))) throw new AuditProblem(`There is no sign-in ${sub}.`);
   const before = now();
-  // Sign-in times have whole seconds; the next sign-in must not seem earlier.
+  // Rounded down: sign-in times have whole seconds, so the next sign-in could otherwise appear earlier.
   before.setUTCMilliseconds(0);
   await execute(deps, { type: 'RemoveSecondFactor', sub, operator, before: before.toISOString() });
   await signIns.removeSecondFactor(sub);
@@ -90,7 +90,7 @@ const isAdmin = async (store: EventStore, sub: string): Promise<boolean> =>
   (await streamReader(store, accessStreams).load(sub)).state.isAdmin;
 
 /**
- * The sign-in of the family with this verified email. Unverified addresses prove nothing.
+ * User account of the family with this verified email. Unverified addresses prove nothing.
  * @throws AuditProblem unless exactly one exists
  */
 export const signInOfEmail = async (

@@ -27,9 +27,9 @@ export type CheckedStream = {
   readonly erased: number;
   readonly unproven: number;
   readonly head: Head;
-  /** Any finding quarantines the stream: its expected rows are unknown. */
+  /** Any finding quarantines the stream, because its expected rows are unknown. */
   readonly findings: readonly EventFinding[];
-  /** All readable events; undefined if they cannot be read or folded. */
+  /** All events; undefined if they cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;
   readonly derived: Derived | undefined;
 };

@@ -15,7 +15,7 @@ import { register } from 'tsx/esm/api';
 import { AuditProblem } from './audit-problem.ts';
 import { differencesBetween } from './compare-values.ts';
 
-/** A difference under other code. Values are unmasked; printing masks them. */
+/** A row that differs under the other code. Values are unmasked; printing masks them. */
 export type RowDifference =
   | {
       readonly kind: 'changed-field';
@@ -55,11 +55,11 @@ const files = {
 export const currentFoldingCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, historyRows };
 
 /**
- * Loads reading and folding code of another checkout with installed packages.
+ * Loads the reading and folding code of another checkout, whose packages must be installed.
  * @throws AuditProblem if it cannot be loaded
  */
 export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
-  // A namespace keeps its modules apart from ours.
+  // A namespace separates the other checkout's modules from ours.
   const sources = register({ namespace: 'other-code' });
   const load = async (file: string): Promise<Partial<FoldingCode>> => {
     const path = join(resolve(folder), file);
@@ -119,7 +119,7 @@ export const compareWith = async (
   return compared;
 };
 
-/** Undefined if the stored data holds no events. */
+/** Undefined if the stored data contains no readable commits. */
 const storedEvents = async (
   store: CompareDeps['store'],
   stream: StreamName,
@@ -129,13 +129,13 @@ const storedEvents = async (
   try {
     return commits.flatMap(({ envelopes }) => envelopes);
   } catch {
-    // No database call here: errors come from the stored data.
+    // The block calls no database, so errors come from the stored data.
     return undefined;
   }
 };
 
 /**
- * @returns the reason if unreadable
+ * @returns the events, or the reason why they are unreadable
  * @throws key service errors
  */
 const readBy = async (
@@ -208,7 +208,6 @@ const differencesBetweenRows = (
     }));
   });
 
-/** Unsealed rows by key, and the stream's shares of totals. */
 const rowsMade = (
   code: FoldingCode,
   stream: StreamName,

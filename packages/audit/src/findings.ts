@@ -3,10 +3,10 @@ import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
 import type { EntryRow } from '@hoops/projections/row';
 import type { Amounts } from '@hoops/projections/totals';
 
-/** A difference. Values are unmasked; printing masks them. */
+/** A difference from the expected state. Values are unmasked; printing masks them. */
 export type Finding = EventFinding | RowFinding;
 
-/** Damage in the event store: only a backup repairs it; the stream is quarantined. */
+/** Damage in the event store: the stream is quarantined, and only a backup repairs it. */
 export type EventFinding =
   | {
       readonly kind: 'broken-chain';
@@ -15,7 +15,7 @@ export type EventFinding =
       readonly commit: number;
       readonly version: number | null;
     }
-  /** Labels of a commit that disagree with its hashed body, by field. */
+  /** Labels, by field, that differ from the commit's hashed body. */
   | {
       readonly kind: 'wrong-label';
       readonly stream: StreamName;
@@ -73,12 +73,12 @@ export type RowFinding =
       readonly expected: Amounts | undefined;
     }
   | { readonly kind: 'stray-row'; readonly rowKey: string }
-  /** An item whose key disagrees with its fields, so readers mistake it for another. */
+  /** An item whose key differs from its fields, so readers mistake it for another item. */
   | {
       readonly kind: 'misfiled-row';
       readonly itemKey: string;
       readonly rowKey: string | null;
-      /** Stream whose checkpoint key it occupies, if any. */
+      /** Stream whose checkpoint key the item occupies, if any. */
       readonly stream?: StreamName;
     };
 
@@ -100,11 +100,10 @@ export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] =
   ...new Set(findings.flatMap((finding) => ('stream' in finding && finding.stream ? [finding.stream] : []))),
 ];
 
-/** Streams whose rows cannot be judged. */
 export const quarantinedIn = (findings: readonly Finding[]): readonly StreamName[] =>
   streamsOf(findings.filter(({ kind }) => kind === 'quarantined'));
 
-/** Orders by stream; findings without one come last. */
+/** Orders by stream; findings without a stream come last. */
 export const inOrder = (a: Finding, b: Finding): number => {
   const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : undefined));
   return one === other ? 0 : (one ?? '~') < (other ?? '~') ? -1 : 1;

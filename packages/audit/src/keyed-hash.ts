@@ -6,10 +6,7 @@ import { hash, randomBytes } from 'node:crypto';
  */
 export type KeyedHash = (text: string) => bigint;
 
-/**
- * A hash with its own or a shared key. No HMAC, because it takes four times as long and hashes are truncated
- * and never shown.
- */
+/** No HMAC, because it takes four times as long, and hashes are truncated and never shown. */
 export const keyedHash = (key: Uint8Array = randomBytes(32)): KeyedHash => {
   const begin = Buffer.from(key).toString('base64');
   return (text) => hash('sha256', begin + text, 'buffer').readBigUInt64LE(0);

@@ -10,12 +10,11 @@ import * as z from 'zod/mini';
 import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
-/** The time index lags by seconds, so tailing rereads the last minute. */
+/** The time index lags by seconds, so following rereads the last minute. */
 const trailingMs = 60_000;
 
 /**
- * Newest events first: keys from the event log, sentences from the store. Unreadable events are marked as
- * such.
+ * Newest events first: keys from the event log, sentences from the store. Unreadable events are marked.
  * @throws AuditProblem for an invalid filter
  */
 export async function* newestEvents(
@@ -76,7 +75,7 @@ const itemsOf = async (
   for await (const { envelopes } of store.readCommits(stream, commit)) {
     return envelopes.map((envelope) => {
       const item = eventLogItem(envelope);
-      // An event about several families is listed under the requested one.
+      // An event about several families is listed under the requested family.
       return family && familiesOf(envelope).includes(family) ? { ...item, familyId: family } : item;
     });
   }

@@ -6,7 +6,7 @@ type Events = readonly Pick<Envelope, 'id' | 'version'>[];
 
 /**
  * Events missing at a stream's end (by its rows' highest version) or replaced (by the event log: id ->
- * version). A truncated chain looks intact.
+ * version), because a truncated chain looks intact.
  */
 export const missingEvents = (
   stream: StreamName,

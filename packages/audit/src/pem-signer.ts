@@ -12,12 +12,12 @@ import { AuditProblem } from './audit-problem.ts';
 import type { HeadsSigner } from './signed-heads.ts';
 
 /**
- * Signs with an Ed25519 private key (PEM); its public half verifies.
+ * Signs with an Ed25519 private key (PEM) and verifies with its public half.
  * @throws AuditProblem from the functions for other keys
  */
 export const pemSigner = (pem: string): HeadsSigner => {
   let read: KeyObject | undefined;
-  // Cached: parsing a key costs more than a check, and each day needs one.
+  // Cached: parsing a key costs more than a check, and each day is checked.
   const publicKey = (): KeyObject => {
     read ??= keyFrom(() => createPublicKey(pem));
     return read;

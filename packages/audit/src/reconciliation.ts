@@ -10,8 +10,8 @@ export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => 
 export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'ReconciliationFailed' }>;
 
 /**
- * Requests a comparison of Stripe's books and waits; the operator needs no Stripe key.
- * @throws AuditProblem if one runs, is canceled, or exceeds `seconds`
+ * Requests a comparison with Stripe's books and waits.
+ * @throws AuditProblem if a run is open, is canceled, or exceeds `seconds`
  */
 export const requestReconciliation = async (
   deps: ReconciliationDeps,

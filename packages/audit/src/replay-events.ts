@@ -19,10 +19,9 @@ const commitsAtOnce = 8;
 const moment = z.iso.datetime({ offset: true });
 
 /**
- * Redelivers events committed in [from, to) to one subscriber's queue. Recorded first; halted streams are
- * skipped.
+ * Redelivers events committed in [from, to) to a subscriber's queue. Halted streams are skipped.
  * @param from, to ISO-8601
- * @returns the count
+ * @returns number of events
  * @throws AuditProblem
  */
 export const replayEvents = async (
@@ -68,6 +67,5 @@ const momentOf = (option: string, text: string): string => {
   return new Date(text).toISOString();
 };
 
-/** EventBridge message body that subscribers read. */
 const bodyOf = (envelope: SealedEnvelope): string =>
   JSON.stringify({ source: eventSource, 'detail-type': envelope.type, detail: envelope });

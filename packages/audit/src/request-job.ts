@@ -10,7 +10,7 @@ import { AuditProblem } from './audit-problem.ts';
 import { checkErasure, erasedFamilyId } from './erasure/check-erasure.ts';
 
 const minReasonLength = 3;
-/** Same limit as on the page. */
+/** Same limit as in the web app. */
 const maxReasonLength = 200;
 
 export type JobRequest = {
@@ -77,7 +77,7 @@ export const refuseWhileRunning = async (deps: Pick<CommandDeps, 'store'>, kind:
 
 /**
  * Cancels the open run of a kind at its next step.
- * @throws AuditProblem without one
+ * @throws AuditProblem if no run is open
  */
 export const cancelJob = async (deps: CommandDeps, operator: string, kind: JobKind): Promise<string> => {
   const { state } = await streamReader(deps.store, jobStreams).load(kind);
@@ -98,7 +98,6 @@ const execute = async (deps: CommandDeps, operator: string, command: JobCommand)
   return kind;
 };
 
-/** Runs of all kinds, newest first. */
 export const allRuns = async (store: Pick<EventStore, 'read'>): Promise<readonly JobRunItem[]> => {
   const runs = await Promise.all(jobKinds.map((kind) => jobRuns(store, kind)));
   return runs

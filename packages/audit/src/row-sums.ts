@@ -16,12 +16,12 @@ export type RowSums = {
   readonly differing: () => Buckets;
 };
 
-/** Enough buckets that few rows share one; few enough for one table item. */
+/** Enough buckets that few rows share a bucket; few enough for one table item. */
 const buckets = 16_384;
 
 /**
- * Compares two row sets in constant memory: stored rows are added to their key's bucket, expected ones
- * subtracted. Nonzero buckets differ.
+ * Compares two row sets in constant memory: adds stored rows to their key's bucket and subtracts expected
+ * rows. Nonzero buckets differ.
  */
 export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), salt = ''): RowSums => {
   const hashOf = ({ key, hash: data, version }: HashedRow): bigint => hash(`${key}\n${data}\n${version}`);
@@ -51,7 +51,7 @@ export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), sal
 export type Buckets = {
   readonly isEmpty: boolean;
   readonly has: (rowKey: string) => boolean;
-  /** For `decodeBuckets` in another process. */
+  /** Encoded for `decodeBuckets` in another process. */
   readonly encode: () => string;
 };
 

@@ -3,7 +3,7 @@ import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-/** All streams' ends at one time. Stored outside the database, they expose truncated streams. */
+/** All streams' ends at a point in time. Stored outside the database, they expose truncated streams. */
 export type Heads = Readonly<Record<string, Head>>;
 
 export type HeadsSigner = {
@@ -33,7 +33,7 @@ export const signHeads = async (
 
 /**
  * Reads heads made by `signHeads`.
- * @throws AuditProblem for invalid, changed or otherwise signed text
+ * @throws AuditProblem for invalid or changed text, or another signer
  */
 export const openHeads = async (
   text: string,

@@ -13,7 +13,6 @@ import { strayRows } from './stray-rows.ts';
 const stream = 'family#dana';
 const day = 'attendance#2026-11-10';
 
-/** History rows of a family with a payment, a refund and attendance. */
 const setUp = async () => {
   const store = memoryEventStore();
   const events = [
@@ -40,17 +39,17 @@ const setUp = async () => {
 };
 
 describe('rows that no whole stream makes', () => {
-  it('stray rows are ignored when they may belong to a quarantined stream', async () => {
+  it('stray rows are ignored if a quarantined stream may own those rows', async () => {
     const { rows, keys } = await setUp();
     expect(await strayRows(rows, 1, keys, [stream, day])).toEqual([]);
   });
 
-  it('rows that no stream makes are strays when no stream is quarantined', async () => {
+  it('rows that no stream produces are reported as stray when no stream is quarantined', async () => {
     const { rows, keys } = await setUp();
     expect(await strayRows(rows, 1, keys, [])).toHaveLength(keys.length);
   });
 
-  it('rows are strays when another stream is quarantined, unless their owner is unknown', async () => {
+  it('rows are reported as stray while another stream is quarantined, unless the rows’ owner is unknown', async () => {
     const { rows, keys } = await setUp();
     const strays = await strayRows(rows, 1, keys, ['family#kim']);
     const left = keys.filter((key) => !strays.some((stray) => 'rowKey' in stray && stray.rowKey === key));

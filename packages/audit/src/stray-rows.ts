@@ -4,7 +4,7 @@ import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
 
-/** Existing rows that belong to no stream, not even to a quarantined one. */
+/** Existing rows that belong to no stream, including quarantined streams. */
 export const strayRows = async (
   rows: Pick<ReadStore, 'row'>,
   generation: number,
@@ -14,7 +14,7 @@ export const strayRows = async (
   const broken = new Set<string>(quarantined);
   const strays: Finding[] = [];
   for (const rowKey of rowKeys) {
-    // Reread: it may have been removed legitimately.
+    // Read again, because the row may have been removed legitimately.
     const found = await rows.row(generation, rowKey);
     if (found && !mayBeHistoryOf(broken, found)) strays.push({ kind: 'stray-row', rowKey });
   }

@@ -10,10 +10,9 @@ export type WrongMessagesDeps = {
   readonly clock: Clock;
 };
 
-/** The inbox keeps webhooks for 35 days. */
+/** A day less than the 35 days that the inbox stores webhooks. */
 const keptForMs = 34 * 86_400_000;
 
-/** Webhooks named by events but missing from the inbox or changed. */
 export const wrongMessages = async (
   deps: WrongMessagesDeps,
   envelopes: readonly Envelope[],

@@ -28,8 +28,8 @@ export type Billing = CommandDeps & {
 };
 
 /**
- * Billing by environment variables, built once per process.
- * @param deps of a process that already has them, to share its cached states
+ * Billing from environment variables, built once per process.
+ * @param deps dependencies of this process, if built already, to share their caches
  * @throws ConfigurationError
  */
 export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfig()): Promise<Billing> => {

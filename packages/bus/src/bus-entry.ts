@@ -5,10 +5,9 @@ import { eventSource } from '@hoops/wiring/event-pattern';
 
 /** PutEvents takes 1 to 10 entries. */
 export const maxEntries = 10;
-/** PutEvents takes 256 KB per request; some is left for the request's own JSON. */
+/** PutEvents takes 256 KB per request; the rest is for the request's own JSON. */
 export const maxBytes = maxEventBytes + 5_000;
 
-/** EventBridge entry of an event: detail-type is its type, detail the sealed envelope. */
 export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({
   EventBusName: busName,
   Source: eventSource,

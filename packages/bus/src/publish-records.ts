@@ -47,7 +47,7 @@ type Commit = Publishable<string> & ArrivingCommit & { readonly stream: StreamNa
 type Placed = Commit & { readonly after: Published };
 type Broken = { readonly commit: Commit; readonly last: Published };
 
-/** Commits that follow their predecessors, and the first of each stream that does not. */
+/** Commits that follow their predecessors, and each stream's first commit that does not. */
 const judged = async (
   commits: readonly Commit[],
   positions: Pick<PublishedPositions, 'read'>,
@@ -97,7 +97,7 @@ const saveLast = async (
 };
 
 type ReadRecords = {
-  /** Commits before the first unreadable one. */
+  /** Commits before the first unreadable commit. */
   readonly commits: readonly Commit[];
   readonly unreadable: { readonly position: string; readonly reason: string } | undefined;
 };
@@ -119,7 +119,7 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
 
 type Place = { readonly position: string; readonly tableStream: string };
 
-/** Label of a table stream: the start time at the end of its name. */
+/** Start time at the end of a table stream's name. */
 const labelIn = (arn: string | undefined): string => {
   const label = arn?.split('/').at(-1);
   if (!label) throw new Error('A record does not say of which stream it is.');

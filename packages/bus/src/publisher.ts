@@ -17,11 +17,11 @@ export type PublisherOptions = {
   readonly busName: string;
 };
 
-/** First failure; everything before its position is published. */
+/** First failure; all commits before its position are published. */
 export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**
- * Publishes commits in order. EventBridge reports partial failures with HTTP 200; subscribers expect
+ * Publishes commits in order. EventBridge reports partial failures with HTTP 200; subscribers tolerate
  * repetitions.
  * @returns the first failure, if any
  */

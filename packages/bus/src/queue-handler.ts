@@ -5,15 +5,15 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 export type QueueMessages<Message> = {
   /** @throws for an unknown message */
   readonly read: (body: unknown) => Message;
-  /** Ordering key, such as a stream; different keys run in parallel. */
+  /** Ordering key, such as a stream; different keys are handled in parallel. */
   readonly lineOf: (message: Message) => string;
-  /** Position within its ordering key; equal ones keep their order of arrival. */
+  /** Position within the ordering key; equal positions keep their order of arrival. */
   readonly placeOf: (message: Message) => number;
   /**
-   * Purpose of a message. Within an ordering key, handling the newest message of a purpose covers the others.
+   * Within an ordering key, handling the newest message of a purpose covers older messages of that purpose.
    */
   readonly purposeOf: (message: Message) => string;
-  /** May be called again, late or out of order; throwing causes a retry. */
+  /** May run again, late or out of order; throwing causes a retry. */
   readonly handle: (message: Message) => Promise<void>;
   /** Facts for logs: ids only. */
   readonly facts: (message: Message) => Readonly<Record<string, unknown>>;
@@ -23,10 +23,8 @@ export type QueueMessages<Message> = {
 /** Log lines that raise an alarm (stacks/observability.ts), with the subscriber's name. */
 export const notHandledLogged = { unreadable: 'message-unreadable', failed: 'event-not-handled' } as const;
 
-/** Ordering keys handled in parallel. */
 const linesAtOnce = 10;
 
-/** Builds a queue handler that reports exactly the failed messages. */
 export const queueHandler =
   <Message>(messages: QueueMessages<Message>, logger: Logger) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
@@ -50,7 +48,7 @@ export const queueHandler =
 
 type Delivery<Message> = { readonly record: SQSRecord; readonly message: Message };
 
-/** Deliveries of one purpose; handling the newest covers all. */
+/** Deliveries with the same purpose; handling the newest covers all. */
 type Work<Message> = {
   readonly newest: Delivery<Message>;
   readonly all: readonly Delivery<Message>[];
@@ -58,7 +56,7 @@ type Work<Message> = {
 
 type Reason = { readonly reason: string; readonly stack: readonly string[] };
 
-/** Lambda reads only the identifier; local queues keep the rest with the dead letter. */
+/** Lambda reads only the identifier; local queues store the reason with the dead letter. */
 type Failure = { readonly itemIdentifier: string } & Reason;
 
 const failedItem = ({ messageId }: SQSRecord, reasons: ReadonlyMap<string, Reason>): readonly Failure[] => {

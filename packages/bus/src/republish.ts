@@ -14,7 +14,7 @@ export type RepublishDeps = PublisherOptions & {
   readonly store: Pick<EventStore, 'timeline' | 'readCommits'>;
   readonly checkpoints: Checkpoints;
   readonly positions: Pick<PublishedPositions, 'read'>;
-  /** Business clock, by which commits are indexed. */
+  /** Business clock, because commits are indexed by business time. */
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info'>;
 };
@@ -35,8 +35,7 @@ const streamsAtOnce = 4;
 export type Republished = { readonly from: string; readonly to: string };
 
 /**
- * Publishes all commits since the last run again, because a commit that failed repeatedly is recorded
- * nowhere.
+ * Publishes all commits since the last run again, because no record shows which commits failed for good.
  * @throws Error at the first refusal
  */
 export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
@@ -86,7 +85,7 @@ export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
 const rangeSchema = z.object({ from: z.string(), to: z.string() });
 const rangeIn = (stored: string | undefined): Republished | undefined =>
   stored === undefined ? undefined : z.parse(rangeSchema, JSON.parse(stored));
-/** `after`: last stream, by name, in the hour of `from`. */
+/** `after`: name of the last stream published in the hour of `from`. */
 const placeSchema = z.object({ from: z.string(), after: z.string() });
 
 const runOf = ({ from, to }: Republished): string => `${from}..${to}`;

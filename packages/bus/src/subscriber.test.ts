@@ -81,7 +81,7 @@ describe('a subscriber', () => {
     expect(handled.filter((id) => id.startsWith('b'))).toEqual(['b1', 'b2']);
   });
 
-  it('a subscriber handles a duplicate event once and retries both messages when it fails', async () => {
+  it('a subscriber handles a duplicate event once, and if that fails, retries both of its messages', async () => {
     const twice = [ofFamily('a', 1), ofFamily('a', 1, 'again'), ofFamily('a', 2)];
     expect((await run(twice)).handled).toEqual(['a1', 'a2']);
     const { answer, handled } = await run(twice, ['a1']);

@@ -4,7 +4,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { queueHandler } from './queue-handler.ts';
 
-/** Handles one event. It may run again, late or out of order; throwing causes a retry. */
+/** May run again, late or out of order; throwing causes a retry. */
 export type EventHandler = (envelope: SealedEnvelope) => Promise<void>;
 
 /** Each event has its own purpose; duplicates in a batch are handled once. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', 'system'] as const;
 
 /**
- * Person or part of the system that caused an event. `sub` is a sign-in id, an operator's name, or the part's
+ * Person or part of the system that caused an event. `sub` is a user id, an operator's name, or the part's
  * name.
  */
 export type Actor = {
@@ -26,5 +26,4 @@ export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
 /** Actor of a part of the system, such as `billing`. */
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });
 
-/** Amazon SES, for its delivery reports. */
 export const mailProvider: Actor = systemActor('ses');

@@ -15,7 +15,6 @@ import { requestEvents } from './request/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { withHiddenCharactersShown } from './text/hidden-characters.ts';
 
-/** Every event: names, schemas, sentences and examples. */
 export const catalogue = [
   ...familyEvents,
   ...accessEvents,
@@ -51,16 +50,12 @@ export const definitionOf = (type: string): EventDefinition => {
   return definition;
 };
 
-/**
- * Checks `{type, data}` against the catalogue.
- * @throws z.core.$ZodError when the data does not have the event's shape.
- */
+/** @throws z.core.$ZodError if the data does not match the event's schema */
 export const parseEvent = (type: string, data: unknown): DomainEvent => {
   const definition = definitionOf(type);
   return { type: definition.type, data: definition.data.parse(data) } as DomainEvent;
 };
 
-/** Plain-language sentence of an event, on one line. */
 export const summaryOf = (event: DomainEvent, names: Names): string => {
   const sentence = withHiddenCharactersShown(definitionOf(event.type).summary(event.data, names));
   return sentence.startsWith(unnamed.athlete) ? `A${sentence.slice(1)}` : sentence;

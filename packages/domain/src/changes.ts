@@ -1,7 +1,7 @@
 type Changes<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
- * Replaces the given fields; absent or undefined fields stay. Data of an erased family ('[erased]') changes
+ * Replaces the given fields; absent or undefined fields keep their values. Erased data ('[erased]') changes
  * nothing.
  */
 export const applyChanges = <Value extends object>(value: Value, changes: Changes<Value>): Value => ({
@@ -20,7 +20,6 @@ export const onlyChanged = <Value extends object, Asked extends Changes<Value>>(
   ) as Asked;
 };
 
-/** Structural equality of plain data. */
 export const sameValue = (one: unknown, other: unknown): boolean => {
   if (!isObject(one) || !isObject(other)) return Object.is(one, other);
   const fields = Object.keys(one);

@@ -3,8 +3,8 @@ import type { EventOf } from './event.ts';
 import type { Rejection } from './rejection.ts';
 
 /**
- * One command of a stream. `decide` may return the declared events and rejections only; decider, command type
- * and reference derive from this.
+ * A command of a stream. `decide` may return only the declared events and rejections; the decider, command
+ * type and reference derive from the declaration.
  */
 export type CommandDefinition<
   State,
@@ -15,10 +15,10 @@ export type CommandDefinition<
   Context = DecideContext,
 > = {
   readonly type: Type;
-  /** Definitions of all events that it may append. */
+  /** Events that the command may append. */
   readonly emits: Emits;
   readonly rejects: readonly Code[];
-  /** Pure. No events means that nothing has to change. */
+  /** Pure. An empty list means that nothing needs to change. */
   readonly decide: (
     state: State,
     input: Input,
@@ -59,7 +59,7 @@ type Decides<State, Event> = CommandReference & {
   ) => readonly Event[] | Rejection<string>;
 };
 
-/** Command type of definitions: their type with their input's fields. */
+/** Command type: the definition's type with the fields of its input. */
 export type CommandOf<Definition> = Definition extends {
   readonly type: infer Type;
   readonly decide: (state: never, input: infer Input, context: never) => unknown;
@@ -72,7 +72,7 @@ export type RejectionOf<Definition> = Definition extends { readonly rejects: rea
   : never;
 
 /**
- * Finds a command's definition and removes the type from its input.
+ * Finds a command's definition and splits the type from the input.
  * @throws Error for an unknown command
  */
 export const dispatcherOf = <Definition extends { readonly type: string }>(
@@ -86,7 +86,6 @@ export const dispatcherOf = <Definition extends { readonly type: string }>(
   };
 };
 
-/** Builds the decider of a kind of stream from its command definitions. */
 export const deciderOf =
   <State, Event>() =>
   <const Commands extends readonly Decides<State, Event>[]>({

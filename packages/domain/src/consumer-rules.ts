@@ -83,7 +83,7 @@ export const withdrawalRule = {
   readOn: '2026-11-23',
 } satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };
 
-/** Whole years to keep records of a family that has ended, after its last activity. */
+/** Full years to store records of a family that has ended, counted from its last activity. */
 export type RetentionRule = Sourced & { readonly years: number };
 
 /** family/erasure/retention.ts decides which rule applies. */

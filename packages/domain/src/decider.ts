@@ -19,7 +19,7 @@ export type Decider<State, Command, Event, Code extends string> = {
 /** Storage time of an event, ISO-8601 UTC. */
 export type Moment = { readonly at: string };
 
-/** `at` is the command's moment; its events are stored with it. */
+/** `at` is the command's time; its events are stored with this time. */
 export type DecideContext = Moment & {
   /** Fresh unique ids; deciding the same command again returns other ids. */
   readonly newId: () => string;

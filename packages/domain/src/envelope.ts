@@ -23,13 +23,13 @@ export type EnvelopeHead = {
   readonly occurredAt: string;
   readonly actor: Actor;
   readonly commandId: string;
-  /** Type of the command that produced it; absent on older events. */
+  /** Type of the command that produced the event; absent on older events. */
   readonly command?: string | undefined;
   readonly causationId?: string | undefined;
   readonly correlationId: string;
   /** Stripe requests or webhook that led to this event. */
   readonly provider?: ProviderTrace | undefined;
-  /** Code version that wrote it. */
+  /** Code version that wrote the event. */
   readonly producer: string;
 };
 

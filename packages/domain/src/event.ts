@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * One row of the event catalogue: schema, sentence for people, example, and the personal fields that are
+ * A row of the event catalogue: schema, sentence for people, example, and personal fields, which are
  * encrypted.
  */
 export type EventDefinition<Type extends string = string, Data = unknown> = {
@@ -14,18 +14,18 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly example: Data;
   readonly personal: readonly (keyof Data & string)[];
   /**
-   * Paths to health or emergency data, each with its path in the folded state. They are never exported and
-   * every view is recorded (health.ts).
+   * Paths to health or emergency data in the event, each mapped to its path in the folded state. Never
+   * exported; every view is recorded (health.ts).
    */
   readonly health?: Readonly<Record<string, string>>;
   /**
-   * Set when the event may cause an email: right away, or after some minutes without a newer event of its
+   * Set if the event may cause an email: right away, or after some minutes without a newer event of the same
    * kind.
    */
   readonly mailed?: 'at-once' | 'when-quiet';
   /** Set when the event changes a roster or the plans on it. */
   readonly changesRoster?: true;
-  /** Set when no subscriber needs the event; a test checks that every other event has one. */
+  /** Set if no subscriber needs the event; a test checks that every other event has a subscriber. */
   readonly hasNoSubscriber?: true;
   /** Intent (process manager) that the event opens, to reach Stripe exactly once. */
   readonly opens?: string;
@@ -41,7 +41,6 @@ export type Names = {
   readonly sender: (requestId: string) => string;
 };
 
-/** Declares an event; the schema's output type is its data. */
 export const defineEvent = <const Type extends string, Data, const Opens extends string = never>(
   definition: Omit<EventDefinition<Type, NoInfer<Data>>, 'data' | 'opens'> & {
     readonly data: z.ZodMiniType<Data>;

@@ -11,17 +11,14 @@ const healthInStates: ReadonlySet<string> = new Set(
 const healthOf = ({ type }: Pick<DomainEvent, 'type'>): readonly string[] =>
   Object.keys(definitionOf(type).health ?? {});
 
-/** Paths of health data in an event; none for most. */
 export const healthIn = (event: DomainEvent): readonly string[] =>
   healthOf(event).filter(
     (path) => path.split('.').reduce<unknown>((value, name) => Object(value)[name], event.data) !== undefined,
   );
 
-/** Event data without health data. */
 export const dataWithoutHealth = (event: DomainEvent): Readonly<Record<string, unknown>> =>
   Object(without(event.data, new Set(healthOf(event))));
 
-/** Stream state without health data. */
 export const stateWithoutHealth = (state: unknown): unknown => without(state, healthInStates);
 
 /** List positions are not part of a path. */

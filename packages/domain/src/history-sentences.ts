@@ -1,6 +1,5 @@
 /* More than 250 lines, because it contains every sentence of histories. */
 
-/** Sentences of histories by event; `summary` fills them. */
 export const history = {
   ParentRegistered: 'Registered',
   TermsAccepted: 'Accepted the terms',
@@ -243,7 +242,7 @@ export const history = {
   HaltLiftedBroken: 'Lifted the halt of {stream} and accepted its broken history: {reason}',
 } as const;
 
-/** By onboarding step: the step completed before it. */
+/** By onboarding step reached: the sentence describes the completed step. */
 export const onboardingHistory = {
   'app-link': 'Started to set up the account',
   'add-first-athlete': 'Account setup: got the team app',
@@ -313,7 +312,7 @@ export const exportHistory = {
   refunds: 'Exported the list of refunds ({lines})',
 } as const;
 
-/** Words for unknown names. */
+/** Shown when a name is unknown. */
 export const unnamed = {
   athlete: 'an athlete',
   scheduleItem: 'an item',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** Sign-in id of the family's first parent; the spec's `parentId` (spec section 3). */
+/** User id of the family's first parent; the spec's `parentId` (spec section 3). */
 export type FamilyId = Branded<'FamilyId'>;
 export type AthleteId = Branded<'AthleteId'>;
 export type IntentId = Branded<'IntentId'>;
@@ -12,7 +12,6 @@ export type ScheduleItemId = Branded<'ScheduleItemId'>;
 export type RequestId = Branded<'RequestId'>;
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
-/** True for a text that can be an id. */
 export const isId = (text: string): boolean => idPattern.test(text);
 const idSchema = <T extends string>() =>
   z.pipe(
@@ -27,15 +26,15 @@ export const settlementIdSchema = idSchema<SettlementId>();
 export const scheduleItemIdSchema = idSchema<ScheduleItemId>();
 export const requestIdSchema = idSchema<RequestId>();
 
-/** @throws ZodError when the text is no id */
+/** @throws ZodError if the text is not a valid id */
 export const familyId = (text: string): FamilyId => z.parse(familyIdSchema, text);
-/** @throws ZodError when the text is no id */
+/** @throws ZodError if the text is not a valid id */
 export const athleteId = (text: string): AthleteId => z.parse(athleteIdSchema, text);
-/** @throws ZodError when the text is no id */
+/** @throws ZodError if the text is not a valid id */
 export const intentId = (text: string): IntentId => z.parse(intentIdSchema, text);
-/** @throws ZodError when the text is no id */
+/** @throws ZodError if the text is not a valid id */
 export const settlementId = (text: string): SettlementId => z.parse(settlementIdSchema, text);
-/** @throws ZodError when the text is no id */
+/** @throws ZodError if the text is not a valid id */
 export const scheduleItemId = (text: string): ScheduleItemId => z.parse(scheduleItemIdSchema, text);
-/** @throws ZodError when the text is no id */
+/** @throws ZodError if the text is not a valid id */
 export const requestId = (text: string): RequestId => z.parse(requestIdSchema, text);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { fill } from './text/fill.ts';
 
-/** Background jobs that an administrator or operator starts. */
 export const jobKinds = [
   'verify',
   'rebuild',
@@ -30,9 +29,9 @@ const together: Readonly<Partial<Record<JobKind, string>>> = {
 export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
 
 type JobWords = {
-  /** In sentences about any kind: `Verification started`. */
+  /** Used in sentences: `Verification started`. */
   readonly name: string;
-  /** Result without problems. */
+  /** Sentence for a result without problems. */
   readonly fine: string;
 };
 
@@ -55,7 +54,6 @@ const sentences = {
   other: '{job} cannot start yet. {running} is running, started by {by} on {moment}.',
 } as const;
 
-/** Reason why a job cannot start while another one runs. */
 export const runningSentence = (
   kind: JobKind,
   running: JobKind,

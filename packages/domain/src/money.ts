@@ -16,12 +16,12 @@ export const usd = (cents: number): Money => {
 
 /**
  * Sum in cents; 0 for no amounts.
- * @throws RangeError when it is not a safe integer
+ * @throws RangeError if the sum is not a safe integer
  */
 export const addMoney = (...amounts: readonly Money[]): Money =>
   usd(amounts.reduce((sum, amount) => sum + amount.cents, 0));
 
-/** `usd(5200)` -> `52.00`: two decimals, no sign for dollars (spec section 7, getPaymentHistory). */
+/** `usd(5200)` -> `52.00`: two decimals, no dollar sign (spec section 7, getPaymentHistory). */
 export const formatAmount = (money: Money): string => {
   const sign = money.cents < 0 ? '-' : '';
   const cents = Math.abs(money.cents);

@@ -1,5 +1,5 @@
 /** Days between the announcing email and an automatic charge. */
 export const noticeDays = 3;
 
-/** A failed daily job is made up for within a week. */
+/** Days within which a failed daily job is made up for. */
 export const lateNoticeDays = 7;

@@ -20,7 +20,7 @@ const message = z.object({
   type: z.string(),
   /** Creation at Stripe, ISO-8601 UTC, in whole seconds. */
   createdAt: z.string(),
-  /** Request that caused it, if Stripe reports one. */
+  /** Request that caused the webhook, if Stripe reports it. */
   requestId: z.optional(z.string()),
   /** Our idempotency key of that request. */
   key: z.optional(z.string()),

@@ -20,40 +20,33 @@ export const streamKinds = [
 export type StreamKind = (typeof streamKinds)[number];
 export type StreamName = `${StreamKind}#${string}`;
 
-/** Family stream, by its parent's sign-in id. */
+/** By the user id of the family's parent. */
 export const familyStream = (id: FamilyId): StreamName => `family#${id}`;
-/** Rights of a sign-in; `sub` is its id. */
+/** Rights of the user account with id `sub`. */
 export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
 /** Offerings of a grade; `0` is Kindergarten. */
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
-/** Prices, current and coming. */
+/** Current and scheduled prices. */
 export const priceStream: StreamName = 'prices#main';
-/** A request to the coach. */
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
-/** Progress of schedule notices. */
 export const scheduleNoticeStream: StreamName = 'notice#schedule';
-/** One email. */
 export const mailStream = (id: string): StreamName => `mail#${id}`;
-/** One rebuild or other operator action. */
+/** A rebuild or another operator action. */
 export const replayStream = (id: string): StreamName => `replay#${id}`;
-/** One comparison with Stripe, by run id. */
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
-/** Runs of a kind of job, and of kinds that must not run at the same time. */
+/** Jobs that must not run at the same time share a stream. */
 export const jobStream = (kind: JobKind): StreamName => `job#${jobStreamId(kind)}`;
-/** Attendance of a club-local date. */
 export const attendanceStream = (date: string): StreamName => `attendance#${date}`;
-/** An administrator's views of personal data on a club-local date. */
 export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;
 
 const isStreamKind = (text: string): text is StreamKind => (streamKinds as readonly string[]).includes(text);
 
 export const streamNamePattern = new RegExp(`^(${streamKinds.join('|')})#.+$`, 's');
 
-/** True for a stream name. */
 export const isStreamName = (text: string): text is StreamName => streamNamePattern.test(text);
 
-/** @throws Error for a text that is no stream name */
+/** @throws Error for an invalid stream name */
 export const parseStream = (stream: string): { kind: StreamKind; id: string; name: StreamName } => {
   const at = stream.indexOf('#');
   const kind = stream.slice(0, at);

@@ -79,7 +79,6 @@ it('every rejection code is in kebab-case', () => {
   for (const code of codes) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
-/** Folds each event's example after the given ones. */
 const foldsExamples = <State, Event extends { readonly type: string; readonly data: unknown }>(
   decider: Pick<Decider<State, never, Event, string>, 'initialState' | 'evolve'>,
   events: readonly Event[],

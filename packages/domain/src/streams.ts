@@ -14,7 +14,6 @@ import { requestStreams } from './request/request-decider.ts';
 import { scheduleStreams } from './schedule/schedule-decider.ts';
 import type { StreamKind } from './stream.ts';
 
-/** Every kind of stream with its definition. */
 export const streams = {
   family: familyStreams,
   access: accessStreams,

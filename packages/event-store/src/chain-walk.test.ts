@@ -26,7 +26,7 @@ const payment = (cents: number): SealedEnvelope => ({
   data: { cents },
 });
 
-/** A stream; its first `old` commits have no proofs. */
+/** A stream whose first `old` commits have no proofs. */
 const written = (length: number, old = 0): readonly CommitRecord[] => {
   const records: CommitRecord[] = [];
   let head: Head = emptyHead;
@@ -78,7 +78,7 @@ describe('a chain with proofs', () => {
     });
   });
 
-  it('a rewritten and rehashed chain has wrong proofs from the change on', async () => {
+  it('a rewritten and rehashed chain has wrong proofs from the first rewritten commit on', async () => {
     for (const from of [1, 3]) {
       const { problems } = await walk(rewritten(chain, from));
       const expected = chain.slice(from - 1).map(({ commit }) => ({ kind: 'wrong-proof', commit }));
@@ -98,7 +98,7 @@ describe('a chain with proofs', () => {
     expect((await walk(unknown)).problems).toEqual([{ kind: 'wrong-proof', commit: 4 }]);
   });
 
-  it('a chain whose proofs were removed is reported as missing them', async () => {
+  it('a chain with removed proofs is reported as having missing proofs', async () => {
     const stripped = rewritten(chain, 3, () => undefined);
     expect(await walk(stripped)).toEqual({
       problems: [
@@ -107,7 +107,8 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // Rewritten from the first commit without proofs, it differs from an old stream only by kept heads.
+    // Rewritten from the first commit without proofs, the stream differs from an old stream only in its
+    // signed heads.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);
@@ -123,7 +124,7 @@ describe('a chain with proofs', () => {
 describe('a chain that began before there were proofs', () => {
   const chain = written(4, 2);
 
-  it('a chain that began before proofs existed is unproven up to there, not broken', async () => {
+  it('commits from before proofs existed are reported as unproven, not as broken', async () => {
     expect(await walk(chain)).toEqual({ problems: [], unproven: 2 });
     expect(await walk(chain, { knownHeads: [headOf(chain, 2)], provenAfter: 2 })).toEqual({
       problems: [],

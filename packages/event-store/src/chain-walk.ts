@@ -5,15 +5,15 @@ import type { Head, StoredCommit } from './event-store.ts';
 
 export type LinkProblemKind =
   | 'missing-commit'
-  /** Commits end before a known head. */
+  /** The stream ends before a known head. */
   | 'missing-tail'
   /** The commit at a known head differs. */
   | 'replaced-commit'
-  /** The commit does not carry the previous commit's hash. */
+  /** The commit does not contain the previous commit's hash. */
   | 'broken-link'
   /** Stored bytes do not match their hash. */
   | 'changed-bytes'
-  /** A proof is missing after a proven commit or a kept head. */
+  /** A proof is missing after a proven commit or a signed head. */
   | 'missing-proof'
   /** The proof belongs to another commit or key. */
   | 'wrong-proof';
@@ -28,8 +28,8 @@ export type ExternalProof = {
 };
 
 /**
- * Checks hashes, links and proofs of a stream's commits in order, without opening events, so no family's key
- * is needed.
+ * Checks hashes, links and proofs of a stream's commits in order, without opening events, so no family key is
+ * needed.
  */
 export const chainWalk = (
   proofs: Pick<ProofKeys, 'find'>,

@@ -19,7 +19,6 @@ export const snapshotSortKey = 'snapshot';
 /** Only commits are published, not snapshots or halts. */
 const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
 
-/** True for a commit, not a snapshot or halt. */
 export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');
 
 export const commitKey = (stream: StreamName, commit: number): Item => ({
@@ -72,10 +71,7 @@ export const unexpectedItemOf = (item: Item): UnexpectedItem | undefined => {
   return names.length === 0 ? undefined : { kind: 'attributes', stream, commit: Number(sortKey), names };
 };
 
-/**
- * Reads a commit.
- * @throws Error for a missing attribute
- */
+/** @throws Error for a missing attribute */
 export const recordOf = (item: Item): CommitRecord => ({
   stream: streamOf(item),
   commit: Number(textOf(item, 'sk')),
@@ -95,7 +91,7 @@ export const recordOf = (item: Item): CommitRecord => ({
     item.proof === undefined ? undefined : { keyId: textOf(item, 'proofKeyId'), mac: textOf(item, 'proof') },
 });
 
-/** All attributes of a halt; permission to write only these cannot create commits. */
+/** All attributes of a halt. A process that may write only these attributes cannot create commits. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
 export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });
@@ -122,10 +118,7 @@ export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item =
   sealed: { S: record.sealed },
 });
 
-/**
- * Reads a snapshot.
- * @throws Error for a missing attribute
- */
+/** @throws Error for a missing attribute */
 export const snapshotOf = (item: Item): SnapshotRecord => ({
   commit: numberOf(item, 'commit'),
   version: numberOf(item, 'version'),
@@ -157,10 +150,7 @@ export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk
 
 const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');
 
-/**
- * Reads a text attribute.
- * @throws Error if missing
- */
+/** @throws Error if missing */
 export const textOf = (item: Item, name: string): string => {
   const value = item[name]?.S;
   if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);

@@ -41,33 +41,32 @@ export type Latest = {
   readonly isHalted: boolean;
 };
 
-/** Reason why a stream accepts no appends. */
 export type Halt = { readonly commit: number; readonly problem: string };
 
 export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly isHalted: boolean };
 
 /** Simple storage below the event store, so that all logic exists once. */
 export type CommitLog = {
-  /** Stores a new commit; otherwise returns the existing one unchanged. */
+  /** Stores a new commit, or returns the existing commit unchanged. */
   readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
   readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
   /** Newest commits first, strongly consistent; `before` is an exclusive bound. */
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
   /** Commits from a number on, oldest first, strongly consistent. */
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
-  /** `from` with the halt, in one strongly consistent read. */
+  /** Like `from`, with the halt, in one strongly consistent read. */
   readonly onwards: (stream: StreamName, commit: number) => Promise<CommitsFrom>;
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;
   /** Snapshot and newest commits, newest first, in one strongly consistent read. */
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
-  /** Keeps the newer snapshot of the same fold; replaces another fold's. */
+  /** Stores a snapshot unless a newer snapshot of the same fold exists; replaces snapshots of other folds. */
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
-  /** Names of all streams or of a segment's, optionally after one. */
+  /** Names of all streams or of a segment's streams, optionally after a given stream. */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
-   * Strongly consistent scan of commits, streams in stable order; resumable after a stream's last commit.
-   * @param odd receives other items, again when resumed
+   * Strongly consistent scan of commits; resumable after a stream's last commit.
+   * @param odd receives all other items; a resumed scan may repeat them
    */
   readonly all: (
     after?: CommitPlace,

@@ -9,8 +9,8 @@ export type CommitProof = {
 };
 
 /**
- * Proves that a process with proof keys wrote a commit. Write access to the table alone cannot prove another
- * hash.
+ * Proves that a process with proof keys wrote a commit. Write access to the table alone is not enough to
+ * prove another hash.
  */
 export const proofOf = (key: ProofKey, hash: string): CommitProof => ({
   keyId: key.id,

@@ -22,14 +22,14 @@ const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerpr
 
 const key = await memoryProofKeys().current();
 
-it('a commit with an event too large for the bus is rejected', () => {
+it('a commit is rejected if one of its events is too large for the event bus', () => {
   const small = { ...envelope, producer: 'x'.repeat(140_000) };
   expect(makeCommit(emptyHead, [small, { ...small, version: 2 }], facts, key).lastVersion).toBe(2);
   const large = { ...envelope, producer: 'x'.repeat(maxEventBytes) };
   expect(() => makeCommit(emptyHead, [large], facts, key)).toThrow(CommitTooLarge);
 });
 
-it('a commit continues the head that it was made for', () => {
+it('a new commit continues the number, version and hash of the given head', () => {
   const first = makeCommit(emptyHead, [envelope], facts, key);
   expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
   const head = { commit: 1, version: 1, hash: first.hash };

@@ -16,16 +16,14 @@ import {
 } from './event-store.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
-/** Digits of a commit's sort key, so that commits sort as text. */
 export const digits = 10;
 
-/** A commit's sort key, `0000000001`. */
 export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
 
-/** An item holds 400 kB; leaves room for keys and index. */
+/** Room for keys and index: an item holds at most 400 kB. */
 const maxBodyBytes = 300_000;
 
-/** EventBridge's limit is 256 KB per request; leaves room for metadata. */
+/** Room for metadata: EventBridge allows 256 KB per request. */
 export const maxEventBytes = 240_000;
 
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
@@ -106,8 +104,8 @@ const bodySchema = z.array(sealedEnvelopeSchema);
 export const envelopesOf = (body: string): readonly SealedEnvelope[] => z.parse(bodySchema, JSON.parse(body));
 
 /**
- * A readable commit. Parses envelopes lazily and may throw as `envelopesOf`, so verification can report
- * damaged bodies.
+ * Parses envelopes on first use and may then throw as `envelopesOf`, so that verification can report damaged
+ * bodies.
  */
 export const storedCommit = (record: CommitRecord): StoredCommit => {
   let parsed: readonly SealedEnvelope[] | undefined;

@@ -39,7 +39,7 @@ import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;
 
-/** Commit log in DynamoDB: one conditional put per append, no changes or deletions. */
+/** One conditional put per append; commits are never changed or deleted. */
 export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): CommitLog => {
   const query = (input: Omit<QueryCommandInput, 'TableName'>) =>
     client.send(new QueryCommand({ TableName: table, ...input }));
@@ -156,7 +156,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Another process wrote a newer snapshot, which serves as well.
+        // Another process wrote a newer snapshot, which is as useful.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -182,7 +182,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (found) odd?.(found);
         if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);
-        // The resumed stream may have new commits, which are skipped.
+        // Skips commits that the resumed stream has gained since.
         if (stream === after?.stream) continue;
         yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }
@@ -217,7 +217,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
 
 const newestAtOnce = 100;
 
-/** Both ends inclusive; snapshots sort outside commits. */
+/** Both ends inclusive. Snapshots have other sort keys and are not included. */
 const between = (stream: StreamName, from: string, to: string) => ({
   KeyConditionExpression: 'pk = :stream AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {

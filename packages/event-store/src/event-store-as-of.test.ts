@@ -40,7 +40,7 @@ const twoCommits = async () => {
   return { store, keys };
 };
 
-it('a store as of a moment ends with the last commit up to then', async () => {
+it('a store as of a moment has the last commit before or at that moment as its head', async () => {
   const { store } = await twoCommits();
   const until = async (moment: string) => (await eventStoreAsOf(store, moment).head(stream)).version;
   expect(await until('2026-11-10T17:59:59.999Z')).toBe(0);
@@ -49,7 +49,7 @@ it('a store as of a moment ends with the last commit up to then', async () => {
   expect(await eventStoreAsOf(store, second).head(stream)).toEqual(await store.head(stream));
 });
 
-it('a store as of a moment reads and folds only commits up to then', async () => {
+it('a store as of a moment reads and folds only commits made before or at that moment', async () => {
   const { store } = await twoCommits();
   const then = eventStoreAsOf(store, first);
   expect(await wholeStream(then, stream)).toEqual((await wholeStream(store, stream)).slice(0, 1));
@@ -63,7 +63,7 @@ it('a store as of a moment reads and folds only commits up to then', async () =>
   );
 });
 
-it('a store as of a moment shows data erased later as erased', async () => {
+it('a store as of a moment shows data as erased that was erased after that moment', async () => {
   const { store, keys } = await twoCommits();
   await keys.erase(stream);
   const { state } = await streamReader(eventStoreAsOf(store, first), familyStreams).load(

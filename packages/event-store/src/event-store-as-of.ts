@@ -14,7 +14,7 @@ export const eventStoreAsOf = (
   store: Pick<EventStore, 'read' | 'readEach' | 'readCommits'>,
   moment: string,
 ): EventReader => {
-  /** Clocks differ, so a commit also counts if a later commit is dated before the moment. */
+  /** Clocks differ, so a commit also counts if a later commit is dated before `moment`. */
   const head = async (stream: StreamName): Promise<Head> => {
     let last = emptyHead;
     for await (const { commit, hash, labels } of store.readCommits(stream)) {

@@ -8,8 +8,8 @@ import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /**
- * A pure, versioned fold. The decider's snapshot is ignored under another `foldVersion`; null for folds
- * without one. `evolve` is a method for parameter bivariance.
+ * A pure, versioned fold. Snapshots with another `foldVersion` are ignored; null for folds without snapshots.
+ * `evolve` is a method for parameter bivariance.
  */
 export type Fold<State> = {
   readonly initialState: State;
@@ -17,14 +17,14 @@ export type Fold<State> = {
   evolve(state: State, event: DomainEvent, envelope: Envelope): State;
 };
 
-/** Stream's last commit number, event version and hash; zeros and '' when empty. */
+/** Number, last event version and hash of a stream's last commit; zeros and '' if the stream is empty. */
 export type Head = { readonly commit: number; readonly version: number; readonly hash: string };
 
 /** A command handled within the last 24 hours, for idempotency. */
 export type HandledCommand = {
   readonly commandId: string;
   readonly actor: string;
-  /** SHA-256 of the command's body: reusing the id for another body is rejected. */
+  /** SHA-256 of the command's body: reusing the command id with another body is rejected. */
   readonly fingerprint: string;
   readonly fromVersion: number;
   readonly toVersion: number;
@@ -39,8 +39,8 @@ export type Loaded<State> = {
 
 export type LoadedWithEvents<State> = Loaded<State> & {
   /**
-   * Newest events opened by this load, oldest first: those after the snapshot and cached state, without gaps
-   * up to the head.
+   * Events opened by this load, oldest first: events after the snapshot and cached state, without gaps up to
+   * the head.
    */
   readonly newest: readonly Envelope[];
 };
@@ -52,7 +52,7 @@ export type CommitContext = {
   readonly at: string;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** The Stripe requests (or webhook) that led to this commit. */
+  /** Stripe requests, or the webhook, that led to this commit. */
   readonly provider?: ProviderTrace | undefined;
   /** Key for personal fields: a family's or request's stream name. */
   readonly keyId: string;
@@ -66,7 +66,7 @@ export type NewEvent = {
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 
-/** An item or attribute other than commits and snapshots: a halt, or unknown. */
+/** An unexpected item or attribute: a halt, or unknown. */
 export type UnexpectedItem =
   | { readonly kind: 'halt'; readonly stream: StreamName }
   | { readonly kind: 'stray'; readonly itemKey: string }
@@ -78,20 +78,20 @@ export type UnexpectedItem =
     };
 
 /**
- * Port of the event store. One item per commit, so a command's events are atomic. One contract suite tests
- * DynamoDB and memory.
+ * A commit is a single item, so a command's events are atomic. The same contract
+ * tests run against DynamoDB and memory.
  */
 export type EventStore = {
   /**
    * Folds a stream from its snapshot, strongly consistent.
-   * @throws StreamBroken for gaps or changes since this process last read it
+   * @throws StreamBroken for gaps, or changes since this process last read the stream
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
   readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
   readonly head: (stream: StreamName) => Promise<Head>;
   /**
    * Appends by one conditional put, after a load.
-   * @throws AppendConflict unless `expected` is the head (or the commit is ours)
+   * @throws AppendConflict unless `expected` is the head (or the commit is our own)
    * @throws StreamBroken
    * @throws CommitTooLarge
    */
@@ -107,8 +107,8 @@ export type EventStore = {
    */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /**
-   * `read` for lists: unreadable events appear as UnreadableEvent. Never fold these, because a state with
-   * gaps is worse than none.
+   * Like `read`, for lists: returns unreadable events as UnreadableEvent. Never fold its result, because a
+   * state with gaps is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
   /**
@@ -125,7 +125,8 @@ export type EventStore = {
     odd?: (item: UnexpectedItem) => void,
   ) => AsyncIterable<StoredStream>;
   /**
-   * Names of all streams or a segment's, eventually consistent, in stable order, so that a walk can resume.
+   * Names of all streams or of a segment's streams, eventually consistent, in stable order, so that a walk
+   * can resume.
    */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
@@ -138,11 +139,10 @@ export type EventStore = {
     readonly shards?: readonly number[];
     readonly newestFirst?: boolean;
   }) => AsyncIterable<TimelineEntry>;
-  /** Writes a snapshot now; loads write one every ten commits. */
+  /** Writes a snapshot now; otherwise loads write a snapshot every ten commits. */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
 };
 
-/** Index attributes, derived from the hashed body. */
 export type CommitLabels = {
   readonly at: string;
   readonly firstVersion: number;
@@ -168,15 +168,15 @@ export type StoredCommit = {
   /** JSON of the sealed envelopes, the exact hashed bytes. */
   readonly body: string;
   readonly envelopes: readonly SealedEnvelope[];
-  /** Stored labels; `labelsOf` derives the right ones. */
+  /** Labels as stored; `labelsOf` derives the correct labels. */
   readonly labels: CommitLabels;
-  /** Sealed under `keyId`; compared by the store only. */
+  /** Sealed under `keyId`; only the store compares fingerprints. */
   readonly fingerprint: string;
   readonly keyId: string;
   readonly proof: CommitProof | undefined;
 };
 
-/** A stored stream, oldest commit first; iteration throws at invalid items. */
+/** A stored stream, oldest commit first; iteration throws on invalid items. */
 export type StoredStream = {
   readonly stream: StreamName;
   readonly commit: number;

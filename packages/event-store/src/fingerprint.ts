@@ -5,7 +5,7 @@ import type { FamilyKey } from '@hoops/runtime/family-keys';
 import type { CommitRecord } from './commit-log.ts';
 import { openText, sealText } from './personal-data.ts';
 
-/** SHA-256 of a command's body, base64url; field order is irrelevant. */
+/** SHA-256 of a command's body, base64url, independent of field order. */
 export const fingerprintOf = (body: unknown): string =>
   createHash('sha256').update(canonicalJson(body)).digest('base64url');
 
@@ -13,8 +13,8 @@ const placeOf = (stream: StreamName, commit: number, keyId: string) =>
   `fingerprint|${stream}|${commit}|${keyId}`;
 
 /**
- * Seals a fingerprint like personal data, since a bare hash of a phone number could be guessed. Empty after
- * an erasure.
+ * Seals a fingerprint like personal data, because a plain hash of a phone number could be guessed. Empty
+ * after an erasure.
  */
 export const sealFingerprint = (
   fingerprint: string,
@@ -22,7 +22,7 @@ export const sealFingerprint = (
   key: FamilyKey,
 ): string => (key.kind === 'usable' ? sealText(key, fingerprint, placeOf(stream, commit, keyId)) : '');
 
-/** Opens a commit's fingerprint; empty without the key, and then no command matches. */
+/** Empty without the key, so that no command matches. */
 export const openFingerprint = (
   { stream, commit, keyId, fingerprint }: Pick<CommitRecord, 'stream' | 'commit' | 'keyId' | 'fingerprint'>,
   key: FamilyKey | undefined,

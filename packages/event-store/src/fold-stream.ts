@@ -16,8 +16,8 @@ const dayMs = 86_400_000;
 const maxHandled = 200;
 
 /**
- * Commits read with the snapshot. Loads that fold `snapshotEvery` commits write a new one; the rest allows
- * for concurrent loads.
+ * Commits read with the snapshot. A load that folds `snapshotEvery` commits writes a new snapshot; the
+ * remainder allows for concurrent loads.
  */
 const tailLength = 14;
 export const snapshotEvery = 10;
@@ -40,7 +40,8 @@ export type Read<State> = {
 };
 
 /**
- * Folds a stream from snapshot and newest commits in one read; older commits only if the snapshot lags.
+ * Folds a stream from its snapshot and newest commits in one read; reads older commits only if the snapshot
+ * lags.
  * @throws StreamBroken for gaps
  */
 export const foldStream = async <State>(
@@ -78,8 +79,8 @@ const expectHead = (
 };
 
 /**
- * Continues an earlier fold, rereading its last commit to detect a removed tail.
- * @throws StreamBroken if that commit changed or a later one is missing
+ * Continues an earlier fold, rereading its last commit to detect lost commits.
+ * @throws StreamBroken if that commit changed or a later commit is missing
  */
 export const foldSince = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
@@ -99,7 +100,7 @@ export const foldSince = async <State>(
   return { folded: onTopOf(earlier, folding.finish()), isHalted, newest: folding.opened() };
 };
 
-/** Adds this process's own later commits to an earlier fold. */
+/** Adds later commits of this process to an earlier fold. */
 export const foldAppended = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
   fold: Fold<State>,
@@ -123,7 +124,6 @@ const emptyFolded = <State>(fold: Fold<State>): Folded<State> => ({
   keyId: null,
 });
 
-/** Applies envelopes to a state. */
 export const evolveAll = <State>(fold: Fold<State>, state: State, envelopes: readonly Envelope[]): State =>
   envelopes.reduce((before, envelope) => fold.evolve(before, eventOf(envelope), envelope), state);
 
@@ -136,7 +136,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   let { state, head, keyId } = start;
 
   return {
-    /** @throws StreamBroken unless it is the next commit */
+    /** @throws StreamBroken unless the record is the next commit */
     take: async (record: CommitRecord, opened?: readonly Envelope[]): Promise<void> => {
       if (record.commit !== head.commit + 1) {
         throw new StreamBroken(record.stream, head.commit + 1, 'is missing');
@@ -161,7 +161,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   };
 };
 
-/** Opened lazily: needed only for repeated commands. */
+/** Opened on first use, because only repeated commands need it. */
 const handledBy = (record: CommitRecord, first: Envelope, key: FamilyKey | undefined): HandledCommand => ({
   commandId: first.commandId,
   actor: first.actor.sub,

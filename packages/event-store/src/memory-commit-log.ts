@@ -12,7 +12,7 @@ export type MemoryTable = {
   readonly halts: Map<StreamName, Halt>;
 };
 
-/** An empty table; several logs may share it like processes in DynamoDB. */
+/** An empty table; several logs can share it, like processes that share a DynamoDB table. */
 export const memoryTable = (): MemoryTable => ({
   commits: new Map(),
   snapshots: new Map(),
@@ -20,7 +20,6 @@ export const memoryTable = (): MemoryTable => ({
   halts: new Map(),
 });
 
-/** In memory, for tests and tools. */
 export const memoryCommitLog = (
   { commits, snapshots, byHour, halts }: MemoryTable = memoryTable(),
 ): CommitLog => {

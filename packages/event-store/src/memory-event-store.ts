@@ -8,7 +8,6 @@ import { snapshotEvery } from './fold-stream.ts';
 import { type MemoryTable, memoryCommitLog, memoryTable } from './memory-commit-log.ts';
 import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
 
-/** In memory, keys included, for tests. */
 export const memoryEventStore = (
   options: Partial<EventStoreOptions> = {},
   table: MemoryTable = memoryTable(),

@@ -60,7 +60,7 @@ describe('sealing and opening events', () => {
     },
   );
 
-  it('sealing an event returns it as readers will find it, without undefined fields', () => {
+  it('sealing an event also returns the event as readers will open it, without undefined fields', () => {
     const event = {
       type: 'AthleteChanged',
       data: { athleteId: 'athlete-1', changes: { athleteName: 'Casey', grade: undefined } },

@@ -49,7 +49,7 @@ export const sealEvent = (
   return { sealed, envelope };
 };
 
-/** Drops undefined fields, so that answers equal later reads. */
+/** Drops undefined fields, so that returned events equal events read later. */
 const asStored = (data: object): Fields => JSON.parse(JSON.stringify(data)) as Fields;
 
 const reasonPlaceOf = (place: string): string => `reason|${place}`;
@@ -57,7 +57,7 @@ const reasonPlaceOf = (place: string): string => `reason|${place}`;
 /** @throws UnreadableEvent, or key service errors */
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
 
-/** Opens sealed envelopes; fetches each key once. Make one per task, not per process. */
+/** Fetches each key once. Create an opener per task, not per process. */
 export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
   const found = new Map<string, Promise<FamilyKey | undefined>>();
   return async (sealed) => {
@@ -74,8 +74,8 @@ const usable = (key: Promise<FamilyKey | undefined>, sealed: SealedEnvelope) =>
   });
 
 /**
- * Opens and upcasts an envelope; '[erased]' without a key. Not parsed again, so stricter rules keep old
- * streams readable.
+ * Opens and upcasts an envelope; '[erased]' without a key. Data is not validated again, so older streams stay
+ * readable under stricter rules.
  * @throws UnreadableEvent
  */
 export const openEnvelope = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {
@@ -109,7 +109,7 @@ export const sealText = (key: Extract<FamilyKey, { kind: 'usable' }>, text: stri
 
 /**
  * Opens `sealText` output.
- * @throws Error if changed, moved, or under another key
+ * @throws Error if the text was changed, moved, or sealed under another key
  */
 export const openText = (
   key: Extract<FamilyKey, { kind: 'usable' }>,

@@ -3,6 +3,9 @@ import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import type { EventStore } from './event-store.ts';
 import { streamReader } from './repository.ts';
 
-/** All known price lists, future ones included. With a store as of an earlier time: the lists known then. */
+/**
+ * All known price lists, including future lists. With a store as of an earlier time: the lists known at that
+ * time.
+ */
 export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
   (await streamReader(store, priceStreams).load('main')).state.lists;

@@ -9,8 +9,8 @@ import { UnreadableEvent } from './unreadable-event.ts';
 const backwardsPage = 20;
 
 /**
- * Events of a stream, oldest first, unreadable ones as UnreadableEvent. Later versions are found backwards,
- * since usually only the last few are needed.
+ * Events of a stream, oldest first; unreadable events as UnreadableEvent. The first commit is searched
+ * backward, because usually only the last few are needed.
  */
 export async function* readEachEvent(
   log: CommitLog,
@@ -27,10 +27,7 @@ export async function* readEachEvent(
   }
 }
 
-/**
- * Fully readable events.
- * @throws UnreadableEvent at the first unreadable one
- */
+/** @throws UnreadableEvent at the first unreadable event */
 export async function* readEvents(
   log: CommitLog,
   keys: Pick<FamilyKeys, 'find'>,

@@ -39,23 +39,23 @@ export type CommandContext<State> = {
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** The Stripe requests (or webhook) that led to these commands. */
+  /** Stripe requests, or the webhook, that led to these commands. */
   readonly provider?: ProviderTrace | undefined;
   /**
    * Content that a repetition must match; by default the commands, or the command id if they are derived from
    * state.
    */
   readonly body?: unknown;
-  /** Time of the events, ISO-8601 UTC, if it is neither now nor defined by the stream. */
+  /** Time of the fact, ISO-8601 UTC, if it is neither the current time nor defined by the stream. */
   readonly occurredAt?: string | undefined;
-  /** A loaded or loading stream, for the first attempt only. */
+  /** The stream, loaded or being loaded; used only for the first attempt. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
 };
 
 export type CommandResult<State, Code extends string = string> =
-  /** Stored; no events if nothing changed. */
+  /** Without events if nothing changed. */
   | Answer<'accepted', State>
-  /** Repeated: the first answer's events and versions, with the current state. */
+  /** Events and versions of the first result, with the current state. */
   | Answer<'repeated', State>
   | {
       readonly kind: 'rejected';
@@ -63,9 +63,9 @@ export type CommandResult<State, Code extends string = string> =
       readonly version: number;
       readonly state: State;
     }
-  /** The id was used for another body within a day. */
+  /** The command id was used with another body within a day. */
   | { readonly kind: 'refused-reuse' }
-  /** Others appended first each time; retry under the same id. */
+  /** Other processes appended first at each attempt; retry with the same command id. */
   | { readonly kind: 'conflict' };
 
 type Answer<Kind, State> = {
@@ -82,8 +82,8 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
    */
   readonly load: (id: Id) => Promise<Loaded<State>>;
   /**
-   * Loads, decides and appends, retrying on conflicts. Several commands form one commit; one rejection
-   * rejects all.
+   * Loads, decides and appends, retrying on conflicts. Several commands form one commit; a rejection rejects
+   * all.
    * @throws StreamBroken; CommitTooLarge; store errors
    */
   readonly execute: (
@@ -95,7 +95,6 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
 
 const idempotentForMs = 86_400_000;
 
-/** Reads streams of one kind, without appending. */
 export const streamReader = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
   store: Pick<EventStore, 'load'>,
   { nameOf, decider }: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
@@ -103,7 +102,6 @@ export const streamReader = <Id, State, Command, Event extends DomainEvent, Code
   load: (id) => store.load(nameOf(id), decider),
 });
 
-/** Loads and appends streams of one kind. */
 export const repository = <
   Id,
   State,

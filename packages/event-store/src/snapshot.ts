@@ -5,7 +5,7 @@ import type { CommitLog, SnapshotRecord } from './commit-log.ts';
 import type { Fold, HandledCommand, Head } from './event-store.ts';
 import { openText, sealText } from './personal-data.ts';
 
-/** A folded stream. `keyId` is the key of all commits; null before the first, or if mixed. */
+/** `keyId`: key of all commits; null before the first commit, or if keys are mixed. */
 export type Folded<State> = {
   readonly state: State;
   readonly head: Head;
@@ -13,7 +13,7 @@ export type Folded<State> = {
   readonly keyId: string | null;
 };
 
-/** Sealed content. `foldVersion` versions the state, `contentFormat` the rest. */
+/** Sealed content. `foldVersion` is the version of the state, `contentFormat` of everything else. */
 type Content<State> = { readonly state: State; readonly handled: readonly HandledCommand[] };
 
 const contentFormat = 'snapshot-1';
@@ -23,8 +23,8 @@ const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'fo
   `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
 
 /**
- * State from the snapshot; `undefined` if missing, damaged, of another version, or without its key. Snapshots
- * only save reading commits.
+ * Undefined if the snapshot is missing, damaged, of another version, or without its key, because snapshots
+ * only save reads.
  */
 export const openSnapshot = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
@@ -49,8 +49,8 @@ export const openSnapshot = async <State>(
 };
 
 /**
- * Writes a fully sealed snapshot. Streams under several keys have none, because an erasure could not remove
- * one family's part.
+ * Writes a fully sealed snapshot. Streams with several keys have no snapshot, because an erasure could not
+ * remove one family's part.
  */
 export const writeSnapshot = async <State>(
   log: Pick<CommitLog, 'writeSnapshot'>,

@@ -4,28 +4,28 @@ import type { Fold } from './event-store.ts';
 import type { FoldedStream } from './fold-stream.ts';
 import type { OpenedCommit } from './seal-commit.ts';
 
-/** Streams kept per process; the least recently used goes first. */
+/** Streams cached per process; the least recently used stream is dropped first. */
 const maxStreams = 2_000;
 
 export type Entry<State> = {
   readonly folded: FoldedStream<State>;
-  /** This process's later commits. */
+  /** Later commits by this process. */
   readonly appended: readonly OpenedCommit[];
 };
 
 /**
- * Cache of folded states: a load rereads only the last commit, for its hash, and newer ones. An erased key
- * drops its state.
+ * Cache of folded states: a load reads only the last known commit, for its hash, and newer commits. Erasing a
+ * key drops the state.
  */
 export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
   const kept = new Map<StreamName, Entry<unknown> & { readonly fold: unknown }>();
   return {
-    /** The stream under this fold; unusable until `isOpen` confirms it. */
+    /** Cached stream under this fold; do not use it until `isOpen` returns true. */
     find<State>(stream: StreamName, fold: Fold<State>): Entry<State> | undefined {
       const found = kept.get(stream);
       return found?.fold === fold ? (found as Entry<State>) : undefined;
     },
-    /** True while its key is usable, or if the stream is empty, as most access streams are. */
+    /** True if the stream's key is usable, or the stream is empty, as most access streams are. */
     async isOpen({ folded: { head, keyId } }: Entry<unknown>): Promise<boolean> {
       return head.commit === 0 || (keyId !== null && (await keys.find(keyId))?.kind === 'usable');
     },
@@ -38,7 +38,7 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
     forget(stream: StreamName): void {
       kept.delete(stream);
     },
-    /** Adds this process's commit to the state before it; commits of others are read by the next load. */
+    /** Adds this process's commit to the cached state; the next load reads commits of other processes. */
     append(commit: OpenedCommit): void {
       const { stream, commit: number } = commit.record;
       const found = kept.get(stream);

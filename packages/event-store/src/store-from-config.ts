@@ -61,7 +61,7 @@ export const proofsFromConfig = (): ProofKeys => {
 
 const statesOf = new WeakMap<FamilyKeys, StateCache>();
 
-/** One state cache per process, as for keys. */
+/** One state cache per process and key cache. */
 const statesUnder = (keys: FamilyKeys): StateCache => {
   const states = statesOf.get(keys) ?? createStateCache(keys);
   statesOf.set(keys, states);
@@ -73,8 +73,8 @@ const noProofs: Pick<ProofKeys, 'current'> = {
 };
 
 /**
- * `append` is for an operator's process, without snapshots. Writers compare a new stream with its published
- * position.
+ * `append`: an operator's process, which writes no snapshots. `write`: compares a stream on first load with
+ * its published position.
  */
 type Access = 'read' | 'append' | 'write';
 

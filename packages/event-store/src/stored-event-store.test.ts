@@ -40,7 +40,7 @@ const storeOn = (
     snapshots: every === false ? false : { every },
   });
 
-/** A barrier for others until it is opened. */
+/** A barrier that blocks until opened. */
 const gate = () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ it('append fails if its commit was not stored', async () => {
   await expect(append).rejects.toThrow('timeout');
 });
 
-it('append reports the first error when the check for the commit fails too', async () => {
+it('append throws the original error when checking for the commit fails too', async () => {
   const down: CommitLog = {
     ...memoryCommitLog(),
     put: () => Promise.reject(new Error('timeout')),
@@ -207,7 +207,7 @@ it('loading a cached stream reads its new commits and its key in parallel', asyn
   expect((await store.load(stream, counting)).state).toBe(1);
 });
 
-it('a commit appended while the key is fetched is visible at the next load at the latest', async () => {
+it('a commit appended while the key is being fetched is visible no later than the next load', async () => {
   const log = memoryCommitLog();
   const keys = memoryFamilyKeys();
   let meanwhile = async () => {};
@@ -247,7 +247,7 @@ it('the first load of a stream can fetch its key and its commits in parallel', a
   expect((await store.load(stream, counting)).state).toBe(1);
 });
 
-it('stores that share a state cache see each other’s appends with one read', async () => {
+it('stores that share a state cache need one read to load each other’s appends', async () => {
   const log = memoryCommitLog();
   const keys = memoryFamilyKeys();
   const options = { keys, states: createStateCache(keys) };

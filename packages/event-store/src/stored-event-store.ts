@@ -28,15 +28,18 @@ export type EventStoreOptions = Writer & {
   readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
-   * Commits between snapshots. Loads wait for the write, because a Lambda freezes after its answer. `false`
-   * for read-only processes.
+   * Commits between snapshots. Loads wait until the snapshot is written, because a Lambda freezes after its
+   * answer. `false` for read-only processes.
    */
   readonly snapshots: { readonly every: number } | false;
-  /** The last published commit, stored apart from commits. */
+  /** Last published commit, stored separately from commits. */
   readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
-  /** True fetches the stream's own key with its commits: an extra call is faster than two in sequence. */
+  /**
+   * True to fetch the stream's own key together with its commits: a possibly needless call is faster than two
+   * in sequence.
+   */
   readonly fetchesKeys?: boolean;
-  /** State cache shared within a process; its own by default. */
+  /** State cache shared within a process; a new cache by default. */
   readonly states?: StateCache;
 };
 
@@ -44,21 +47,21 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const { states: cache = createStateCache(keys) } = options;
   const snapshotting = new Map<StreamName, Promise<void>>();
-  /** Streams that their last load found halted. */
+  /** Streams found halted by their last load. */
   const halted = new Set<StreamName>();
 
-  /** Derives the proof key during the first read; an append reports a failure. */
+  /** Derives the proof key during the first read; a failure surfaces at the append. */
   const prepareProof = (): void => {
     if (snapshots) proofs.current().catch(() => undefined);
   };
 
-  /** A commit stored by an earlier attempt whose answer was lost. */
+  /** Opens a commit that an earlier attempt stored although its response was lost. */
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
   };
 
-  /** True if the existing commit is from our earlier attempt. */
+  /** True if our own earlier attempt stored the existing commit. */
   const isOurs = async (there: CommitRecord, expected: Head, context: CommitContext): Promise<boolean> => {
     const [first] = envelopesOf(there.body);
     return (
@@ -70,7 +73,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     );
   };
 
-  /** A put without an answer may have succeeded: check before failing. */
+  /** A put without a response may have succeeded, so the commit is read before failing. */
   const put = async (record: CommitRecord): Promise<'stored' | CommitRecord> => {
     try {
       return await log.put(record);
@@ -81,7 +84,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     }
   };
 
-  /** Concurrent loads write one snapshot. Failures are logged, since reads only get slower. */
+  /** Concurrent loads share one write. Failures are only logged, because reads merely get slower. */
   const storeSnapshot = <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -110,8 +113,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * Halts a broken stream for all writers and logs `stream-broken`. Then the cache forgets it, since an
-   * operator may accept the stream.
+   * Halts a broken stream for all writers and logs `stream-broken`. The cache drops the stream, because an
+   * operator may accept it later.
    */
   const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
     logger.error(streamBrokenLogged, { stream, commit, problem: message });
@@ -123,11 +126,11 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * First load: a stream that ends before its published position lost its tail. A reread excludes commits
-   * between the two reads.
+   * First load: a stream that ends before its published position has lost commits. A second read rules out
+   * commits published between the two reads.
    */
   const readFirst = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
-    // Opening the commits reports a failure.
+    // A failure surfaces when the commits are opened.
     if (fetchesKeys) keys.find(stream).catch(() => undefined);
     const fromLog = () => foldStream({ log, keys, logger }, stream, fold);
     const [first, published] = await Promise.all([fromLog(), publishedPosition?.(stream)]);
@@ -143,7 +146,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     fold: Fold<State>,
     known: Entry<State>,
   ): Promise<Read<State> | undefined> => {
-    // Started in parallel with the key, which may need fetching.
+    // Started before the key is checked, because the key may have to be fetched.
     const reading = log.onwards(stream, known.folded.head.commit + known.appended.length);
     reading.catch(() => undefined);
     if (!(await cache.isOpen(known))) {

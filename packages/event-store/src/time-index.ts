@@ -25,7 +25,6 @@ export const hourKey = (hour: string, shard: number): string => `${hour}#${shard
 /** Sort key of the index: time, then a total order within a millisecond. */
 export const momentOf = (at: string, stream: StreamName, sk: string): string => `${at}#${stream}#${sk}`;
 
-/** Hours that overlap [from, to). */
 export function* hoursBetween(from: string, to: string): Generator<string> {
   const end = Date.parse(to);
   for (let ms = Math.floor(Date.parse(from) / hourMs) * hourMs; ms < end; ms += hourMs) {
@@ -40,14 +39,16 @@ type Range = {
   readonly newestFirst?: boolean;
 };
 
-/** Longer ranges first list hours with commits, since each empty hour would cost a query per shard. */
+/**
+ * For longer ranges, hours with commits are listed first, because each empty hour costs a query per shard.
+ */
 const maxWalkHours = 48;
 
 const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) > maxWalkHours * hourMs;
 
 /**
- * Commits in [from, to) by hour, merged across shards, in either order. The index lags by seconds, so a tail
- * rereads the last minute.
+ * Commits in [from, to) by hour, merged across shards, in either order. The index lags by seconds, so
+ * followers reread the last minute.
  */
 export async function* timelineOf(
   log: Pick<CommitLog, 'hours' | 'shard'>,

@@ -6,7 +6,7 @@ export type Upcaster = {
   readonly lift: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 };
 
-/** Schedule items once had their times only in words. */
+/** Earlier schedule items stored their times only in words. */
 const withoutRecurrence: Upcaster['lift'] = (data) => ({ ...data, recurrence: null });
 
 /** All earlier stored shapes. Rows are added, never removed. */
@@ -23,10 +23,7 @@ export type UpcastFunction = (
   data: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, unknown>>;
 
-/**
- * Builds the function that lifts data to the catalogue's version.
- * @throws Error from it for a missing step or newer data
- */
+/** @throws Error from the returned function, for a missing step or newer data */
 export const createLift = (
   steps: readonly Upcaster[],
   definitionOf: (type: string) => { readonly schema: number },

@@ -17,7 +17,7 @@ export type ChainProblemKind =
   | 'invalid-event'
   /** The key does not open the fields, which were changed or moved. */
   | 'unreadable-personal-data'
-  /** The key was never made, or is lost; erased keys are no problem. */
+  /** The key was never created, or is lost; an erased key is not a problem. */
   | 'missing-key';
 
 export type ChainProblem = {
@@ -32,7 +32,7 @@ export type ChainReport = {
   readonly commits: number;
   readonly events: number;
   readonly erased: number;
-  /** Commits without proofs; stored before proofs existed, unless a problem is reported. */
+  /** Commits without proofs, which are older than proofs unless a problem is reported. */
   readonly unproven: number;
   readonly head: Head;
   readonly problems: readonly ChainProblem[];
@@ -40,7 +40,7 @@ export type ChainReport = {
 
 /**
  * Verifies a stream: hashes, links, proofs, gaps, places, and readable events. Only a head from another
- * source exposes a truncated tail.
+ * source reveals truncation.
  */
 export const verifyChain = async (
   input: ExternalProof & {
@@ -63,7 +63,7 @@ export const verifyChain = async (
     problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
-    // After a gap the next version is unknown, so the check continues from the found version.
+    // After a gap the expected version is unknown, so the check continues from the version found.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
     for (const sealed of envelopes ?? []) {
       version += 1;
@@ -97,7 +97,7 @@ const readable = (stored: StoredCommit): readonly SealedEnvelope[] | undefined =
   }
 };
 
-/** Opens as much of the event as possible and returns its problem. */
+/** Opens an event as far as possible and returns its problem. */
 const looked = (
   sealed: SealedEnvelope,
   key: FamilyKey | undefined,

@@ -3,7 +3,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from './event-store.ts';
 import { UnreadableEvent } from './unreadable-event.ts';
 
-/** All events of a stream, oldest first, readable. Cost grows with the stream. */
+/** Cost grows with the stream. */
 export const wholeStream = async (
   store: Pick<EventStore, 'read'>,
   stream: StreamName,
@@ -13,7 +13,7 @@ export const wholeStream = async (
   return envelopes;
 };
 
-/** All events, unreadable ones as UnreadableEvent: for display, never for folding. */
+/** All events, with unreadable events as UnreadableEvent: for display, never for folding. */
 export const wholeStreamEach = async (
   store: Pick<EventStore, 'readEach'>,
   stream: StreamName,
@@ -23,6 +23,5 @@ export const wholeStreamEach = async (
   return events;
 };
 
-/** True if the event could be opened. */
 export const isReadable = (event: Envelope | UnreadableEvent): event is Envelope =>
   !(event instanceof UnreadableEvent);

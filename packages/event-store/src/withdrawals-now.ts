@@ -5,7 +5,6 @@ import type { Withdrawn } from '@hoops/domain/grade/state';
 import type { EventStore } from './event-store.ts';
 import { streamReader } from './repository.ts';
 
-/** Withdrawn offers by grade. */
 export const withdrawalsNow = async (store: Pick<EventStore, 'load'>): Promise<Withdrawals> => {
   const reader = streamReader(store, gradeStreams);
   const entries = grades.map(async (grade) => [grade, (await reader.load(grade)).state.withdrawn] as const);

@@ -24,7 +24,7 @@ export type AccountView = {
   readonly refunds: readonly RefundView[];
   readonly disputes: readonly DisputeView[];
   readonly balances: readonly BalanceView[];
-  /** Newest events first, with their delivery by webhook. */
+  /** Newest events first, with the state of their webhook delivery. */
   readonly deliveries: readonly DeliveryView[];
 };
 
@@ -45,7 +45,6 @@ export type DeliveryView = {
   readonly attempts: number;
 };
 
-/** A customer's payments, refunds and debt on finalized invoices. */
 export type BalanceView = {
   readonly customerId: string;
   readonly paidCents: number;
@@ -180,7 +179,7 @@ const disputeView = (dispute: Dispute) => ({
   reason: dispute.reason,
   status: dispute.status,
   dueAt: isoOrNull(dispute.evidence_details.due_by),
-  /** Net balance change, fees included. */
+  /** Net change of the balance, including fees. */
   balanceCents: sum(dispute.balance_transactions.map(({ net }) => net)),
   submissions: dispute.evidence_details.submission_count,
   createdAt: iso(dispute.created),
@@ -188,7 +187,7 @@ const disputeView = (dispute: Dispute) => ({
 
 const deliveriesShown = 40;
 
-/** Confirmed deliveries have no row; an event shows its slowest endpoint. */
+/** Confirmed deliveries have no row; an event shows the state of its slowest endpoint. */
 const deliveriesView = (reader: Reader): readonly DeliveryView[] => {
   const open = new Map(reader.all('deliveries').map((delivery) => [delivery.event, delivery]));
   return reader

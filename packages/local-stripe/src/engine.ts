@@ -10,7 +10,7 @@ import { createDeliverer } from './webhooks/deliverer.ts';
 import { isForgotten } from './wire/idempotency.ts';
 
 export type EngineOptions = {
-  /** Folder of the journal, created if missing; null keeps nothing. */
+  /** Folder of the journal, created if missing; null for no journal. */
   readonly dataDir: string | null;
   readonly now: () => Date;
   readonly random?: RandomBelow;
@@ -22,14 +22,14 @@ export type StripeControls = {
   readonly secretKey: string;
   nextDueAt(): Date | undefined;
   runDue(): Promise<void>;
-  /** True without unconfirmed webhooks. */
+  /** True if every webhook is confirmed. */
   settled(): boolean;
-  /** Retries all unconfirmed webhooks, given-up ones included; dropped ones stay lost. */
+  /** Retries all unconfirmed webhooks, including given-up webhooks; dropped webhooks stay lost. */
   deliverNow(): Promise<void>;
   /** Replaces the faults; `{}` ends them. */
   setFaults(faults: Faults): void;
   account(): AccountView;
-  /** Redacts customers, like Stripe's redaction on request. */
+  /** Redacts customers, like Stripe's redaction feature. */
   redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
 };
@@ -39,16 +39,14 @@ export type Engine = StripeControls & {
   readonly store: Store;
   readonly faults: FaultSource;
   readonly random: RandomBelow;
-  /** Unix seconds; runs earlier due work first. */
+  /** Unix seconds; due work up to then runs first. */
   readonly currentTime: () => number;
   /** Resumes deliveries of an earlier process. */
   readonly wake: () => void;
 };
 
-/** Test key; live keys are rejected. */
 const secretKey = 'sk_test_local';
 
-/** Stripe without a port: account, clock, webhooks and API. */
 export const openEngine = (options: EngineOptions): Engine => {
   const { dataDir, now, siteUrl, random = cryptoRandom, onExchange = () => undefined } = options;
   const faults = createFaultSource();

@@ -10,7 +10,7 @@ export type FailureBody = {
   readonly payment_method?: unknown;
 };
 
-/** Thrown in a transaction, it undoes all changes and becomes the answer. */
+/** Thrown in a transaction: undoes all changes and becomes the response. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: FailureBody;
@@ -32,7 +32,7 @@ export const invalidRequest = (message: string, details: { code?: string; param?
     ...(details.param && { param: details.param }),
   });
 
-/** Missing object: 404 for a path's id, 400 for a parameter's. */
+/** 404 for an id in the path, 400 for an id in a parameter. */
 export const resourceMissing = (kind: string, id: string, param = 'id'): Failure => {
   const status = param === 'id' ? 404 : 400;
   return new Failure(status, {
@@ -45,7 +45,8 @@ export const resourceMissing = (kind: string, id: string, param = 'id'): Failure
 };
 
 /**
- * 501: Stripe supports this, the local one does not. Fails visibly, so that no caller relies on a difference.
+ * 501: Stripe supports this, but the local Stripe does not. Fails visibly, so that no caller relies on a
+ * difference.
  */
 export const notModelled = (what: string): Failure =>
   new Failure(501, {

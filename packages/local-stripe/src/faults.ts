@@ -1,6 +1,6 @@
 import { cryptoRandom, type RandomBelow } from './ids.ts';
 
-/** Fault rates between 0 and 1; an empty object has none. */
+/** Fault rates between 0 and 1; none in an empty object. */
 export type Faults = {
   readonly seed?: number | undefined;
   readonly webhooks?:
@@ -11,7 +11,7 @@ export type Faults = {
         /** Delayed by `delayMs` of wall clock time. */
         readonly delay?: number | undefined;
         readonly delayMs?: number | undefined;
-        /** Never delivered; only Stripe's event list has it. */
+        /** Never delivered; the event is only in Stripe's event list. */
         readonly drop?: number | undefined;
         /** The attempt fails and is retried. */
         readonly fail?: number | undefined;
@@ -21,9 +21,12 @@ export type Faults = {
     | {
         /** Cuts every connection before the request is handled. */
         readonly outage?: boolean | undefined;
-        /** Answers 500 and undoes everything; kept for the idempotency key, because execution began. */
+        /**
+         * Answers 500 and undoes everything; the answer is stored under the idempotency key, because
+         * execution began.
+         */
         readonly serverError?: number | undefined;
-        /** Executes, then answers 500, kept for the idempotency key as Stripe does. */
+        /** Executes, then answers 500; the answer is stored under the idempotency key, as at Stripe. */
         readonly failAfter?: number | undefined;
         /** Answers 429. */
         readonly rateLimit?: number | undefined;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { FailureBody } from './failure.ts';
 
-/* Stored and transmitted Stripe objects before expansion, the SDK's types narrowed to what is modeled. */
+/* Stripe objects as stored and sent before expansion: the SDK's types narrowed to what is modeled. */
 
 /** Literal members of an enum, without the SDK's open `string`. */
 type Words<T> = T extends string ? (string extends T ? never : T) : never;
@@ -54,7 +54,7 @@ export type Price = Modelled<
   Stripe.Price,
   { product: string; recurring: NonNullable<Stored<Stripe.Price>['recurring']>; unit_amount: number }
 >;
-/** Legacy form of a price, which items still carry. */
+/** Legacy form of a price, which items still contain. */
 export type Plan = Modelled<Stripe.Plan>;
 
 export type SubscriptionItem = Modelled<
@@ -110,7 +110,7 @@ type NextAction =
   | { readonly type: 'redirect_to_url'; readonly redirect_to_url: Redirect };
 export type Redirect = {
   readonly return_url: string;
-  /** Bank page for the holder. */
+  /** Bank's page for the cardholder. */
   readonly url: string;
 };
 export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;
@@ -147,6 +147,6 @@ export type StripeEvent = Modelled<
   Stripe.EventBase,
   { data: { readonly object: object; readonly previous_attributes?: object }; type: string }
 >;
-/** Test clocks move the single clock, so due work of all customers runs. */
+/** Test clocks move the only clock, so due work of all customers runs. */
 export type TestClock = Modelled<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Modelled<Stripe.WebhookEndpoint>;

@@ -4,7 +4,7 @@ export type RecordedExchange =
       readonly kind: 'exchange';
       readonly method: string;
       readonly path: string;
-      /** Form: a POST's body, else the query. */
+      /** A POST's body, else the query; form-encoded. */
       readonly encoded: string;
       readonly status: number;
       readonly body: string;

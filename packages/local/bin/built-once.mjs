@@ -27,7 +27,7 @@ export const builtOnce = async ({ mark, sources, build }) => {
   using(mark, () => writeFileSync(mark, hash));
 };
 
-/** Builds are private to their owner: another user's checkout cannot be read or replaced. */
+/** Build folders are private to their owner, so another user's checkout cannot be read or replaced. */
 const using = (path, work) => {
   try {
     return work();

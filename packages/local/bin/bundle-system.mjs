@@ -24,19 +24,15 @@ const bundleOf = async (entry) => {
 };
 
 /**
- * Bundles the local system, its handlers and libraries unless up to date: Node starts in a quarter of the
- * time.
- * @returns the starting file
+ * Bundles the local system, its handlers and libraries unless up to date, to start four times as fast.
+ * @returns the file to start
  */
 export const bundleSystem = () => bundleOf('system');
 
-/**
- * Bundles the audit.
- * @returns the file of `npm run audit`
- */
+/** @returns the file of `npm run audit` */
 export const bundleAudit = () => bundleOf('audit');
 
-/** esbuild's options for a start, and in one file for each change during development. */
+/** esbuild's options, shared by a start and by development, which bundles into one file on each change. */
 export const systemBuild = {
   absWorkingDir: root,
   entryPoints: [entries.system],
@@ -57,13 +53,13 @@ export const systemBuild = {
 };
 
 const build = async () => {
-  // Imported late, because it may just have been installed.
+  // Imported late, because esbuild may just have been installed.
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     ...systemBuild,
     entryPoints: entries,
-    // Shared code is split, so nothing is parsed twice, and Stripe's stack on its first request loads no
-    // complete source map.
+    // Shared code is split, so that nothing is parsed twice, and a stack trace in Stripe's code does not load
+    // the complete source map.
     splitting: true,
     minifySyntax: true,
     minifyWhitespace: true,
@@ -74,7 +70,7 @@ const build = async () => {
   });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles.sort((one, other) => isEntry(one) - isEntry(other))) {
-    // Atomic, because another start may be reading it.
+    // Written atomically, because another start may be reading the file.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, contents);
     renameSync(unfinished, path);

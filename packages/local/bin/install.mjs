@@ -14,7 +14,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Prints an instruction and exits. */
 export const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -29,7 +28,7 @@ export const requireNode = () => {
   }
 };
 
-/** Workspaces needed to run: not SST and CDK, which are far larger. */
+/** Workspaces needed to run; SST and CDK, which are far larger, are left out. */
 const runningWorkspaces = () => [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
   'web',
@@ -41,7 +40,7 @@ const forTesting = ['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-c
 
 const areThere = (packages) => packages.every((name) => existsSync(join(modules, name, 'package.json')));
 
-/** Keeps test dependencies if present, because `npm ci` removes everything else. */
+/** Keeps test dependencies that are installed, because `npm ci` removes everything else. */
 export const installForRunning = () => {
   const least = ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])];
   install(forRunning, areThere(forTesting) ? [] : least);
@@ -63,7 +62,6 @@ const install = (packages, filter) => {
     fail('npm could not install the packages (output above). Check the connection to the registry.');
 };
 
-/** True if npm succeeded. */
 const npm = (command, ...args) =>
   spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error', ...args], {
     cwd: root,
@@ -72,8 +70,8 @@ const npm = (command, ...args) =>
   }).status === 0;
 
 /**
- * Installs this platform's database, since the lock file has only Linux x64. Otherwise find-engine.ts looks
- * for another.
+ * Installs this platform's database, because the lock file contains only Linux x64. If that fails,
+ * find-engine.ts searches for another engine.
  * @param into the folder node_modules
  */
 export const installDatabase = (into) => {

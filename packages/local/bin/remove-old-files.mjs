@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const hourMs = 3_600_000;
 
-/** Deletes earlier builds after an hour; until then a running system may load them. */
+/** Deletes earlier builds after an hour; until then, a running system may load them. */
 export const removeOldFiles = (folder, made) => {
   const old = readdirSync(folder).filter((name) => /\.mjs(\.map)?(\.\d+)?$/.test(name) && !made.has(name));
   for (const name of old) {
     const file = join(folder, name);
-    // Another build may delete it too.
+    // Another build may delete the file at the same time.
     const written = statSync(file, { throwIfNoEntry: false });
     if (written && Date.now() - written.mtimeMs > hourMs) rmSync(file, { force: true });
   }

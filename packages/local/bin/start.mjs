@@ -7,7 +7,7 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// A separate process, parallel to making the demo data.
+// Runs in a separate process, while the demo data is being created.
 const site = buildSite();
 
 process.setSourceMapsEnabled(true);

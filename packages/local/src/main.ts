@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLogger } from '@hoops/runtime/logger';
 import { main } from './run.ts';
 
-/**
- * Starts the program.
- * @param site resolves when the concurrently built site exists
- */
+/** @param site resolves when the site, built concurrently, exists */
 export const start = (site?: Promise<unknown>): Promise<void> => {
   const logger = createLogger((line) => process.stderr.write(`${line}\n`));
   return main(logger, site);

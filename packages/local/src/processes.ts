@@ -9,12 +9,12 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user rejects signals but is alive.
+    // A process of another user rejects signals, but exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** Command line of a process; empty if missing or unreadable. */
+/** Empty if the process does not exist or is unreadable. */
 export const commandOf = async (pid: number): Promise<string> => {
   if (!isAlive(pid)) return '';
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

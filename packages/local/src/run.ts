@@ -15,12 +15,12 @@ const defaultDataDir = fileURLToPath(new URL('../../../.data', import.meta.url))
  * @param site resolves before it reports ready
  */
 export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
-  // New files, the database's too, are private to this user.
+  // New files, including the database's, are private to this user.
   process.umask(0o077);
   let serving: LocalSystem | undefined;
   const stop = () => {
-    // Before it is ready, exiting is safe: demo data restarts and a complete folder survives. Closing would
-    // only raise errors.
+    // Before the system is ready, it may simply exit: unfinished demo data is created again, and a complete
+    // folder is not changed.
     if (serving === undefined) process.exit(0);
     serving.close().then(
       () => process.exit(0),
@@ -41,7 +41,7 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
     // Set by tests that read Stripe traffic.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
-    // Public address behind another server: `npm run dev`.
+    // Public address of a server in front, such as `npm run dev`.
     const siteUrl = process.env.SITE_URL;
     const system = await startSystem({
       port,
@@ -84,7 +84,7 @@ export const portFrom = (text: string | undefined): number => {
   return port;
 };
 
-/** A failure for people: its instruction, or an unexpected error's origin. */
+/** Message for people: the problem's instruction, or the origin of an unexpected error. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
   if (isDiskFull(error)) {

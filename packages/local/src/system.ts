@@ -38,13 +38,13 @@ import { openWebServer } from './system/web-server.ts';
 export type SystemSettings = {
   /** 0 picks a free port. */
   readonly port: number;
-  /** Base of links in emails and return addresses; the system's own by default. */
+  /** Base of links in emails and return addresses; by default the system's own address. */
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;
   /** Start six weeks ago, for demo data with a past; empty folders only. */
   readonly startInThePast?: boolean;
-  /** Called with a sentence if the database ends unexpectedly, after which nothing works. */
+  /** Called with a sentence if the database ends unexpectedly; nothing works afterwards. */
   readonly onDatabaseEnded: (reason: string) => void;
   /** Called when a full disk rejects a write, again after a success. */
   readonly onDiskFull: (refusal: Error) => void;
@@ -54,8 +54,8 @@ export type SystemSettings = {
 export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
 
 /**
- * The product in one process with durable stand-ins of AWS and Stripe; one per process, since handlers read
- * the environment.
+ * The whole product in one process, with durable stand-ins for AWS and Stripe. One system per process,
+ * because handlers read the environment.
  * @throws StartProblem
  */
 export const startSystem = async (settings: SystemSettings) => {
@@ -113,7 +113,7 @@ export const startSystem = async (settings: SystemSettings) => {
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
-  // Puts wake their table's stream reader.
+  // A put wakes the stream reader of its table.
   const clients = [dynamoDbClient(), documentClient()];
   watchDisk(clients, settings.onDiskFull);
   for (const client of clients) {
@@ -159,7 +159,7 @@ export const startSystem = async (settings: SystemSettings) => {
     cloud.queues.consume(name, () => runSegments(ask, { ...segmentsHere, recordsFailure: true }));
   }
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
-  // From a new folder's start, every commit needs a proof.
+  // From the start of a new folder, every commit must have a proof.
   await runJob('keep-heads').catch(onError('jobs'));
 
   const system = {
@@ -200,7 +200,7 @@ export const startSystem = async (settings: SystemSettings) => {
     } else {
       site(request, response).catch((error: unknown) => {
         onError('site')(error);
-        // Every request gets an answer, even if the site fails.
+        // Every request is answered, even if serving the site fails.
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error\n');
       });

@@ -27,7 +27,6 @@ export const answering =
     }
   };
 
-/** JSON response. */
 export const jsonAnswer = (
   status: number,
   value: unknown,

@@ -5,8 +5,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a whole body, even a too large one, so that the caller sees the response.
- * @throws BodyTooLarge; Node's error when the caller hangs up
+ * Reads the whole body even if it is too large, so that the caller sees the response.
+ * @throws BodyTooLarge; Node's error if the caller disconnects
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

@@ -1,10 +1,9 @@
-/** A problem that the person who started the program can fix, with instructions. */
+/** A problem that the person who started the program can fix; the message explains how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
 /**
- * Damaged file in the data folder.
  * @param place file and line
  * @param remedy for a file that is not essential
  */

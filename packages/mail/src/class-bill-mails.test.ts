@@ -124,7 +124,7 @@ it('a withdrawn bill is emailed only if the bill was emailed before', () => {
   expect(mails(withdrawn, { before, since, past: { billMailed: usd(5250) } })).toEqual([]);
 });
 
-it('a bill is not emailed once it is paid, in payment or its month has ended', () => {
+it('a bill that is paid, in payment or past its month is not emailed', () => {
   expect(mails(assessed(5250), { since: [paid('2026-11')] })).toEqual([]);
   const paying: DomainEvent = { type: 'SettlementStarted', data: SettlementStarted.example };
   expect(mails(assessed(5250), { since: [paying] })).toEqual([]);

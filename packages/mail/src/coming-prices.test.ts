@@ -8,7 +8,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
-it('a scheduled switch is emailed with its price on the switch date, as is the next charge', () => {
+it('emails state a scheduled switch’s price from the switch date and the next charge at that price', () => {
   const switched = exampleOf(PlanSwitchScheduled, { price: usd(11400) });
   const [promise] = mails(switched, onPlan);
   expect(promise?.text).toContain('Starting December 1st, it is $114.00 a month');
@@ -16,7 +16,7 @@ it('a scheduled switch is emailed with its price on the switch date, as is the n
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $114.00 on December 1st');
 });
 
-it('a plan started before a price change is emailed with its price from the first renewal', () => {
+it('the start email of a plan states the new price from the first renewal after a price change', () => {
   const [started] = mails(example('PlanStarted'), { prices: comingPrices() });
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $57.00 on December 1st');
 });
@@ -79,11 +79,11 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mail?.text).toContain('cost $63.00 a month starting December 1st, instead of $52.50');
     expect(mail?.text).toContain('Take them off before December 1st');
     expect(mail?.text).toContain('https://club.example/refunds');
-    // Later choices were agreed to at their price.
+    // Classes chosen later were agreed to at the price at that time.
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 
-  it('a price move is not emailed, but a different amount seen at Stripe is', () => {
+  it('an announced price change is not emailed again, but a different amount found at Stripe is emailed', () => {
     expect(mails(moved, onPlan)).toEqual([]);
     const { intentId: _intentId, ...seen } = moved.data;
     expect(mails({ type: 'PlanSwitched', data: seen }, onPlan)).toMatchObject([{ kind: 'price-changed' }]);

@@ -72,9 +72,9 @@ import { switchScheduled } from './templates/switch-scheduled.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
 import { unenrollmentParent } from './templates/unenrollment-parent.ts';
 
-/** Facts for a family's email, besides its event. */
+/** Facts for a family's email, in addition to its event. */
 export type FamilyMailContext = {
-  /** Current state; an email whose cause is gone is not sent. */
+  /** Current state, because an email whose cause no longer exists is not sent. */
   readonly family: Family;
   readonly past: MailHistory;
   /** ISO-8601 UTC. */
@@ -91,7 +91,8 @@ type MailsOf<Type extends MailedEvent['type']> = (
 ) => readonly Mail[];
 
 /**
- * Emails per event, to the parent unless marked as the coach's. More than 250 lines, because it is one table.
+ * Emails by event, to the parent unless marked as the coach's. More than 250 lines, because it is a single
+ * table.
  */
 export const familyMails = {
   FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
@@ -116,11 +117,14 @@ export const familyMails = {
   /** Emailed only while the bank accepts an answer. */
   DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
 
-  /** Emailed when the dispute waits for the club again, with a new deadline. */
+  /** Emailed when the dispute again needs a response, with a new deadline. */
   DisputeChanged: ({ disputeId, status }, context) =>
     needsResponse({ status }) ? ofDispute(context, 'dispute-opened', disputeId) : [],
 
-  /** Only refunds that the bank returned; other differences heal or are on the comparison's page. */
+  /**
+   * Only for refunds that the bank returned; other differences are corrected or shown on the Reconciliation
+   * page.
+   */
   StripeDriftDetected: ({ field, ours }, { family, settings: { coachEmail, siteUrl } }) =>
     field === failedRefund
       ? [
@@ -132,7 +136,7 @@ export const familyMails = {
         ]
       : [],
 
-  /** Without a name, because no erasure reaches the coach's mailbox. */
+  /** Contains no name, because an erasure cannot reach the coach's mailbox. */
   ErasureAsked: (_data, context) => {
     const { coachEmail, siteUrl } = context.settings;
     if (context.family.erasureAskedAt === null) return [];
@@ -160,7 +164,7 @@ export const familyMails = {
 
   RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 
-  /** Not emailed for the same card with a new date, or for a card replaced since. */
+  /** Not emailed if only the card's date changed, or if the card was replaced since. */
   DefaultPaymentMethodChanged: ({ card }, context) => {
     const { family, past } = context;
     if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
@@ -173,7 +177,10 @@ export const familyMails = {
     return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
   },
 
-  /** A change that keeps the month's bill, so that no email about the bill contains the change. */
+  /**
+   * Emailed if the month's bill does not change, because then no email about a bill contains the change of
+   * classes.
+   */
   ClassesChanged: (_data, context) => {
     const on = context.past.classesChangedFrom;
     if (on === null) return [];
@@ -198,7 +205,10 @@ export const familyMails = {
     context.family.autopay ? toParent(context, 'autopay-on', (facts) => autopayOn({ ...facts, agreed })) : [],
   AutopayTurnedOff: (_data, context) =>
     context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
-  /** Not emailed after it was turned off, paid or announced with another amount. */
+  /**
+   * Not emailed if automatic payment was turned off, the bills were paid or another amount was announced
+   * since.
+   */
   AutopayAnnounced: (charge, context) => {
     const { autopay, card, hasDefaultPaymentMethod: hasCard } = context.family;
     const isAnnounced =
@@ -210,7 +220,7 @@ export const familyMails = {
       : [];
   },
 
-  /** Not emailed when the cause is gone or past. */
+  /** Not emailed if the cause no longer exists or has passed. */
   NoticeGiven: (given, context) =>
     isStillAhead(context.family, given, context.at, context.prices) ? noticeOf(given, context) : [],
 
@@ -269,7 +279,7 @@ export const familyMails = {
       nextAutopayCharge(charges.filter(isUnpaid), clubDate(context.at), autopayRetryOn(autopay)).on;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
-    // Automatic payment was turned off before the charge, which another email reported.
+    // With `autopay-off`, automatic payment was turned off before the charge, which its own email reported.
     return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
@@ -312,7 +322,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** A price move was announced before. */
+  /** A change to an announced price was already emailed. */
   PlanSwitched: ({ athleteId, intentId, from, to, price, priceBefore }, context) => {
     const plan = livePlan(context.family, athleteId);
     if (from === to) {
@@ -330,7 +340,7 @@ export const familyMails = {
   },
   PlanSwitchCancelled: ({ athleteId, reason }, context) => {
     const plan = livePlan(context.family, athleteId);
-    // The cancellation's email states that the plan ends.
+    // The email about the cancellation already states that the plan ends.
     const isGone = reason === 'training-cancelled' || plan?.change.kind !== 'none';
     return plan && !isGone && context.past.isSwitchMailed
       ? toParent(context, 'switch-cancelled', (facts) =>
@@ -338,7 +348,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Not emailed when the pause has another end by now, or the plan ends first. */
+  /** Not emailed if the pause now has another end, or the plan ends first. */
   PlanPaused: ({ athleteId, from, until }, context) => {
     const plan = livePlan(context.family, athleteId);
     return plan?.pause?.until === until && plan.change.kind === 'none'
@@ -355,7 +365,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Not emailed when the pause has another end by now. */
+  /** Not emailed if the pause now has another end. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
     const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
@@ -435,7 +445,9 @@ const toParent = (
   return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
 };
 
-/** Emailed only for the current month, and again only for another amount; older bills are overdue. */
+/**
+ * Emailed only for the current month, because older bills are overdue, and again only if the amount changed.
+ */
 const billOf = (
   period: DataOf<'MonthlyChargeAssessed'>['period'],
   context: FamilyMailContext,
@@ -561,7 +573,7 @@ const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 
-/** After the last attempt: the plan's uncharged month, which is owed as well. */
+/** After the last attempt: the plan's month that was not charged, which is also owed. */
 const unchargedOf = (
   { athleteId, nextAttemptAt }: DataOf<'PaymentFailed'>,
   { family, prices }: FamilyMailContext,

@@ -71,7 +71,7 @@ describe('a change of classes', () => {
       ).toMatchObject(none);
   });
 
-  it('a class change is emailed once and only if it is still current', {
+  it('a class change is emailed once and only if no later change replaced it', {
     tags: ['consent.mailed'],
   }, async () => {
     expect(await pastOfEvent(2, [bill], [fewer, classes])).toMatchObject(from);
@@ -81,7 +81,7 @@ describe('a change of classes', () => {
   });
 });
 
-it('a card change knows the card of the event before it', {
+it('a card change email uses the card from the previous card event', {
   tags: ['consent.card-mailed'],
 }, async () => {
   const visa = exampleOf(DefaultPaymentMethodChanged);
@@ -99,7 +99,7 @@ describe('a refund', () => {
   const isOfWithdrawal = async (at: number, ...commits: readonly (readonly DomainEvent[])[]) =>
     (await pastOfEvent(at, ...commits)).refund.isOfWithdrawal;
 
-  it('a refund is matched to its payment and earlier refunds, in whatever order they arrive', {
+  it('a refund is matched to its payment and to earlier refunds, in any order of arrival', {
     tags: ['refunds.mailed'],
   }, async () => {
     const other = exampleOf(PaymentRefunded, { refundId: 're_3', paymentId: 'in_other' });
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect((await pastOfEvent(1, [refund])).refund.payment).toBeNull();
   });
 
-  it('a refund belongs to an open withdrawal unless the withdrawal failed or had ended before', {
+  it('a refund belongs to an open withdrawal unless the withdrawal has failed or had already ended', {
     tags: ['refunds.mailed'],
   }, async () => {
     const ended = exampleOf(TrainingCancelled, { intentId, refunded: usd(2000) });

@@ -6,20 +6,19 @@ import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 
-/** Facts from earlier or later events that an email needs. */
+/** Facts from other events that an email needs. */
 export type MailHistory = {
   readonly isSwitchMailed: boolean;
-  /** Amount of a month's bill in its newest email; null without one. */
+  /** Amount of a month's bill in its newest email; null if none was sent. */
   readonly billMailed: Money | null;
   /** A newer event of the same bill is emailed instead. */
   readonly isOutdated: boolean;
   /**
-   * Club-local date from which a change of classes counts for bills; null when another email contains the
-   * change.
+   * Club-local date from which a change of classes affects bills; null if another email contains the change.
    */
   readonly classesChangedFrom: string | null;
   readonly cardBefore: Family['card'];
-  /** Address before the event; null for the first. */
+  /** Address before the event; null for the first address. */
   readonly formerEmail: string | null;
   readonly refund: RefundPast;
 };
@@ -27,9 +26,9 @@ export type MailHistory = {
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type RefundPast = {
   readonly payment: Payment | null;
-  /** Sum of refunds of that payment up to this one. */
+  /** Sum of the payment's refunds up to this refund. */
   readonly inAll: Money;
-  /** The refund belongs to a withdrawal, whose own email lists it. */
+  /** True if the refund belongs to a withdrawal, whose own email lists it. */
   readonly isOfWithdrawal: boolean;
 };
 
@@ -45,7 +44,6 @@ export const noMailHistory: MailHistory = {
 
 export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
 
-/** Reads the facts for an email from the family's stream; nothing for most events. */
 export const loadMailHistory = async (store: EventStore, event: Envelope): Promise<MailHistory> => {
   switch (event.type) {
     case 'EmailOwnershipProven':
@@ -107,7 +105,7 @@ const refundBefore = async (
 ): Promise<RefundPast> => {
   let payment: Payment | null = null;
   let inAll = usd(0);
-  /** Athletes with an open or recent withdrawal, by intent. */
+  /** Pending or recent withdrawals: intent id by athlete. */
   const withdrawn = new Map<string, string>();
   for await (const { type, data, at, version: itsVersion } of store.read(stream)) {
     if (type === 'PaymentReceived' && data.paymentId === paymentId) payment = data;
@@ -121,7 +119,7 @@ const refundBefore = async (
   return { payment, inAll, isOfWithdrawal };
 };
 
-/** Refunds held back for a withdrawal's email, which are emailed once the withdrawal failed. */
+/** Refunds that a withdrawal's email would have listed, emailed separately once the withdrawal failed. */
 export const heldRefunds = async (store: EventStore, event: Envelope): Promise<readonly Envelope[]> => {
   if (event.type !== 'PlanChangeFailed' || event.data.operation !== 'withdraw-plan') return [];
   const { intentId } = event.data;
@@ -194,7 +192,6 @@ const changedWithoutBill = async (
   return `${nextPeriod(clubPeriod(at))}-01`;
 };
 
-/** Events whose own email contains the change of classes. */
 const isMailedItself = (type: Envelope['type']): boolean =>
   type === 'FamilyUnenrolled' || type === 'MonthlyChargeWithdrawn';
 

@@ -1,10 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import type { Block, Link } from './mail.ts';
 
-/*
- * The site's colors: inline for email programs without style sheets, and as a style sheet for the dark
- * scheme.
- */
+/* The site's colors: inline for email programs without style sheets, and as a style sheet for dark mode. */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#fbf7f0;color:#16211f;font:17px/1.5 Figtree,Arial,Helvetica,sans-serif',
   preheader: 'display:none;max-height:0;overflow:hidden;mso-hide:all',

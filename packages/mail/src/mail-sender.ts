@@ -5,7 +5,7 @@ import { isMailable } from '@hoops/domain/text/text';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Result of an attempt; retryable errors are thrown. */
+/** Retryable errors are thrown. */
 export type Sending =
   | { readonly kind: 'sent'; readonly messageId: string }
   /** Final: no email can reach the address. */
@@ -20,7 +20,8 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2. No refusal is final, because refusals of the sender and of the message look alike.
+ * Sends through SES v2. No refusal by SES is final, because refusals of our account and of the message look
+ * alike.
  * @throws SES errors
  */
 export const sesSender =
@@ -31,7 +32,7 @@ export const sesSender =
     const command = new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${from}>`,
       Destination: { ToAddresses: [asciiAddress(mail.to)] },
-      // Without a usable Reply-To the email is still sent; its text contains the address.
+      // The email is sent even without a usable Reply-To, because its text contains the address.
       ...(mail.replyTo && isMailable(mail.replyTo) ? { ReplyToAddresses: [asciiAddress(mail.replyTo)] } : {}),
       Content: {
         Simple: {
@@ -42,7 +43,7 @@ export const sesSender =
             : {}),
         },
       },
-      // Tags that SES's reports repeat.
+      // Tags that SES repeats in its reports.
       EmailTags: [
         { Name: 'mailId', Value: mailId },
         { Name: 'kind', Value: mail.kind },

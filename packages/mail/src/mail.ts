@@ -9,7 +9,7 @@ export type Block =
       readonly title?: string;
       readonly rows: readonly (readonly [label: string, value: string])[];
     }
-  /** Text of a person, quoted. */
+  /** Text that a person wrote, shown as a quote. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
   /** Reason for the email, and a link to unsubscribe. */

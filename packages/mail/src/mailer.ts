@@ -14,7 +14,7 @@ import { type SendOnceDeps, sendOnce } from './send-once.ts';
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
 
 /**
- * Sends an event's emails once each: the email's id follows from event and kind, and its stream records the
+ * Sends an event's emails once each: an email's id is derived from event and kind, and its stream records the
  * sending.
  */
 export const mailerFor =
@@ -32,17 +32,17 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
-    // Sealed under the family's key, so that an erasure covers its emails.
+    // Sealed under the family's key, so that an erasure of the family covers its emails.
     keyId: context ? familyStream(context.family.familyId) : envelope.stream,
   }));
   await sendOnce(deps, envelope.id, sendings);
 };
 
-/** A request may come from a signed-in parent. */
+/** Id of the signed-in parent who sent a request, if any. */
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-/** Facts for an event's email; undefined when the event suffices or the family is gone. */
+/** Undefined if the event suffices or the family is not registered. */
 const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
   if (!isFamilyMailEvent(envelope)) return undefined;
   const { id } = parseStream(envelope.stream);

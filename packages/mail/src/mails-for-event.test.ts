@@ -82,7 +82,7 @@ it('an erasure request is confirmed to the parent by email', {
   expect(mail?.text).toContain('https://club.example/my-data');
 });
 
-it('a refund that a bank sent back is emailed to the coach without names', {
+it('the coach is emailed, without names, when a bank returns a refund', {
   tags: ['withdrawal.refund-failed'],
 }, () => {
   const drift = (field: string): DomainEvent => ({
@@ -177,7 +177,7 @@ it('a failed payment email states when there is no retry or the parent must conf
   expect(mail?.text).toContain('We will not try again.');
 });
 
-it('the email about a plan’s last failed attempt names the next month that is owed too', () => {
+it('the email about a plan’s last failed attempt also names the next month, which is owed too', () => {
   const last: DomainEvent = {
     type: 'PaymentFailed',
     data: {
@@ -194,7 +194,7 @@ it('the email about a plan’s last failed attempt names the next month that is 
   const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
   const next =
     'The month of your plan that begins on December 1st ($52.00) will not be charged automatically. Unless the plan ends before then, please pay it as well.';
-  // The provider reports the two in either order.
+  // Stripe reports the failed payment and the status in either order.
   expect(textOf()).toContain(next);
   expect(textOf(statusIs('unpaid'))).toContain(next);
   expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
@@ -234,7 +234,7 @@ it('a visitor’s text is emailed only to the coach', {
   expect(all.map(({ to }) => to)).toEqual(['coach@club.example', 'coach@club.example']);
 });
 
-it('an unknown family and events without an email get none', () => {
+it('a family that does not exist gets no email, and some events cause no email', () => {
   expect(mailsForEvent({ type: 'FamilyUnenrolled', data: {} }, undefined, settings)).toEqual([]);
   expect(mails(example('AthleteRemoved'))).toEqual([]);
   expect(mailsForEvent(example('PlanStarted'), undefined, settings)).toEqual([]);
@@ -259,7 +259,7 @@ describe('a changed email', () => {
     data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },
   };
 
-  it('a changed email address is reported to the old address with the new one masked', () => {
+  it('a changed email address is reported to the old address, with the new address masked', () => {
     const [mail, ...others] = mails(proven, { past: { formerEmail: 'dana@example.com' } });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });

@@ -7,8 +7,8 @@ import { programRequest } from './templates/program-request.ts';
 import { welcome } from './templates/welcome.ts';
 
 /**
- * Emails of an event; visitors' texts go to the coach only.
- * @param family undefined when the event suffices or the family is gone
+ * Emails of an event; texts of visitors go only to the coach.
+ * @param family undefined if the event suffices or the family is not registered
  */
 export const mailsForEvent = (
   event: DomainEvent,
@@ -44,7 +44,7 @@ type FamilyMailEvent = Extract<DomainEvent, { readonly type: keyof typeof family
 
 export const isFamilyMailEvent = (event: DomainEvent): event is FamilyMailEvent => event.type in familyMails;
 
-/** Each row takes its own event's data, which TypeScript cannot follow through a lookup. */
+/** Each row takes the data of its own event, which TypeScript cannot infer from a lookup. */
 const mailsOf = (event: FamilyMailEvent, context: FamilyMailContext): readonly Mail[] => {
   const row = familyMails[event.type] as (data: unknown, context: FamilyMailContext) => readonly Mail[];
   return row(event.data, context);

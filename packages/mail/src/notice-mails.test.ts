@@ -67,7 +67,7 @@ it('the pause end email states the return date and the next charge', { tags: ['n
   expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
 });
 
-it('a notice is not emailed when its cause is gone or its date has passed', {
+it('a notice is not emailed if its cause no longer applies or its date has passed', {
   tags: ['notices.cause'],
 }, () => {
   for (const since of [cancelled, [example('TrainingCancelled')]])

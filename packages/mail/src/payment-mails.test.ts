@@ -24,7 +24,7 @@ import {
   settings,
 } from './testing/mails-of-situation.ts';
 
-it('a receipt email states what was paid, what is open and what comes next', () => {
+it('a receipt email states the amount paid, the open amount and the next charge', () => {
   const [plan] = mails(example('PaymentReceived'), onPlan);
   expect(plan).toMatchObject({
     kind: 'payment-received',
@@ -140,7 +140,7 @@ describe('mails about automatic payment', () => {
     expect(mails(example('AutopayTurnedOff'), isOn)).toMatchObject([{ kind: 'autopay-off' }]);
   });
 
-  it('an upcoming autopay charge is emailed unless it was paid, changed or turned off', () => {
+  it('an upcoming autopay charge is emailed unless its months were paid, it changed, or autopay was turned off', () => {
     const ahead = example('AutopayAnnounced');
     const [mail] = mails(ahead, isOn);
     expect(mail).toMatchObject({
@@ -177,7 +177,7 @@ describe('mails about automatic payment', () => {
     expect(withCard(11)).toContain('The card is only good until November 30th, so the charge may fail');
   });
 
-  it('a bill email mentions autopay, which also replaces the overdue warning', () => {
+  it('a bill email announces the autopay charge, and no overdue warning is sent with autopay', () => {
     const [bill] = mails(assessed(5250), { before: [example('AutopayTurnedOn')] });
     expect(bill?.text).toContain('Your card will be charged on December 1st, unless you pay before then');
     const ended: DomainEvent = {
@@ -192,7 +192,7 @@ describe('mails about automatic payment', () => {
       type: 'SettlementStarted',
       data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },
     });
-    // Everything happens on November 5th, the month's first attempt.
+    // All events are on November 5th, the month's first attempt.
     const before = [assessed(5250, '2026-10'), example('AutopayTurnedOn')];
     const october = '2026-10-20T15:00:00.000Z';
     const family = [example('ParentRegistered'), ...before]
@@ -218,7 +218,7 @@ describe('mails about automatic payment', () => {
     const first = [started(1), failedOctober(1)];
     expect(mailed(...first)).toEqual([expect.stringContaining('We will try again on November 8th.')]);
     const third = [...first, started(2), failedOctober(2), started(3), failedOctober(3)];
-    // The next 1st charges what is unpaid then.
+    // The next attempt is on the following 1st.
     expect(mailed(...third)).toEqual([expect.stringContaining('We will try again on December 1st.')]);
   });
 });

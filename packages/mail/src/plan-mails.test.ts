@@ -21,7 +21,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStarted'), { since: [example('TrainingCancelled')] })).toEqual([]);
   });
 
-  it('emails about a started, switched or resumed plan repeat the terms agreed to', {
+  it('emails about a started, switched or resumed plan repeat the agreed terms', {
     tags: ['consent.mailed'],
   }, () => {
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
@@ -113,7 +113,7 @@ describe('mails about plans', () => {
     );
   });
 
-  it('a canceled switch is emailed only if the switch was, and an undone cancellation always', () => {
+  it('a canceled switch is emailed only if the switch was emailed, and an undone cancellation is always emailed', () => {
     const promised = { past: { isSwitchMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
@@ -183,7 +183,7 @@ describe('the mail about another card', () => {
   const put = (on: typeof card | null) =>
     exampleOf(DefaultPaymentMethodChanged, { card: on, hasDefault: on !== null });
 
-  it('a card change email names the card, what it pays and what to do if unexpected', {
+  it('a card change email names the card, its upcoming charges, and the steps for an unexpected change', {
     tags: ['consent.card-mailed'],
   }, () => {
     const [mail, ...others] = mails(put(card), { ...onPlan, past: { cardBefore: visa } });
@@ -224,7 +224,7 @@ describe('the mail about another card', () => {
     expect(paid?.text).not.toContain('We could not charge');
   });
 
-  it('a card change is not emailed for a new expiry date or a card already replaced', {
+  it('a card change is not emailed for a new expiry date or a card replaced since', {
     tags: ['consent.card-mailed'],
   }, () => {
     expect(mails(put(card), { past: { cardBefore: { ...card, expYear: 2027 } } })).toEqual([]);

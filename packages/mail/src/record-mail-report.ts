@@ -24,7 +24,7 @@ export const mailReportSchema = z.discriminatedUnion('eventType', [
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-/** The report arrived before our record of the email: retry later. */
+/** The report arrived before our record of the email, so it is retried. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
 }
@@ -40,7 +40,7 @@ export const recordMailReport = async (deps: CommandDeps, report: MailReport): P
   if (!found) throw new MailNotRecorded('We have no record of this mail yet.');
   const { sent, keyId } = found;
   const { mailId, kind, familyId: family, to } = sent.data;
-  // After an erasure nothing is left to update.
+  // After an erasure, the address is gone and there is nothing to update.
   if (!to.includes('@')) return;
   const context = contextOf(report, sent);
   const mails = repository(deps, mailStreams);
@@ -109,7 +109,7 @@ const expectRecorded = ({ kind }: CommandResult<unknown>): void => {
   if (kind === 'conflict') throw new Error('Others kept writing to the stream.');
 };
 
-/** A temporary bounce may become permanent in another report. */
+/** Contains the bounce type, because a temporary bounce may later be reported as permanent. */
 const commandIdOf = (report: MailReport): string =>
   [
     report.eventType.toLowerCase(),

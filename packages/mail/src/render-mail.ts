@@ -7,7 +7,7 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 const maxSubjectLength = 150;
 
-/** Renders text and HTML; texts of people are escaped and a subject is one line. */
+/** Texts of people are escaped; a subject is a single line. */
 export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   const line = oneLine(subject).slice(0, maxSubjectLength);
   return {

@@ -33,9 +33,9 @@ export type ScheduleMailerDeps = SendOnceDeps &
 
 /** Families per step: about twenty seconds of work, far below the Lambda's timeout. */
 const familiesAStep = 25;
-/** After so many failures in a row SES is throttling or down. */
+/** After this many failures in a row, SES is throttling or down. */
 const maxFailuresInARow = 3;
-/** The segment then waits without a worker. */
+/** The segment waits this long without blocking a worker. */
 const pauseSeconds = 60;
 
 type Input = {
@@ -46,7 +46,7 @@ type Input = {
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
-/** Position of a segment by family id (null at its end), and families to retry. */
+/** Position in a segment by family id (null at its end), and families to retry. */
 const placeSchema = z.strictObject({
   from: z.nullable(z.string()),
   putOff: z.readonly(z.array(familyIdSchema)),
@@ -105,7 +105,7 @@ const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise
   throw new Error(`The notice up to version ${upTo} did not begin.`);
 };
 
-/** Cognito's ids are random hexadecimal; others fall into some segment too. */
+/** Cognito's ids are random hexadecimal numbers; other ids also fall into a segment. */
 const firstOf = ({ segment, of }: Segment): string =>
   segment === 0
     ? ''
@@ -116,8 +116,8 @@ const firstOf = ({ segment, of }: Segment): string =>
 const ofTheMachine: Timing = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
- * @throws LockHeld when another run sends an email
- * @throws AggregateError when postponed families fail again
+ * @throws LockHeld while another run sends an email
+ * @throws AggregateError if postponed families fail again
  */
 const mailPage = async (
   deps: ScheduleMailerDeps,
@@ -151,7 +151,7 @@ const mailPage = async (
           await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
-        // Devices are notified after the email, so a postponed email postpones them too.
+        // A postponed email also postpones the notification, because devices are notified afterwards.
         if (channels.push) onDevices.push(family);
       }
       failuresInARow = 0;
@@ -174,7 +174,7 @@ const mailPage = async (
   return { cursor: isDone ? null : JSON.stringify({ from: next, putOff }), count: mailed };
 };
 
-/** Families by id, then the postponed ones. */
+/** Families by id, then postponed families. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
   segment: Segment,
@@ -207,7 +207,7 @@ const mailFamily = async (
 type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };
 
 /**
- * Notifies a page's devices in parallel, so that a silent push service delays it once.
+ * Notifies a page's devices in parallel, so that an unresponsive push service delays the page only once.
  * @returns families to retry
  */
 const tellOnDevices = async (

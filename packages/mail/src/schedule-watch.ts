@@ -10,8 +10,7 @@ import { evolveAll } from '@hoops/event-store/fold-stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
 /**
- * Opens a notice about all changes since the last one. Messages wait, and only the newest change acts, so
- * five edits cause one email. Repeatable.
+ * Opens a notice about all changes since the last notice. Only the newest change acts, so five edits cause one email. Repeatable.
  */
 export const scheduleWatchFor =
   (deps: CommandDeps): EventHandler =>
@@ -31,7 +30,7 @@ export const scheduleWatchFor =
       correlationId: envelope.correlationId,
       causationId: envelope.id,
       loaded,
-      // The changes follow from the schedule, so the version identifies the request.
+      // The version identifies the request, because the changes are derived from the schedule.
       body: { upTo: envelope.version },
     });
     if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');

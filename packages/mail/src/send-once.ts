@@ -25,8 +25,8 @@ export type Sending = {
 const mailsAtOnce = 2;
 
 /**
- * Sends each email once, under a lock: SES has no idempotency keys. A crash before the record sends that
- * email twice.
+ * Sends each email once, under a lock, because SES has no idempotency keys. A crash between sending and
+ * recording sends an email twice.
  * @throws LockHeld
  */
 export const sendOnce = async (
@@ -69,7 +69,7 @@ const sendAndRecord = async (
     keyId,
     loaded,
   });
-  // Another delivery's record is kept.
+  // If another delivery recorded the email, its record counts.
   if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the mail.');
 };
 
@@ -80,5 +80,5 @@ const recordOf = ({ mailId, mail, because, familyId }: Sending, sent: Sent): Mai
     : { type: 'RecordEmailFailed', ...facts, reason: sent.reason };
 };
 
-/** Erased addresses read '[erased]'. */
+/** True if an address is '[erased]'. */
 const isErased = ({ to, replyTo = to }: Mail): boolean => ![to, replyTo].every((it) => it.includes('@'));

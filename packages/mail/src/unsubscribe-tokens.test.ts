@@ -15,7 +15,7 @@ it('an unsubscribe token resolves to its family and reveals nothing', async () =
   expect(await tokens.tokenFor(dana)).not.toBe(token);
 });
 
-it('a forged, changed, cut or foreign unsubscribe token resolves to no family', async () => {
+it('a forged, changed, shortened or foreign unsubscribe token resolves to no family', async () => {
   const token = await tokens.tokenFor(dana);
   const changed = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;
   const elsewhere = await unsubscribeTokens(memoryFamilyKeys()).tokenFor(dana);

@@ -117,8 +117,8 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
 };
 
 /**
- * Filter for all items of `generations`; of `witnesses`, only checkpoints and the event log (one unsharded
- * list in earlier releases).
+ * Filter for all items of `generations`, and for checkpoints and event-log rows of `witnesses` (earlier
+ * releases had one unsharded event log).
  */
 const filterOf = (generations: readonly number[], witnesses: readonly number[]) => {
   const values: Record<string, string> = {};

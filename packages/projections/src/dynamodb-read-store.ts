@@ -20,7 +20,7 @@ import { parseRowKey } from './row.ts';
 import { type ItemKey, itemKeys } from './stored-items.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** True if the cursor is a key of the query; DynamoDB rejects others. */
+/** True if the cursor is a key of the query; DynamoDB rejects other cursors. */
 const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
   const key = keyIn(cursor);
   if (!key || key.pk !== partition) return false;
@@ -31,7 +31,6 @@ const keyIn = (cursor: string): ItemKey | undefined => {
   try {
     return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
-    // Invalid JSON.
     return undefined;
   }
 };

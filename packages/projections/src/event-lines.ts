@@ -12,7 +12,6 @@ import { logUnreadable } from '@hoops/runtime/unreadable';
 import { byWhom, namesIn, parentNameIn } from './history-names.ts';
 import type { EventLogItem } from './views/lists.ts';
 
-/** One event as a sentence, with its subject and actor. */
 export type EventLine = {
   readonly eventId: string;
   readonly stream: string;
@@ -22,13 +21,11 @@ export type EventLine = {
   readonly sentence: string;
   /** Name and role of the actor, or a system component. */
   readonly by: string;
-  /** Reason of an administrator's action. */
   readonly reason: string | null;
   readonly familyId: string | null;
   readonly family: string | null;
 };
 
-/** Sentences for damaged events, and for events that exist only in the log. */
 export const unreadableSentence = 'This event cannot be read: what is stored of it is damaged';
 export const missingSentence = 'This event is missing from the store';
 
@@ -40,13 +37,13 @@ const shown = (text: string | undefined): string | null =>
   text === undefined ? null : withHiddenCharactersShown(text);
 
 /**
- * Describes events and caches streams; create a new describer when names may have changed. An unreadable
- * event gets a fallback sentence and an alarm.
+ * Describes events and caches streams; create a new describer when names may have changed. Unreadable events
+ * get a fallback sentence and raise an alarm.
  */
 export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent =>
   eventReader(store, logger).describe;
 
-/** Describer that also returns events; undefined for a missing one. */
+/** Describer that can also return the event itself; undefined if the event is missing. */
 export const eventReader = (
   store: Pick<EventStore, 'readEach'>,
   logger: Logger,
@@ -93,7 +90,7 @@ export const eventReader = (
     };
   };
 
-  /** Line built from the log's row, without personal data. */
+  /** Line without personal data, built from the log row. */
   const lineWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
     const { eventId, stream, version, type, at, actorSub, actorRole } = item;
     return {

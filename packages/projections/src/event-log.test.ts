@@ -212,7 +212,7 @@ it('the event log returns exactly the events that pass all filters, once each an
   );
 });
 
-it('the event log searches the shorter list and stops at a fixed number of rows', async () => {
+it('the event log searches the shortest matching list and stops after a fixed number of rows', async () => {
   const costOf = async (count: number, filters: EventFilters) => {
     const { rows, cost } = await logOf(
       Array.from({ length: count }, (_, index) =>

@@ -10,7 +10,7 @@ import type { EventLogItem } from './views/lists.ts';
 export type EventFilters = {
   readonly family?: string | undefined;
   readonly athlete?: string | undefined;
-  /** Sign-in id of the actor, or a system component. */
+  /** User id of the actor, or name of a system component. */
   readonly by?: string | undefined;
   /** Only administrators' actions on behalf of families. */
   readonly onBehalf?: boolean | undefined;
@@ -33,7 +33,7 @@ export type EventSource = (options: Omit<PageOptions, 'after' | 'prefix'>) => Pr
 const byShard = (listOf: (shard: number) => string): readonly string[] => shardNumbers.map(listOf);
 
 /**
- * Lists to search: a small list that holds all matches is used alone, otherwise one list per shard and
+ * Lists to search: if one small list holds all matches, only that list; otherwise one list per shard and
  * filter.
  */
 const eventLists = (filters: EventFilters): readonly [readonly string[], ...(readonly string[])[]] => {
@@ -53,7 +53,7 @@ const eventLists = (filters: EventFilters): readonly [readonly string[], ...(rea
 };
 
 /**
- * Page sorted by (time, id) from one filter's lists; `passes` checks the other filters. Constant cost.
+ * Page sorted by (time, id) from one filter's lists; `passes` checks the other filters.
  * @throws UnknownPage for an invalid cursor
  */
 export const eventPage = (
@@ -73,7 +73,7 @@ const sourceOf =
   (options) =>
     mergedPage(rows, generation, ofFilter, { ...options, ...momentsOf(filters) });
 
-/** Reads the lists; of two large filters, uses the one whose page covers a longer time. */
+/** Reads the lists. With two large filters, uses the filter whose page covers more time. */
 export const listedEvents =
   (rows: Pick<ReadStore, 'page'>, generation: number, filters: EventFilters): EventSource =>
   async (options) => {
@@ -82,7 +82,7 @@ export const listedEvents =
     return pages.reduce((one, other) => (reachesFurther(other, one, options) ? other : one));
   };
 
-/** True if the first page covers a longer time; a last page covers everything. */
+/** True if page `one` covers more time than `other`; a last page covers everything. */
 const reachesFurther = (
   one: Page,
   other: Page,
@@ -140,7 +140,7 @@ const placeAt = ({ ids, sorts }: Page, place: number) => {
 /** Covers all events; four-digit years sort as text. */
 const [firstDay, lastDay] = ['2000-01-01', '2199-12-31'];
 
-/** Converts dates to UTC times, the rows' sort order. */
+/** Converts dates to UTC times, by which rows are sorted. */
 const momentsOf = ({ from, to, since }: EventFilters): Pick<PageOptions, 'from' | 'to'> => {
   const begins = from && startOfClubDay(within(from)).toISOString();
   return {
@@ -154,7 +154,6 @@ const within = (date: string): string => {
   return date > lastDay ? lastDay : date;
 };
 
-/** True if an event passes all filters. */
 export const passes = (filters: EventFilters, event: EventLogItem): boolean =>
   (!filters.family || event.familyId === filters.family) &&
   (!filters.athlete || event.athleteIds.includes(filters.athlete)) &&

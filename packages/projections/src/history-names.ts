@@ -28,7 +28,6 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
   };
 };
 
-/** Parent's latest name in a family's history; undefined before registration. */
 export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined => {
   let name: string | undefined;
   for (const envelope of envelopes) {
@@ -38,7 +37,6 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
   return name;
 };
 
-/** The actor in words that parents understand. */
 export const byWhom = ({ actor }: { readonly actor: SealedActor }): string => {
   if (actor.role === 'operator') return fill(actorNames.operator, { sub: actor.sub });
   return actorNames[actor.sub === mailProvider.sub && actor.role === 'system' ? 'mail' : actor.role];

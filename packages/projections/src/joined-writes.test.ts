@@ -50,7 +50,7 @@ it('a single write is sent alone', async () => {
   expect(asked).toEqual([['a'], ['b']]);
 });
 
-it('joined writes fit the size limit, share one generation and contain each stream once', async () => {
+it('a joined write stays within the size limit, writes one generation and contains each stream once', async () => {
   const { rows, asked } = slowStore({ maxRowsPerWrite: 4 });
   await Promise.all([
     rows.writeStream(1, change('first')),
@@ -63,7 +63,7 @@ it('joined writes fit the size limit, share one generation and contain each stre
   expect(asked).toEqual([['first'], ['a', 'c'], ['b'], ['d'], ['b']]);
 });
 
-it('a joined write with an outdated checkpoint fails alone', async () => {
+it('a stream with an outdated checkpoint fails without failing the writes joined with it', async () => {
   const { rows, asked, versions } = slowStore({});
   const written = await Promise.all([
     rows.writeStream(1, change('a')),
@@ -85,7 +85,7 @@ it('a write that is too large throws without blocking other writes', async () =>
   expect(await versions('large', 'after')).toEqual([0, 1]);
 });
 
-it('a joined write that cannot be stored throws, while the others are stored', async () => {
+it('a stream that cannot be stored throws, while the writes joined with it are stored', async () => {
   const { rows, versions } = slowStore({
     refuse: (streams) => {
       if (streams.includes('bad')) throw new Error('No.');

@@ -50,7 +50,7 @@ export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   };
 };
 
-/** The first write and later ones that fit with it, each stream once. */
+/** The first write plus later writes that fit in the same transaction, each stream once. */
 const thatFitWith = (
   first: Waiting,
   all: readonly Waiting[],

@@ -11,21 +11,18 @@ export type AthleteColumn = (typeof athleteColumns)[number];
 
 export type PlanOrNone = PlanId | 'unenrolled';
 
-/** All lists of the read store; a page is one query. */
+/** All lists of the read store. */
 export const lists = {
   parents: 'parents',
   /** Sorted by debt, longest unpaid first. */
   parentsByPayment: 'parents-by#payment',
   athletes: 'athletes',
-  /** Sorted by a column other than the name. */
   athletesBy: (column: AthleteColumn) => `athletes-by#${column}`,
   athletesOnPlan: (plan: PlanOrNone) => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
-  /** Combines both filters, because matches may be rare. */
+  /** Combines both filters, because few athletes may match. */
   athletesInProgramOnPlan: (program: Program, plan: PlanOrNone) => `athletes-in#${program}#${plan}`,
-  /** Attendees of a class, the scrimmage league, or arranged days. */
   roster: (group: RosterGroup) => `roster#${group}`,
-  /** Announced absences by club-local date. */
   absences: (date: string) => `absences#${date}`,
   /** Families with roster changes by time, to reconstruct past rosters. */
   enrolmentChanges: 'enrolment-changes',
@@ -33,15 +30,15 @@ export const lists = {
   owing: 'families-owing',
   failedPayments: 'failed-payments',
   refunds: 'refunds',
-  /** Open disputes by due day; closed ones by start. */
+  /** Open disputes are sorted by due date, closed disputes by start date. */
   disputes: 'disputes',
   disputesOver: 'disputes-over',
-  /** Monthly totals in several rows, to be summed (totals.ts). */
+  /** Each month's total is split over several rows that readers add up (totals.ts). */
   monthTotals: 'month-totals',
   attendanceDays: 'attendance-days',
   attendanceOf: (athleteId: string) => `attendance-of#${athleteId}`,
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
-  /** Enrollments in a grade, to count athletes affected when a class is withdrawn. */
+  /** Used to count the athletes affected when a class is withdrawn. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /**
    * Athletes of owing families, longest unpaid first; readers decide by the club-local month which payments
@@ -55,7 +52,7 @@ export const lists = {
   administrators: 'administrators',
   erasuresAsked: 'erasures-asked',
   endedFamilies: 'ended-families',
-  /** Enrolled families that want schedule notices, by id. */
+  /** Enrolled families that receive schedule notices, by id. */
   scheduleReaders: 'schedule-readers',
   requests: 'requests',
   reconciliations: 'reconciliations',
@@ -81,13 +78,11 @@ export const lists = {
   eventsOnBehalf: (shard: number) => `events-on-behalf#${shard}`,
 } as const;
 
-/** True for lists of permanent payment rows without a family. */
 export const namesNoFamily = (list: string): boolean => list.startsWith(lists.partsOfPayment(''));
 
-/** True for totals, shared by all streams. */
 export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
-/** True for event-log lists; the earlier release had a single list. */
+/** Earlier releases had a single event-log list. */
 export const isOfEventLog = (list: string): boolean => list === 'events' || list.startsWith('events#');
 
 /** `|` separates parts of a row's key; operators' names are free text. */
@@ -96,6 +91,5 @@ const inListName = (text: string): string => text.replaceAll('|', ' ');
 /** Spread by code points, so surrogate pairs stay whole. */
 const firstLetter = (word: string): string => [...word][0] ?? '';
 
-/** `|` separates parts of a row's key. */
 export const sortText = (text: string): string =>
   [...foldText(text).replaceAll('|', ' ')].slice(0, 200).join('') || '~';

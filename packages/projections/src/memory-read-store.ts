@@ -22,7 +22,6 @@ type Generation = {
   readonly checkpoints: Map<string, Checkpoint>;
 };
 
-/** Copies rows, as a table would. */
 export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   const byNumber = new Map<number, Generation>();
   let pointer: Generations = firstGenerations;

@@ -7,7 +7,7 @@ const phoneDigits = (text: string): string => {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 };
 
-/** Full number, without area code, and last four digits. */
+/** Full number, number without area code, and last four digits. */
 const phoneWords = (phoneNumber: string): readonly string[] => {
   const digits = phoneDigits(phoneNumber);
   return digits === '' ? [] : [digits, digits.slice(-7), digits.slice(-4)];

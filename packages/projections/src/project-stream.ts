@@ -44,7 +44,7 @@ export const projectStream = (
   deps: ProjectDeps,
   generation: number,
   stream: StreamName,
-  /** Version of the triggering event; an up-to-date checkpoint skips the work. */
+  /** Version of the triggering event. An up-to-date checkpoint needs no projection. */
   atLeast = Number.MAX_SAFE_INTEGER,
 ): Promise<number> =>
   untilWritten(deps, async () => {

@@ -28,8 +28,8 @@ export type ReadStore = {
   /** Puts rows by id, idempotent in any order. */
   readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
   /**
-   * Corrects a total, or removes a zero.
-   * @returns false, without changes, unless it equals `from`; undefined means no row
+   * Corrects a total, or removes a zero total.
+   * @returns false, without changes, unless the stored total equals `from`; undefined means no row
    */
   readonly replaceTotal: (
     generation: number,
@@ -77,7 +77,9 @@ export type ReadStore = {
 
   /** Progress of the newest rebuild; undefined before the first. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
-  /** @returns false, without changes, unless it equals `from`; undefined means none */
+  /**
+   * @returns false, without changes, unless the stored progress equals `from`; undefined means no progress
+   */
   readonly changeRebuildProgress: (
     from: RebuildProgress | undefined,
     to: RebuildProgress,
@@ -125,7 +127,7 @@ export type StreamChange = {
   readonly add: Shares;
 };
 
-/** A row; documents have their stream's version. */
+/** A row; `version` is the stream's version for documents, null for entries. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
 
 /**
@@ -161,20 +163,19 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Place to start after, instead of a cursor; no row needs to exist there. */
+  /** Position to start after, instead of a cursor; needs no row. */
   readonly after?: EntryPosition | undefined;
   /** Prefix of sort texts; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;
-  /** First sort text, inclusive. */
   readonly from?: string | undefined;
-  /** Last sort text, exclusive. */
+  /** Exclusive, unlike `from`. */
   readonly to?: string | undefined;
   readonly newestFirst?: boolean | undefined;
 };
 
 export type EntryPosition = Pick<EntryRow, 'sort' | 'id'>;
 
-/** Compares places by bytes, as DynamoDB does. */
+/** Compares positions by bytes, as DynamoDB does. */
 export const comparePositions = (one: EntryPosition, other: EntryPosition): number =>
   Buffer.compare(Buffer.from(one.sort), Buffer.from(other.sort)) ||
   Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));

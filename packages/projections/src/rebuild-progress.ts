@@ -28,6 +28,5 @@ export const rebuildProgressSchema = z.strictObject({
 });
 export type RebuildProgress = z.output<typeof rebuildProgressSchema>;
 
-/** True if the rebuild can be resumed. */
 export const isUnfinished = ({ phase }: Pick<RebuildProgress, 'phase'>): boolean =>
   !['switched', 'abandoned', 'rolled-back'].includes(phase);

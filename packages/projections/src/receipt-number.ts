@@ -6,7 +6,7 @@ export const receiptNumber = (paymentId: string): string => {
   return inGroups((hash % 1_000_000_000_000n).toString().padStart(12, '0'));
 };
 
-/** Normalizes a typed receipt number; undefined if it is none. */
+/** Normalizes a typed receipt number; undefined if invalid. */
 export const receiptNumberIn = (typed: string): string | undefined => {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{12}$/.test(digits) ? inGroups(digits) : undefined;

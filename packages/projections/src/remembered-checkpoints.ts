@@ -6,8 +6,8 @@ type Rows = Pick<ReadStore, 'generations' | 'checkpoint' | 'writeStream' | 'maxR
 const maxRemembered = 1_000;
 
 /**
- * Caches checkpoints, so an up-to-date one needs no read. Write conditions catch outdated ones. Generation
- * changes clear the cache.
+ * Caches checkpoints to save reads. Write conditions catch outdated checkpoints; generation changes clear the
+ * cache.
  */
 export const rememberedCheckpoints = (rows: Rows): Rows => {
   const kept = new Map<string, Checkpoint>();

@@ -57,7 +57,7 @@ describe('the steps of a change', () => {
     ]);
   });
 
-  it('a step’s checkpoint lists written rows exactly and pending rows as unknown', () => {
+  it('a step’s checkpoint lists written rows with their hashes and pending rows as unknown', () => {
     const [first, last, ...more] = stepsOf('family#dana', before, 3, change, 2);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ basedOn: 4, version: 2, removeKeys: [] });
@@ -69,7 +69,7 @@ describe('the steps of a change', () => {
     expect(last?.rows).toEqual(change.rows);
   });
 
-  it('a writer that overtakes writes only the remaining rows and the documents', () => {
+  it('a writer that takes over an unfinished change writes only the remaining rows and the documents', () => {
     const target = { rows: [family, entry('a'), entry('b'), entry('c')], shares: before.shares };
     const [first] = stepsOf('family#dana', before, 3, changeBetween(before, target, 3), 2);
     if (!first) throw new Error('There is no step.');

@@ -23,7 +23,7 @@ export const changeBetween = (
   { rows, shares }: Contents,
   version: number,
 ): RowChanges => {
-  // Cached, because word lists share their data.
+  // Cached, because the rows of a word list share their data.
   const hashes = new Map<Row['data'], string>();
   const hashOf = ({ data }: Row): string => {
     const hash = hashes.get(data) ?? rowHash({ data });
@@ -43,13 +43,12 @@ export const changeBetween = (
   };
 };
 
-/** Number of writes of a change. */
 export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'removeKeys' | 'add'>): number =>
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**
- * Splits a change into writes. Early ones keep the version and mark remaining rows unknown, so another writer
- * can continue. Documents go last.
+ * Splits a change into writes. Early writes keep the version and mark remaining rows unknown, so another
+ * writer can continue. Documents go last.
  */
 export const stepsOf = (
   stream: string,

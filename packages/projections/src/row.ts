@@ -1,4 +1,4 @@
-/** Documents are found by id, entries by their list's order. Each row belongs to one stream. */
+/** A document is found by id, an entry by its list's order. Each row belongs to one stream. */
 export type Row = DocumentRow | EntryRow;
 
 /** A derived, unsealed row; only the family and viewers whose access is recorded may read `secret`. */

@@ -57,7 +57,7 @@ it('old rows with unsealed medical notes can still be read', async () => {
   expect(await Promise.all(plain.map((row) => open(keys, row)))).toEqual(plain.map(({ data }) => data));
 });
 
-it('a sealed row does not open when moved, changed or without its key', async () => {
+it('a sealed row does not open if it was moved or changed, or if its key is missing', async () => {
   const { keys, stored } = await club();
   const [family, athlete] = sealedOnes(stored) as [Row, Row];
   await keys.obtain(familyStream('robin' as never));

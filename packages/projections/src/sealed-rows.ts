@@ -45,7 +45,7 @@ export const sealRows = async (
 const sealedSchema = z.looseObject({ sealed: z.string(), parentID: familyIdSchema });
 
 /**
- * Opens a family's row; old unsealed and erased rows stay unchanged. Key reads are batched.
+ * Opens a family's row; unsealed rows of earlier releases and erased rows stay unchanged. Batches key reads.
  * @throws UnreadableRow; z.core.$ZodError; key service errors
  */
 export const openRow = async (
@@ -77,7 +77,6 @@ const secretIn = (sealed: string, key: FamilyKey | undefined, context: string): 
   }
 };
 
-/** All data of a derived row. */
 export const wholeData = ({ data, secret }: DerivedRow): Fields => merged(data, secret) as Fields;
 
 const merged = (open: unknown, secret: unknown): unknown => {
@@ -91,7 +90,7 @@ const merged = (open: unknown, secret: unknown): unknown => {
   };
 };
 
-/** Same shape, with every text replaced by the erased mark. */
+/** Same shape, with every text replaced by '[erased]'. */
 const erased = (secret: unknown): unknown => {
   if (Array.isArray(secret)) return secret.map(erased);
   if (isRecord(secret))

@@ -10,13 +10,11 @@ export type Shares = Readonly<Record<string, Amounts>>;
 
 export type Contribution = { readonly list: string; readonly sort: string; readonly amounts: Amounts };
 
-/**
- * Row key of a total, sharded to avoid write conflicts; readers add the shards up. The id begins with `sort`.
- */
+/** Row key of a total, sharded to avoid write conflicts; readers add the shards up. */
 export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
   rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
-/** @throws TypeError for a value that is no integer, because a damaged row must not count */
+/** @throws TypeError for a value that is not an integer: a damaged row must not count */
 export const addAmounts = (one: Readonly<Record<string, unknown>>, other: Amounts): Amounts => {
   const sum: Record<string, number> = {};
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -57,7 +55,6 @@ export const addShares = (totals: Record<string, Amounts>, shares: Shares): void
   for (const [key, amounts] of Object.entries(shares)) totals[key] = addAmounts(totals[key] ?? {}, amounts);
 };
 
-/** Removes empty totals. */
 export const withoutEmpty = (shares: Shares): Shares =>
   Object.fromEntries(Object.entries(shares).filter(([, amounts]) => Object.keys(amounts).length > 0));
 

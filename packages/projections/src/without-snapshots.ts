@@ -4,14 +4,13 @@ import { evolveAll } from '@hoops/event-store/fold-stream';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import type { StreamSource } from './project-stream.ts';
 
-/** Folds every stream from its first event and ignores snapshots. */
 export const withoutSnapshots = (store: Pick<EventStore, 'read'>): StreamSource => ({
   read: store.read,
   loadWithEvents: async (stream, fold) =>
     sourceOf(await wholeStream(store, stream)).loadWithEvents(stream, fold),
 });
 
-/** Events of one stream that were already read. */
+/** Serves one stream's events from memory. */
 export const sourceOf = (envelopes: readonly Envelope[]): StreamSource => ({
   read: async function* (_stream, fromVersion = 1) {
     for (const envelope of envelopes) if (envelope.version >= fromVersion) yield envelope;

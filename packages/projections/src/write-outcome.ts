@@ -1,5 +1,5 @@
 /**
- * True if committed; false if its condition failed or it conflicted with another transaction.
+ * True if committed; false if a condition failed or another transaction conflicted.
  * @throws Error with DynamoDB's code if retries would not help
  */
 export const isCommitted = (result: {

@@ -36,7 +36,7 @@ export const dynamoDbClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_DYNAMODB',
   () => new DynamoDBClient(options),
 );
-/** Document commands cannot be cached, so this is a separate client on the same connections. */
+/** Middleware of document commands cannot be cached, so this separate client shares only the connections. */
 export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () => {
   const { requestHandler } = dynamoDbClient().config;
   const client = new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false });
@@ -46,7 +46,7 @@ export const eventBridgeClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_EVENTBRIDGE',
   () => new EventBridgeClient(options),
 );
-/** An email without a timely answer may have been sent: longer timeout, fewer retries. */
+/** An email whose answer is late may have been sent: longer timeout, fewer retries. */
 export const sesClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_SESV2',
   () =>

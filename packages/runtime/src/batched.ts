@@ -22,7 +22,7 @@ export const batched = <Value>(
   };
   return (id) =>
     new Promise((resolve, reject) => {
-      // A tick set from a microtask runs after all of this turn's callers.
+      // A tick set from a microtask runs after all callers of this turn.
       if (waiting.length === 0) queueMicrotask(() => process.nextTick(flush));
       waiting.push({ id, resolve, reject });
     });

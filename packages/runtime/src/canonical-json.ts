@@ -1,5 +1,5 @@
 /**
- * JSON with sorted fields. Stored fingerprints, hashes and signatures depend on it: the text for a value must
+ * JSON with sorted fields. Stored fingerprints, hashes and signatures depend on it: the text of a value must
  * never change.
  */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));

@@ -20,7 +20,6 @@ export const workClock: Clock = {
   now: () => new Date(process.env.SYSTEM_STOPS ? Number.NaN : Date.now()),
 };
 
-/** A fixed clock, for tests and replays. */
 export const fixedClock = (at: string): Clock => ({ now: () => new Date(at) });
 
 /** Storage format of time: ISO-8601 UTC with milliseconds. */

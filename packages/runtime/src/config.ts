@@ -17,7 +17,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** True on Lambda, whose service sets the function's name. */
+/** Lambda sets the function's name. */
 export const isOnLambda = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
@@ -118,7 +118,7 @@ export const mailConfig = concern(
     coachEmail: env.COACH_EMAIL,
     siteUrl: env.SITE_URL,
     configurationSet: env.SES_CONFIGURATION_SET,
-    /** SES rate of the account, if it differs from the default. */
+    /** SES rate of the account; unset means the default. */
     mailsPerSecond: env.SES_MAILS_PER_SECOND,
   }),
 );
@@ -128,13 +128,13 @@ export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url)
   localService: env.LOCAL_PUSH_SERVICE,
 }));
 
-/** Override of Stripe's address, if set. The key comes from `secrets.ts`. */
+/** The key comes from `secrets.ts`. */
 export const stripeConfig = concern(
   z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),
   (env) => ({
     api: env.STRIPE_API_BASE === undefined ? undefined : addressOf(env.STRIPE_API_BASE),
     siteUrl: env.SITE_URL,
-    /** This process's rate limit at Stripe (wiring/stripe-limits.ts); none if unset. */
+    /** This process's rate limit at Stripe (wiring/stripe-limits.ts); unlimited if unset. */
     requestsPerSecond: env.STRIPE_REQUESTS_PER_SECOND,
   }),
 );
@@ -158,14 +158,13 @@ export const cognitoConfig = concern(
 );
 
 /**
- * Comma-separated secrets that prove a request came through CloudFront; without any, direct calls are
- * allowed.
+ * Comma-separated secrets that prove a request came through CloudFront; if unset, direct calls are allowed.
  */
 export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), (env) =>
   env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
 );
 
-/** Stage setting for administrators' second factor, off if unset. */
+/** Administrators need a second factor only if the stage requires it. */
 export const adminSecondFactorConfig = concern(
   z.object({ ADMIN_SECOND_FACTOR: z.optional(z.literal('required')) }),
   (env) => ({ isRequired: env.ADMIN_SECOND_FACTOR === 'required' }),

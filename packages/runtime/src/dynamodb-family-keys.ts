@@ -26,13 +26,10 @@ export type DynamoDbFamilyKeysOptions = {
 const cachedKeys = 5_000;
 /** Longest time a process may still use an erased key. */
 export const keysCachedForMs = 60_000;
-/** KMS unwraps one key per call; stays below the client's connection limit. */
+/** KMS unwraps one key per call; the limit stays below the client's number of connections. */
 const unwrappedAtOnce = 40;
 
-/**
- * Family keys, wrapped by the master key; unwrapped ones are cached for a minute. Concurrent reads are
- * batched.
- */
+/** Family keys, wrapped by the master key. Caches unwrapped keys for a minute; batches concurrent reads. */
 export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKeys => {
   const { client, table, masterKey, clock = wallClock, backoff } = options;
   const cache = keyCache<FamilyKey | undefined>(clock, cachedKeys, keysCachedForMs);
@@ -76,7 +73,7 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
     return { kind: 'usable', secret: createSecretKey(plain) };
   };
 
-  /** Missing keys, which `obtain` creates without another read. */
+  /** Ids of missing keys, which `obtain` creates without another read. */
   const absent = new Set<string>();
   /** Does not cache misses, because another process may create the key. */
   const find = async (keyId: string): Promise<FamilyKey | undefined> => {

@@ -7,7 +7,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clients.ts';
 
-/** Test for an object with fast properties, by engine internals. */
+/** Tests by engine internals that an object has fast properties. */
 const isFast = (() => {
   setFlagsFromString('--allow-natives-syntax');
   const ask = runInNewContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;

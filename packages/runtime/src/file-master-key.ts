@@ -4,7 +4,7 @@ import { type MasterKey, UnusableKey } from './master-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 
 /**
- * Master key file of 32 random bytes for one machine, made on first use. Losing it loses all personal data.
+ * Master key in a file of 32 random bytes, created on first use. Losing the file loses all personal data.
  * @throws Error for unsafe permissions
  */
 export const fileMasterKey = (path: string): MasterKey => {

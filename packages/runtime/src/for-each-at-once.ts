@@ -1,5 +1,5 @@
 /**
- * Processes items, at most `limit` concurrently. After the first failure, waits for running ones and throws.
+ * Processes items, at most `limit` concurrently. After the first failure, waits for running items and throws.
  */
 export const forEachAtOnce = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

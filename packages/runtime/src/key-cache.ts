@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
-/** Bounded cache of slow look-ups, oldest out first; failures are not cached. */
+/** Bounded cache of slow lookups; evicts the oldest first and does not cache failures. */
 export type KeyCache<Value> = {
   readonly get: (id: string, load: () => Promise<Value>) => Promise<Value>;
   readonly forget: (id: string) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazyHandler } from './lazy-handler.ts';
 
-it('a lazy handler is built once at its first event, and again after a failed build', async () => {
+it('a lazy handler is built once, at the first event, and is built again after a failure', async () => {
   let builds = 0;
   const handler = lazyHandler(() => {
     builds += 1;

@@ -3,8 +3,8 @@ import { once } from './once.ts';
 export type Handler<Event, Answer> = (event: Event) => Promise<Answer>;
 
 /**
- * A Lambda handler built at its first event, so imports read no environment. A failed build fails that event;
- * the next one retries.
+ * A Lambda handler built on its first event, so imports read no environment. A failed build fails that event;
+ * the next event retries.
  */
 export const lazyHandler = <Event, Answer>(
   build: () => Handler<Event, Answer> | Promise<Handler<Event, Answer>>,

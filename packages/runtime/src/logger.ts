@@ -1,4 +1,4 @@
-/** Ids, codes and counts. Never names, addresses, free text or secrets. */
+/** Ids, codes and counts; never names, addresses, free text or secrets. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Logger = {
@@ -10,9 +10,7 @@ export type Logger = {
 
 type Level = 'info' | 'warn' | 'error';
 
-/**
- * JSON log lines with `event`. As a second defense, emails and phone numbers are masked and long texts cut.
- */
+/** JSON log lines with `event`. As a second defense, masks emails and phone numbers and cuts long texts. */
 export const createLogger = (write: (line: string) => void, always: LogFacts = {}): Logger => {
   const log = (level: Level, event: string, facts: LogFacts = {}, error?: unknown) =>
     write(JSON.stringify({ level, event, ...masked({ ...always, ...facts }), ...described(error) }));

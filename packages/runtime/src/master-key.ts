@@ -9,7 +9,10 @@ import {
 /** A new data key: 32 random bytes, plain and wrapped. */
 export type NewDataKey = { readonly plain: Uint8Array; readonly wrapped: Uint8Array };
 
-/** The master key does not open this data key: changed, moved, or of another master key. */
+/**
+ * The master key cannot open this data key: the data key was changed, moved, or wrapped by another master
+ * key.
+ */
 export class UnusableKey extends Error {
   override readonly name = 'UnusableKey';
 }
@@ -43,6 +46,6 @@ export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: strin
   },
 });
 
-/** Changed ciphertext or context, or another master key; other errors may pass. */
+/** Changed ciphertext or context, or another master key; other errors may be temporary. */
 const isAboutTheKey = (error: unknown): boolean =>
   error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException;

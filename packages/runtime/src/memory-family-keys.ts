@@ -1,7 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { FamilyKey, FamilyKeys } from './family-keys.ts';
 
-/** In memory, for tests and the memory event store. */
 export const memoryFamilyKeys = (): FamilyKeys => {
   const keys = new Map<string, FamilyKey>();
   return {

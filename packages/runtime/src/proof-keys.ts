@@ -7,9 +7,8 @@ import { once } from './once.ts';
 export type ProofKey = { readonly id: string; readonly secret: KeyObject };
 
 export type ProofKeys = {
-  /** This process's key, derived on first use. */
   readonly current: () => Promise<ProofKey>;
-  /** Any process's key by id; undefined for an invalid id. */
+  /** Undefined for an invalid id. */
   readonly find: (id: string) => Promise<ProofKey | undefined>;
 };
 
@@ -18,7 +17,7 @@ export type Mac = (text: string) => Promise<Uint8Array>;
 
 const idPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Daily keys derived from one secret by HMAC; none is stored. */
+/** Keys derived daily from one secret by HMAC; no derived key is stored. */
 export const derivedProofKeys = (mac: Mac, clock: Clock = wallClock): ProofKeys => {
   const derived = new Map<string, () => Promise<ProofKey>>();
   const find = (id: string): Promise<ProofKey> => {
@@ -38,13 +37,11 @@ export const derivedProofKeys = (mac: Mac, clock: Clock = wallClock): ProofKeys 
   };
 };
 
-/** In memory, for tests and the memory event store. */
 export const memoryProofKeys = (): ProofKeys => {
   const secret = createSecretKey(randomBytes(32));
   return derivedProofKeys(macWith(async () => secret));
 };
 
-/** HMAC with a secret in this process. */
 export const macWith =
   (secret: () => Promise<KeyObject>): Mac =>
   async (text) =>

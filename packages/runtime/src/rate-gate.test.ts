@@ -7,12 +7,12 @@ it('the next departure is right away if nothing left recently', () => {
   expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
 });
 
-it('the next departure is a fifth of a second later at five per second', () => {
+it('at five per second, the next departure is a fifth of a second after the last one', () => {
   expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
 });
 
 describe('a gate', () => {
-  /** Departure times of requests under a clock that only waits advance. */
+  /** Departure times of requests; only waiting advances the clock. */
   const departures = async (perSecond: number, arrivals: readonly number[]): Promise<readonly number[]> => {
     let now = 0;
     const left: number[] = [];
@@ -35,7 +35,7 @@ describe('a gate', () => {
     expect(await departures(5, [0, 0, 0, 0])).toEqual([0, 200, 400, 600]);
   });
 
-  it('a rate gate saves no capacity while idle', async () => {
+  it('a rate gate does not accumulate capacity while idle', async () => {
     expect(await departures(5, [0, 10_000, 10_000])).toEqual([0, 10_000, 10_200]);
   });
 

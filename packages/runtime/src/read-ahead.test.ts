@@ -32,7 +32,7 @@ it('readAhead stops at the last page and when its reader stops', async () => {
   expect(asked).toEqual([1, 2, 1, 2]);
 });
 
-it('readAhead fails only when the failed page is due', async () => {
+it('readAhead throws a page’s error only when the consumer reaches that page', async () => {
   const failing = (async function* () {
     yield 1;
     throw new Error('no second page');

@@ -4,12 +4,11 @@ import { type Backoff, jitteredBackoff } from './backoff.ts';
 export type Item = Record<string, AttributeValue>;
 
 const keysAtOnce = 100;
-/** Attempts to read keys that a busy table left unprocessed. */
 const maxAttempts = 8;
 
 /**
- * Existing items of distinct keys, strongly consistent, unordered, in few requests.
- * @throws Error if the table keeps leaving some out
+ * Existing items of distinct keys, strongly consistent, unordered.
+ * @throws Error if the table leaves keys unprocessed after all attempts
  */
 export const readItems = async (
   client: Pick<DynamoDBClient, 'send'>,

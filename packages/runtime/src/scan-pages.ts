@@ -7,7 +7,8 @@ import type { Segment } from './segments/segmented-job.ts';
 export const itemsOfPage = 1_500;
 
 /**
- * Scan parameters. A whole-table scan omits segments, since the embedded database reads other segments too.
+ * Scan parameters. A scan of the whole table omits segments, because the embedded database also reads other
+ * segments.
  */
 export const partOfTable = ({ segment, of }: Segment = { segment: 0, of: 1 }) => ({
   Limit: itemsOfPage,

@@ -30,7 +30,7 @@ describe('deterministic boxes', () => {
   const boxes = deterministicBoxes(key);
   const plain = Buffer.from('mild asthma');
 
-  it('a deterministic box is the same for the same content, context and key, and otherwise different', () => {
+  it('a deterministic box is the same for equal content, context and key, and different otherwise', () => {
     const box = boxes.seal(plain, 'here');
     expect(deterministicBoxes(key).seal(plain, 'here')).toEqual(box);
     const others = [
@@ -38,7 +38,7 @@ describe('deterministic boxes', () => {
       boxes.seal(Buffer.from('mild asthmb'), 'here'),
       deterministicBoxes(createSecretKey(randomBytes(32))).seal(plain, 'here'),
     ];
-    // Nonces must be unique: reuse under one key reveals content.
+    // Nonces must be unique: reuse with the same key reveals content.
     const nonces = [box, ...others].map((one) => one.subarray(0, 12).toString('hex'));
     expect(new Set(nonces).size).toBe(4);
   });

@@ -20,7 +20,7 @@ const parameterStore = (values: Readonly<Record<string, string>>) => {
   return { client, asked };
 };
 
-it('the stage’s secret takes precedence over the app’s fallback, in one call', async () => {
+it('one call reads a secret’s stage value and app fallback, and the stage value takes precedence', async () => {
   const both = parameterStore({ [fallback]: 'shared', [own]: 'mine' });
   expect(await fetchSecret(both.client, 'STRIPE_SECRET_KEY', env)).toBe('mine');
   expect(both.asked).toEqual([['GetParametersCommand', { Names: [own, fallback], WithDecryption: true }]]);

@@ -27,10 +27,7 @@ export const optionalSecret = (name: SecretName): Promise<string | undefined> =>
   return fetched;
 };
 
-/**
- * The stage's value, otherwise the app's fallback. Uses GetParameters, the only read that the binding
- * permits.
- */
+/** The stage's value, or the app's fallback. Uses GetParameters, the only permitted read. */
 export const fetchSecret = async (
   client: Pick<SSMClient, 'send'>,
   name: SecretName,

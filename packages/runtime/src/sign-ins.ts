@@ -9,28 +9,29 @@ import { cognitoClient } from './aws-clients.ts';
 
 export type SignIns = {
   /**
-   * True for a sign-in with exactly this id; Cognito would also find an email address.
+   * True for a user account with exactly this id; Cognito would also accept an email address.
    * @throws SDK errors
    */
   readonly exists: (sub: string) => Promise<boolean>;
   /**
-   * Deletes a sign-in permanently; a missing one is no error.
+   * Deletes a user account permanently; succeeds if it is missing.
    * @throws SDK errors
    */
   readonly remove: (sub: string) => Promise<void>;
   /**
-   * Ends Cognito sessions: refresh and access tokens stop working, ID tokens stay valid until they expire.
+   * Ends Cognito sessions: refresh and access tokens stop working; ID tokens stay valid until they expire.
    * @throws SDK errors
    */
   readonly endSessions: (sub: string) => Promise<void>;
   /**
-   * Removes the second factor: the next sign-in needs no code, and an app may be set up again.
+   * Removes the second factor: the next sign-in needs no code, and the user may set up an authenticator app
+   * again.
    * @throws SDK errors
    */
   readonly removeSecondFactor: (sub: string) => Promise<void>;
 };
 
-/** Sign-ins in Cognito's user pool. */
+/** User accounts in Cognito's user pool. */
 export const cognitoSignIns = ({ userPoolId }: { readonly userPoolId: string }): SignIns => ({
   exists: async (sub) => {
     const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: sub });

@@ -6,10 +6,6 @@ export type Credentials = {
   readonly sessionToken?: string | undefined;
 };
 
-/**
- * Credentials of a Lambda or shell.
- * @throws Error if missing
- */
 export const credentialsOf = (env: NodeJS.ProcessEnv): Credentials => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error('There are no AWS credentials.');

@@ -7,15 +7,15 @@ import { subscriptions } from './subscriptions.ts';
 /** Meaning of alarms and the operator's task; code is in backticks. */
 export type AlarmGuide = {
   /**
-   * Names without the stage's prefix; `<subscriber>`, `<consumer>`, `<job>` and `<subscription>` (our own
-   * bus) stand for each name.
+   * Names without the stage's prefix. `<subscriber>`, `<consumer>`, `<job>` and `<subscription>` (our own
+   * bus) are placeholders for each name.
    */
   readonly alarms: readonly string[];
   readonly means: string;
   readonly todo: string;
 };
 
-/** Requested jobs, and segmented scheduled ones: their runs can fail or take too long. */
+/** Jobs whose runs can fail or take too long: requested jobs, and scheduled jobs with segments. */
 const requested = backgroundJobs.filter(({ startedBy }) => !startedBy).map(({ name }) => name);
 const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => startedBy)]
   .filter(({ segments }) => segments !== undefined)
@@ -176,9 +176,8 @@ const todos: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Instruction for an alarm.
  * @param name without the stage's prefix
- * @throws Error without a guide
+ * @throws Error if the alarm has no guide
  */
 export const todoOf = (name: string): string => {
   const todo = todos.get(name);
@@ -186,7 +185,7 @@ export const todoOf = (name: string): string => {
   return todo;
 };
 
-/** Subscriber alarms that the local system can also derive from queues, in CloudWatch's words. */
+/** Subscriber alarms that the local system also derives from queues, worded as in CloudWatch. */
 export const subscriberAlarms = {
   deadLetters: (queue: string) => ({
     name: `${queue}-not-empty`,
@@ -198,5 +197,5 @@ export const subscriberAlarms = {
   }),
 } as const;
 
-/** Seconds after which an event that still waits counts as late. */
+/** Waiting time after which an event counts as late. */
 export const lateSeconds = 15 * 60;

@@ -2,7 +2,7 @@ import type { LambdaRow } from './lambda-row.ts';
 import { type Need, writesStreams } from './needs.ts';
 
 /**
- * Callers are read from events and counted; administrators' second factor comes from the user pool. Views may
+ * Callers are read from events and rate-limited; the user pool knows administrators' second factor. Views may
  * be recorded.
  */
 const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];

@@ -22,14 +22,15 @@ const writesRows = [
 ] as const;
 
 /**
- * Requested jobs, and one that follows an edit. Names become queue names: never change one after deployment.
+ * Requested jobs, and one job that follows a schedule edit. Names become queue names: never change a name
+ * after deployment.
  */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'schedule-mailer',
     purpose: 'Emails each family once about a changed schedule.',
     startedBy: 'ScheduleNoticeStarted',
-    // Each sends its share of SES's rate.
+    // Each segment sends its share of SES's rate.
     segments: 8,
     handler: 'packages/mail/src/handlers/schedule-mailer.handler',
     timeoutSeconds: 300,

@@ -1,6 +1,6 @@
 /**
  * Key prefixes of coordination rows (locks, checkpoints, rate counters) in the read table, with separate
- * write permission. Never change a stored prefix.
+ * write permission. Never change a deployed prefix.
  */
 export const coordinationKeys = {
   checkpoint: 'cursor#',
@@ -13,7 +13,7 @@ export const coordinationKeys = {
 export type LockRow = {
   readonly keyPrefix: string;
   readonly sk: string;
-  /** Attribute with the lock's end, in epoch milliseconds. */
+  /** Name of the attribute with the lock's end, in epoch milliseconds. */
   readonly heldUntil: string;
 };
 

@@ -16,7 +16,7 @@ export const jobLetters = {
 export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];
 
 /**
- * Dead-letter queues: for handling and for bus delivery. SES reports have only the first, since unfiltered
+ * Dead-letter queues of handling and of bus delivery. SES reports have only the former, because unfiltered
  * reports must not be stored.
  */
 export const deadLetterQueuesOf = (queue: string): readonly string[] => {

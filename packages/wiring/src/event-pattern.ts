@@ -4,7 +4,6 @@ import { jobStream, type StreamName } from '@hoops/domain/stream';
 import type { BackgroundJob } from './background-jobs.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** EventBridge `source` of published events. */
 export const eventSource = 'hoops.events';
 
 export type EventPattern = {

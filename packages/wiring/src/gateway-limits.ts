@@ -1,4 +1,4 @@
-/** Gateway's rate and burst; excess requests get 429. */
+/** Excess requests get 429. */
 export type GatewayLimit = { readonly perSecond: number; readonly burst: number };
 
 /**
@@ -7,5 +7,4 @@ export type GatewayLimit = { readonly perSecond: number; readonly burst: number 
  */
 export const usualRequestsPerSecond = 50;
 
-/** The burst is twice the rate. */
 export const gatewayLimitOf = (perSecond: number): GatewayLimit => ({ perSecond, burst: 2 * perSecond });

@@ -9,7 +9,7 @@ export type JobSchedule =
 export type JobRow = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
-  /** Concurrent segments on AWS; absent for a single Lambda. */
+  /** Concurrent segments on AWS; absent for a job in a single Lambda. */
   readonly segments?: number;
 };
 
@@ -89,7 +89,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
-    // Each sends its share of Stripe's rate.
+    // Each segment sends its share of Stripe's rate.
     segments: 2,
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 300,

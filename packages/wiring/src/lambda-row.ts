@@ -4,7 +4,7 @@ export type LambdaRow = {
   /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
   readonly timeoutSeconds: number;
-  /** Megabytes; the common default if absent. */
+  /** Megabytes; a common default if absent. */
   readonly memory?: number;
   readonly needs: readonly Need[];
 };

@@ -1,4 +1,4 @@
-/** SES's usual emails per second outside its sandbox, unless the stage overrides it; SES rejects more. */
+/** SES's usual rate outside its sandbox, unless the stage overrides it; SES rejects faster sending. */
 export const usualMailsPerSecond = 14;
 
 /**

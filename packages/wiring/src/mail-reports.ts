@@ -2,8 +2,8 @@ import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
 /**
- * A kind of SES report and its forwarded fields. Others are dropped, since reports contain plain addresses,
- * which no queue may hold.
+ * A kind of SES report and its forwarded fields. Other fields are dropped, because reports contain plain
+ * addresses, which no queue may store.
  */
 export type MailReportKind = {
   readonly eventType: 'Delivery' | 'Bounce' | 'Complaint';
@@ -14,14 +14,14 @@ export type MailReportKind = {
 
 const ofAnyMail = {
   eventType: '$.detail.eventType',
-  /** Tags of the email; SES lists values for each tag. */
+  /** Tags of the email; SES lists several values per tag. */
   mailId: '$.detail.mail.tags.mailId[0]',
   messageId: '$.detail.mail.messageId',
   at: '$.time',
 } as const;
 
 /**
- * SES's reports on accepted emails. They come from AWS, not our event store, so they have their own queue.
+ * SES's reports on accepted emails. Reports come from AWS, not our event store, so they have their own queue.
  */
 export const mailReports = {
   name: 'mail-reports',

@@ -39,7 +39,7 @@ export type Need = (typeof needs)[number];
 
 /** Reading streams: commits, and existing keys for personal fields. */
 export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
-/** Handling commands: reading, checking the published position, and appending with proofs. */
+/** Handling commands: reads, checks the published position, and appends with proofs. */
 export const writesStreams = [
   'events-read',
   'events-write',
@@ -47,7 +47,7 @@ export const writesStreams = [
   'proofs',
   'keys',
 ] as const satisfies readonly Need[];
-/** Appending to job streams only, for jobs without other streams. */
+/** Appending to job streams only. */
 export const writesOwnJob = [
   'events-read',
   'jobs-write',

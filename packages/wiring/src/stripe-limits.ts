@@ -6,13 +6,15 @@ const mostBatchesAtOnce = 10;
 
 export type StripeLimits = {
   /**
-   * Rate of one process, because Lambdas share no counter; their number is limited instead. People keep a
-   * third (tests/stacks/stripe-limits.test.ts).
+   * Rate of one process. Lambdas share no counter, so their number is limited instead. A third is reserved
+   * for people's requests (tests/stacks/stripe-limits.test.ts).
    */
   readonly perSecondOfProcess: number;
   /** Concurrent webhook batches per shard; each Lambda calls Stripe. */
   readonly webhookBatchesAtOnce: number;
-  /** Gateway's webhook rate, above a billing day's; Stripe resends rejected webhooks an hour later. */
+  /**
+   * Gateway's webhook rate, above the peak of a billing day; Stripe resends rejected webhooks an hour later.
+   */
   readonly webhooksPerSecond: number;
 };
 

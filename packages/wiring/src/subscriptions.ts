@@ -21,7 +21,7 @@ export type Subscription = LambdaRow & {
 const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
   catalogue.filter(({ mailed }) => mailed === when).map(({ type }) => type);
 
-/** Event bus subscribers. Names become queue names: never change one after deployment. */
+/** Event bus subscribers. Names become queue names: never change a name after deployment. */
 export const subscriptions: readonly Subscription[] = [
   {
     name: 'projector',
@@ -61,7 +61,7 @@ export const subscriptions: readonly Subscription[] = [
     events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
-    /** Only a bill's newest change is emailed: ten quiet minutes combine several changes. */
+    /** Emails only a bill's newest change: ten quiet minutes combine several changes. */
     delaySeconds: 600,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'coordination', 'mail-send'],

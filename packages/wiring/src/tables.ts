@@ -45,10 +45,10 @@ export const readTable: TableSpec = {
   ttl: 'expiresAt',
 };
 
-/** Wrapped data keys, apart from events, so an erasure is one update. */
+/** Wrapped data keys, stored apart from events, so an erasure is one update. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };
 
-/** Stripe's webhooks by event id. The sparse index `pending` lists unfinished ones. */
+/** Stripe's webhooks by event id. The sparse index `pending` lists unfinished webhooks. */
 export const inboxTable: TableSpec = {
   name: 'inbox',
   partitionKey: { name: 'pk', type: 'S' },

@@ -6,7 +6,7 @@ import { signUpFamilies } from './families.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/** Last day of a month for many families: bills frozen and emailed, autopay charged. */
+/** Last day of a month for many families: freezes and emails bills, charges autopay. */
 export const billingDay = async (product: LocalProduct, random: () => number) => {
   const { families } = await signUpFamilies(product, 60, 8);
   await product.settle();

@@ -24,8 +24,7 @@ const requests: readonly [number, Send][] = [
 ];
 
 /**
- * Mixed reads and writes. Without `rate`, a closed loop; with it, an open loop, timed from the due
- * time.
+ * Mixed reads and writes. A closed loop without `rate`; otherwise an open loop, timed from the due time.
  * @param rate requests per second
  */
 export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {

@@ -23,7 +23,7 @@ export const rowsLag = async (product: LocalProduct) => {
     async untilShown(): Promise<void> {
       const written = [...versions];
       versions.clear();
-      // Changes when a rebuild ends.
+      // The live generation changes when a rebuild ends.
       const { live } = await rows.generations();
       for (const [family, version] of written) {
         while (!(await isShown(live, family, version))) await wait(lookAgainMs);

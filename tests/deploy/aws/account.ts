@@ -18,9 +18,9 @@ export type Account = {
   readonly stacks: Map<string, DeployedStack>;
   /** Deleted stacks remain readable by ARN. */
   readonly deleted: DeployedStack[];
-  /** Resources kept by `DeletionPolicy: Retain`. */
+  /** Resources retained by `DeletionPolicy: Retain`. */
   readonly retained: DeployedResource[];
-  /** Objects by bucket and key. A stack creates the bucket. */
+  /** Objects by bucket and key. */
   readonly buckets: Map<string, Map<string, Buffer>>;
   readonly parameters: Map<string, Parameter>;
   /** Secrets Manager, by ARN. */

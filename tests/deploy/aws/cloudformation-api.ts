@@ -16,8 +16,7 @@ const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
 
 /**
- * CloudFormation's API. Stacks are created right away and deleted after a delay; change sets wait for
- * execution.
+ * CloudFormation's API. Stacks are created at once and deleted after a delay; change sets wait for execution.
  */
 export class CloudFormationApi {
   readonly #account: Account;
@@ -106,7 +105,7 @@ export class CloudFormationApi {
   }
 }
 
-/** CloudFront takes minutes to delete a distribution, longer than all others. */
+/** CloudFront takes minutes to delete a distribution, longer than other resources. */
 const deletionMs = ({ resources }: DeployedStack): number =>
   [...resources.values()].some(({ type }) => type === 'AWS::CloudFront::Distribution') ? 10_000 : 100;
 
@@ -116,7 +115,10 @@ const withoutChanges =
 const members = (query: URLSearchParams, name: string): readonly string[] =>
   [...query].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
 
-/** Pairs such as `Tags.member.1.Key` and `Tags.member.1.Value`. A previous value is omitted. */
+/**
+ * Pairs such as `Tags.member.1.Key` and `Tags.member.1.Value`. Parameters that use the previous value are
+ * omitted.
+ */
 const pairs = (
   query: URLSearchParams,
   list: string,

@@ -27,7 +27,6 @@ export type Wanted = {
   readonly capabilities: readonly string[];
 };
 
-/** Failed creation, update or deletion of a resource, which rolls back the stack. */
 class ResourceFailure extends Error {
   readonly resource: { readonly id: string; readonly type: string };
   constructor(resource: { readonly id: string; readonly type: string }, reason: string) {
@@ -226,7 +225,7 @@ const withSecrets = (
     ),
   );
 
-/** @returns replaced resource, deleted after everything else exists */
+/** @returns the replaced resource, to be deleted last */
 function make(
   account: Account,
   stack: DeployedStack,
@@ -270,7 +269,7 @@ function make(
 
 /**
  * Deletes what a failed operation created.
- * @returns false if AWS keeps a part, which stays with the stack
+ * @returns false if AWS keeps a resource, which then stays in the stack
  */
 function undoneAll(account: Account, stack: DeployedStack, made: readonly DeployedResource[]): boolean {
   const left = made.filter((resource) => {

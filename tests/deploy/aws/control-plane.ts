@@ -22,7 +22,7 @@ export type ControlPlane = {
   readonly broker: MqttBroker;
   /** Environment variables for command lines against this AWS. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Unknown requests; tests require none. */
+  /** Unknown requests; tests expect none. */
   readonly refused: string[];
   /** Lambdas that failed on a stack's status change, with the reason. */
   readonly failed: string[];
@@ -47,7 +47,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** S3 closes a stalled upload and clients retry. Node would wait five minutes. */
+/** S3 closes a stalled upload, and clients retry. Node would wait five minutes. */
 const mostUploadMs = 30_000;
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -62,7 +62,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 
 /**
  * Empty AWS account on loopback. Rejects unknown and unsigned requests.
- * @param dataPlaneUrl endpoint of all other services for Lambdas
+ * @param dataPlaneUrl endpoint of all other services, for Lambdas
  */
 export async function startControlPlane(dataPlaneUrl: string): Promise<ControlPlane> {
   const account = emptyAccount();

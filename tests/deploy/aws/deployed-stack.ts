@@ -12,7 +12,7 @@ export type DeployedResource = {
 
 export type Output = { readonly key: string; readonly value: string; readonly exportName?: string };
 
-/** Reason of a failure, as CloudFormation reports it. */
+/** Reason of a failure, as CloudFormation words it. */
 type StackEvent = {
   readonly id: string;
   readonly type: string;

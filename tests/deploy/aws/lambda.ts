@@ -10,13 +10,13 @@ import { attributeOf } from './resource-names.ts';
 
 type Variables = Readonly<Record<string, string>>;
 type Invocation = { readonly answer?: unknown; readonly error?: string };
-/** `last`: current or last event; a process handles one at a time. */
+/** `last`: current or last event; a process handles one event at a time. */
 type Running = { readonly child: ChildProcess; readonly of: string; last: Promise<unknown> };
 
 const variablesOf = ({ properties }: DeployedResource): Variables =>
   (properties.Environment as { readonly Variables?: Variables } | undefined)?.Variables ?? {};
 
-/** Deployed Lambdas, each in its own warm process from the uploaded code. */
+/** Deployed Lambdas, each in a warm process that runs the uploaded code. */
 export class Lambdas {
   readonly #account: Account;
   readonly #shared: Variables;
@@ -24,13 +24,12 @@ export class Lambdas {
   readonly #unpacked = new Map<string, string>();
   readonly #running = new Map<string, Running>();
 
-  /** @param shared environment variables of every Lambda: the endpoints of AWS */
+  /** @param shared environment variables of every Lambda: AWS endpoints */
   constructor(account: Account, shared: Variables) {
     this.#account = account;
     this.#shared = shared;
   }
 
-  /** @throws AwsError ResourceNotFoundException. */
   named(nameOrArn: string): DeployedResource {
     const found = resourcesIn(this.#account).find(
       (one) =>
@@ -46,7 +45,7 @@ export class Lambdas {
     return { FunctionName: lambda.physicalId, Environment: { Variables: variablesOf(lambda) } };
   }
 
-  /** Changes a Lambda's environment outside its stack and ends its processes. */
+  /** Changes a Lambda's environment outside its stack, and ends its processes. */
   configure(
     nameOrArn: string,
     { Environment }: { readonly Environment: { readonly Variables: Variables } },
@@ -60,10 +59,7 @@ export class Lambdas {
     return this.configuration(nameOrArn);
   }
 
-  /**
-   * @returns the handler's answer
-   * @throws Error with the handler's error
-   */
+  /** @throws Error with the handler's error */
   async invoke(nameOrArn: string, event: object): Promise<unknown> {
     const running = this.#start(this.named(nameOrArn));
     const invocation = running.last.then(() => send(running.child, event));

@@ -4,7 +4,7 @@ import { type Account, objectIn, resourcesIn } from './account.ts';
 import type { DeployedResource, Properties } from './deployed-stack.ts';
 import { attributeOf } from './resource-names.ts';
 
-/* Documented limits and side effects of single types beyond their published properties. */
+/* Documented limits and side effects of resource types beyond their published properties. */
 
 type Refuse = (account: Account, resource: DeployedResource) => string | undefined;
 
@@ -134,7 +134,7 @@ const refusals: Readonly<Record<string, Refuse>> = {
   'AWS::ApiGatewayV2::Stage': stage,
 };
 
-/** Reason why AWS would not create it; undefined if it would. */
+/** Reason why AWS would reject the resource; undefined if accepted. */
 export const refusalToMake: Refuse = (account, resource) => {
   if (!resource.type.startsWith('Custom::')) return refusals[resource.type]?.(account, resource);
   if (!customResources[resource.type]) return `Nothing is known of ${resource.type}`;
@@ -163,7 +163,7 @@ type Custom = {
   readonly deleted?: (account: Account, properties: Properties) => void;
 };
 
-/** Effects of custom resources; their real Lambdas answer to an address signed by AWS. */
+/** Effects of custom resources. The real Lambdas answer to a signed AWS address. */
 const customResources: Readonly<Record<string, Custom>> = {
   'Custom::S3Uploader': {
     made: (account, { sources, destinationBucketName }) => {

@@ -18,7 +18,7 @@ export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   return known && new Set(Object.keys(known.attributes));
 };
 
-/** Name set by the template; otherwise CloudFormation generates one. */
+/** Name that the template sets; otherwise CloudFormation generates a name. */
 export const ownNameOf = (type: string, properties: Properties): string | undefined => {
   const last = type.split('::').at(-1) ?? '';
   const known = typeOf(type);
@@ -36,7 +36,7 @@ export const replacingProperties = (type: string, before: Properties, after: Pro
       JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** Faults in a resource's properties, in CloudFormation's words. */
+/** Errors in a resource's properties, in CloudFormation's words. */
 export function faultsOf(type: string, properties: Properties): readonly string[] {
   if (type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource')
     return 'ServiceToken' in properties ? [] : ['#: required key [ServiceToken] not found'];
@@ -63,7 +63,7 @@ const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].in
 const isRecord = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers and booleans may be text: CloudFormation converts them. */
+/** Numbers and booleans may be strings: CloudFormation converts them. */
 function faultsOfValue(value: unknown, type: Type, path: string): readonly string[] {
   const expected = (what: string, holds: boolean) => (holds ? [] : [`${path}: expected type: ${what}`]);
   switch (type.type) {

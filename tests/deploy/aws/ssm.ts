@@ -9,7 +9,6 @@ const asAnswer = ({ parameters }: Account, name: string) => {
 
 const atMostPlain = 4096;
 
-/** Parameters of stacks, SST's secrets and the CDK bootstrap version. */
 export function answerSsm(account: Account, action: string, input: Input): object {
   const { parameters } = account;
   const name = String(input.Name);

@@ -44,7 +44,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
     prices: await (asOf === undefined
       ? club.call(undefined, 'prices', {})
       : club.call(coach, 'pricesAsOf', { at: asOf })),
-    // Last, so that it contains the earlier queries.
+    // Last, so the answer includes the earlier queries.
     views: await club.call(coach, 'whoLooked', {}, looking),
   };
 };
@@ -129,7 +129,7 @@ it('a past view shows exactly what the family’s pages returned at that time', 
     }),
     {
       numRuns: 5,
-      // Scheduled during a plan and undone the same day; viewed before a mark of that day.
+      // Scheduled during a plan and undone the same day; viewed before attendance was marked that day.
       examples: [
         ['will cost other prices', 'begins a plan', 'will cost other prices'],
         ['is looked at', 'is marked present'],
@@ -209,7 +209,7 @@ it('every command in a past view is rejected and records nothing', async () => {
 it('public queries and commands are rejected in a past view', async () => {
   const { club, coach, onBehalfOf } = await looking();
   const before = club.happened.length;
-  // Excludes recoverSecondFactor, which cannot answer without a sign-in provider.
+  // Excludes recoverSecondFactor, which needs a sign-in provider.
   const open = routeList.filter(
     ({ id, auth, group }) => auth === 'public' && group !== 'docs' && id !== 'recoverSecondFactor',
   );

@@ -97,7 +97,7 @@ it('filtering the event log by athlete requires the athlete’s family', async (
   expect(JSON.stringify(body)).toContain('Please choose the family of the athlete as well.');
 });
 
-it('the causation tree shows the command, Stripe requests and webhooks, and is found by any id', async () => {
+it('the causation tree shows the command, Stripe requests and webhooks, and any of their ids finds the tree', async () => {
   const club = await openPayingClub();
   const coach = await givenCoach(club);
   const family = await givenPayingFamily(club);
@@ -136,7 +136,7 @@ it('the causation tree shows the command, Stripe requests and webhooks, and is f
   expect((await club.ask(coach, 'auditCause', { id: 'in_nothing' })).status).toBe(404);
 });
 
-it('the causation tree shows whether an email arrived and is found by the email’s id', async () => {
+it('the causation tree shows whether an email arrived, and the email’s id finds the tree', async () => {
   const { club, coach, dana } = await givenClub();
   const [because] = (await club.call(coach, 'auditEvents', { family: dana.sub, type: 'ParentRegistered' }))
     .items;

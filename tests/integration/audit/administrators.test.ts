@@ -75,7 +75,7 @@ describe('granting and revoking', () => {
     expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
   });
 
-  it('a second family with the same unconfirmed email does not change whose sign-in is found', async () => {
+  it('a second family with the same unconfirmed email does not change which sign-in is found', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },

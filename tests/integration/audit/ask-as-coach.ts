@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 /**
  * Calls a route as the administrator `coach`.
- * @returns body of a 200 answer
+ * @returns the body; expects status 200
  */
 export const askAsCoach =
   (handler: ReturnType<typeof createHandler>) =>

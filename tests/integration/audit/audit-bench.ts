@@ -42,7 +42,6 @@ import { derivedProofKeys, macWith, memoryProofKeys, type ProofKeys } from '@hoo
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 import { keepHeads } from './keep-heads-here.ts';
 
-/** A small club to audit, with ways to damage it. */
 export type AuditBench = {
   readonly store: EventStore;
   /** Store of another process, without a cache. */
@@ -61,7 +60,7 @@ export type AuditBench = {
     commit: number,
     damage: (body: string) => string,
   ) => Promise<void>;
-  /** Overwrites fields beside a commit's hashed bytes. */
+  /** Overwrites attributes outside a commit's hashed bytes. */
   readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
   readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
   readonly log: CommitLog;
@@ -70,7 +69,7 @@ export type AuditBench = {
   readonly close: () => Promise<void>;
 };
 
-/** Dependencies of the operator's verbs, without waits. */
+/** Dependencies of the operator's verbs, without delays. */
 export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
   store: bench.store,
   keys: bench.keys,
@@ -84,7 +83,6 @@ export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): R
   ...changes,
 });
 
-/** Projects every stream into the live generation, as the projectors' queue does. */
 export const projectAll = async ({
   store,
   keys,
@@ -158,7 +156,7 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
 
 export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
-  /** Folder with keys and remembered signed heads, as in the local system. */
+  /** Folder with keys and signed heads, as in the local system. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -167,13 +165,13 @@ export type DynamoDbBench = AuditBench & {
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Stops the database and keeps its folder for copies. */
+  /** Stops the database and keeps its folder for copying. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * The bench on the embedded DynamoDB.
- * @param original folder of a stopped bench to start from
+ * The audit bench on the embedded DynamoDB.
+ * @param original folder of a stopped bench to copy
  */
 export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBench> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoops-audit-'));

@@ -48,7 +48,6 @@ describe('npm run audit, against a running local system', () => {
   });
 
   const place = () => ['--local', status.url, '--data-dir', bench.dataDir];
-  /** Runs in its own process, like an operator's. */
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, [program, ...args, ...place()], {
       env: { PATH: process.env.PATH, ...everybodyOutside() },
@@ -67,7 +66,7 @@ describe('npm run audit, against a running local system', () => {
     const [code] = await once(child, 'close');
     return { code: Number(code), ...said };
   };
-  /** Runs in this process, which is faster. */
+  /** Runs in this process, to save time. */
   const audit = async (...args: string[]) => {
     const said = { out: '', err: '' };
     const code = await runAudit([...args, ...place()], {
@@ -90,7 +89,7 @@ describe('npm run audit, against a running local system', () => {
     STRIPE_SECRET_KEY: 'sk_test_nobody',
   });
 
-  it('npm run audit verifies, finds a manual change without printing it, and repairs it', async () => {
+  it('npm run audit finds a manual change without printing the changed value, and repairs the row', async () => {
     const without = await audit('verify');
     expect(without).toMatchObject({ code: 0 });
     expect(without.out).toMatch(
@@ -126,7 +125,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
-  it('npm run audit does not rebuild or repair a tampered stream and says how to continue', async () => {
+  it('npm run audit rejects a rebuild or repair of a tampered stream and prints how to continue', async () => {
     const change = (from: string, to: string) =>
       bench.damageCommit(danas, 2, (body) => body.replace(`"cents":${from}`, `"cents":${to}`));
     await change('5200', '5300');
@@ -259,7 +258,7 @@ describe('npm run audit, against a running local system', () => {
     expect({ code, err: said.err }).toEqual({ code: 141, err: '' });
   });
 
-  it('npm run audit writes an evidence pack that verify-pack accepts until it is changed', async () => {
+  it('npm run audit writes an evidence pack that verify-pack accepts until the pack is changed', async () => {
     await bench.keepHeads(systemClock);
     const [pack, key] = [join(bench.dataDir, 'pack.html'), join(bench.dataDir, 'heads.pub')];
     const take = (...args: string[]) =>

@@ -53,7 +53,7 @@ it('comparing with other code names each changed field with masked texts', async
   ]);
 });
 
-it('comparing with other code reports missing rows and streams that it cannot fold', async () => {
+it('comparing with other code reports missing rows and streams that the other code cannot fold', async () => {
   const gone = await compared({ ...same, historyRows: () => [] }, [danas]);
   expect(gone.said.length).toBeGreaterThan(5);
   expect(gone.said.every((one) => one.endsWith('would be removed.'))).toBe(true);
@@ -86,7 +86,7 @@ it('the other code reads stored events with its own upcasters', async () => {
   expect(said).toContainEqual(expect.stringContaining('family#dana: the family row dana: name is a text of'));
 });
 
-it('comparing with other code reports events that it cannot read or rejects', async () => {
+it('comparing with other code reports events that the other code cannot read or rejects', async () => {
   const older: FoldingCode = {
     ...same,
     createOpener: () => async () => {

@@ -79,7 +79,6 @@ it('CloudWatch is not called when no message waits', async () => {
 describe('dead letters on AWS', () => {
   const many = Array.from({ length: 23 }, (_, at) => `letter ${at}`);
 
-  /** Body of a bus message. */
   const carrying = (version: number): string => {
     const event = { id: `event-${version}`, type: 'AthleteAdded', stream: 'family#dana', version };
     return JSON.stringify({ detail: { ...event, data: { athleteId: 'athlete-1' }, sealed: 'ciphertext' } });
@@ -137,7 +136,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['letter 130']);
   });
 
-  it('dead letters hidden by another reader are counted as not listed', async () => {
+  it('dead letters that another reader has received are counted as not listed', async () => {
     const { queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.hide(`${prefix}mailer-dead-letters`);
     expect(await listDeadLetters(queues)).toEqual([{ queue: 'mailer', letters: [], notListed: 2 }]);
@@ -158,7 +157,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.bodiesIn(`${prefix}jobs-undelivered`)).toEqual([]);
   });
 
-  it('dead letters are discarded one by one with a recorded reason, and the others stay', async () => {
+  it('dead letters are discarded one by one with a recorded reason, and all other dead letters remain', async () => {
     const { deps, queues, recorded } = await opened({
       'mailer-dead-letters': [carrying(3), carrying(4)],
       'mailer-undelivered': [carrying(5)],
@@ -220,7 +219,7 @@ describe('dead letters on AWS', () => {
     ]);
   });
 
-  it('a dead letter that its queue does not accept stays', async () => {
+  it('a dead letter remains if the subscriber’s queue does not accept the message', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.refusals.push('two');
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(1);
@@ -237,7 +236,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('a dead letter that SQS could not delete is not counted and is visible again right away', async () => {
+  it('a dead letter that SQS fails to delete is not counted and becomes visible again right away', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.undeletable.push('two');
     const letters = [0, 1].map((at) => `${prefix}mailer-dead-letters-${at}`);
@@ -272,7 +271,7 @@ describe('a replay to one subscriber on AWS', () => {
     );
   };
 
-  it('a replay to one subscriber enqueues its events of that time, except those of stopped streams', async () => {
+  it('a replay to one subscriber enqueues its events in a time range, except those of stopped streams', async () => {
     const { deps, queues, recorded } = await opened({});
     for (const hour of [10, 11, 12]) await happened(deps.store, 'family#dana', hour);
     await happened(deps.store, 'family#broken', 11);

@@ -17,7 +17,7 @@ export type ErasableFamily = {
 export const familyMark = 'quuxwobble';
 
 /**
- * A family with traces everywhere: athlete, requests, bounced emails, customer. Every text contains the mark.
+ * A family with data everywhere: athlete, requests, bounced emails, customer. Every text contains the mark.
  */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
   const mark = `${familyMark}${number}q`;

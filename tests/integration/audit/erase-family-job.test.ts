@@ -33,7 +33,7 @@ const erins = familyStream(familyId('erin'));
 const request = requestStream(requestId('request-2'));
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
 
-/** @param diesAt write after which the process dies once */
+/** @param diesAt number of the write after which the process dies once */
 const club = async (diesAt = 0) => {
   const bench = await startMemoryBench();
   const { store } = bench;
@@ -221,7 +221,7 @@ it('the next run completes a canceled erasure', async () => {
   await expectErased(erased);
 });
 
-it('an erasure is rejected with a message while blocked, at the request and at the start', async () => {
+it('a blocked erasure is rejected with a message, both at the request and at the start', async () => {
   const { plain, happens, start, execute, runs } = await club();
   const reason = 'requested it by letter';
   const refused = (of: string, why = reason) =>

@@ -46,7 +46,7 @@ const because = ['--reason', 'requested it by letter'];
 const openErasure = () => eraseDeps({ ...openSystem('local'), drainMs: 0, report: () => undefined });
 
 /**
- * Erases in its own process, killed after a write if given.
+ * Erases in a separate process, killed after the given write.
  * @returns kinds of its writes
  */
 const attempt = async (id: string, death?: Death): Promise<readonly string[]> => {
@@ -73,7 +73,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     signIns: { remove: dying('remove sign-in', signIns.remove) },
     eraseCustomers: dying('erase customers', eraseCustomers),
     forgetSuppressed: dying('forget suppressed', forgetSuppressed),
-    // One wipe of the disk at the end suffices.
+    // Wiping the disk once at the end suffices.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
   const erasure = {
@@ -82,7 +82,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     reason: 'requested it by letter',
     byRule: false,
   };
-  // A failed segment throws a different error, so a death is rethrown.
+  // A failed segment throws a different error, so the death is rethrown.
   await eraseFamily({ ...killable, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;
   });
@@ -102,7 +102,7 @@ const expectErased = async ({ parent, customerId }: ErasableFamily): Promise<voi
 };
 
 describe('erase-family', { timeout: 600_000 }, () => {
-  it('erase-family says what blocks it and erases nothing until that is resolved', async () => {
+  it('erase-family prints what blocks the erasure and erases nothing until the blocker is resolved', async () => {
     const family = await registerErasable(product, 100);
     const id = family.parent.sub;
     await expect(erase('nobody', ...because)).rejects.toThrow('There is no family nobody.');
@@ -119,7 +119,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expect(erase(id, ...because)).rejects.toThrow('has a plan');
     expect((await family.parent.get('me')).body.family.name).toBe(`Zelda ${familyMark}100q`);
     expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
-    // Proves that the search below can find the mark: several files contain it before the erasure.
+    // Proves that the search below can find the mark: before the erasure, several files contain it.
     const before = await tracesOnDisk(join(product.dataDir, 'data'), familyMark);
     for (const file of ['mailbox', 'suppressed', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
@@ -130,7 +130,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
     expect(await erase(id, ...because)).toContain('was already erased');
-    // No byte of the folder contains the mark, including mailbox, Stripe's journal and free database pages.
+    // The folder no longer contains the mark, including mailbox, Stripe's journal and free database pages.
     expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
     // The family's requests are no longer listed.
     expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
@@ -168,7 +168,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect(await tracesOf(product, familyMark)).toEqual([]);
   });
 
-  it('erase-family as a job erases as much as the command', async () => {
+  it('erase-family erases the same data as a job and as a command', async () => {
     const family = await registerErasable(product, 200);
     const id = family.parent.sub;
     await product.settle();
@@ -194,8 +194,8 @@ describe('erase-family', { timeout: 600_000 }, () => {
 
   it('the history verifies after erase-family, and a rebuild yields the same rows', async () => {
     expect(await auditCommand(product, 'verify')).toMatch(/erased personal data.*Everything agrees/);
-    // Long enough for the projector to notice the new generation, because the end of a rebuild adds a row
-    // too.
+    // Long enough for the projector to notice the new generation, because the rebuild's last event also adds
+    // a row.
     expect(await auditCommand(product, 'rebuild', '--wait', '3')).toContain(
       'The old rows differed in 0 places.',
     );

@@ -28,10 +28,10 @@ const old = requestId('old');
 const open = requestId('open');
 const young = requestId('young');
 const familys = requestId('familys');
-/** Its key was erased with a family of the same address. */
+/** The request's key was erased with a family that has the same email address. */
 const gone = requestId('gone');
 
-/** @param diesAt write after which the process dies once */
+/** @param diesAt number of the write after which the process dies once */
 const club = async (diesAt = 0) => {
   const bench = await startMemoryBench();
   const happens = async (at: string, stream: StreamName, event: DomainEvent, keyId: StreamName) => {

@@ -148,7 +148,7 @@ it('an event export can be downloaded at all times, even after a crash while rep
   expect([...piecesLeft('run-1'), ...piecesLeft('run-2')]).toEqual([]);
 });
 
-it('the event export is kept until the next one is complete, which also removes canceled ones', async () => {
+it('an event export is kept until the next export is complete, which also removes canceled exports', async () => {
   const { run, file, deps, piecesLeft } = await setting();
   await run('run-1');
   const job = exportJob(deps);
@@ -210,7 +210,7 @@ it('a download of a replaced event export fails and says that a newer one exists
   });
 });
 
-it('the event export names a stream with an unreadable commit and contains all others', async () => {
+it('the event export names a stream with an unreadable commit and contains all other streams', async () => {
   const { deps, run, lines } = await setting();
   const whole = deps.store.storedStreams;
   Object.assign(deps, {

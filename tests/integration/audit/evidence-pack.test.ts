@@ -60,7 +60,7 @@ describe('an evidence pack', () => {
     expect(sentences).toMatch(/^Reported that J.* will miss November 12, 2026$/m);
   });
 
-  it('an evidence pack can cover one athlete, payment or period, with all else as hashes', async () => {
+  it('an evidence pack can cover one athlete, payment or period and contain all other commits as hashes', async () => {
     for (const [about, shown] of [
       [{ family: 'dana', athlete: 'lee' }, 'Added Lee Reyes'],
       [{ family: 'dana', payment: 'in_1' }, 'in_1'],
@@ -137,7 +137,7 @@ describe('an evidence pack', () => {
     });
   });
 
-  it('an evidence pack made in parts is complete and contains nothing stored meanwhile', async () => {
+  it('an evidence pack made in parts is complete and contains nothing stored after the first part', async () => {
     const { bench, kept } = await signedClub(signer);
     const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
     let text = '';
@@ -149,7 +149,6 @@ describe('an evidence pack', () => {
         text += made.text;
         position = made.position;
         isOver = made.text.includes('"kind":"end"');
-        // Parts have the minimum length.
         if (position.after) break;
       }
       if (parts === 0)
@@ -307,7 +306,7 @@ describe('an evidence pack', () => {
         lines.filter((line) => line.kind !== 'day' || line.statement.includes('"day":"2026-12-01","at"')),
     ],
   ])(
-    'verifying an evidence pack names %s, even if its last line was adjusted',
+    'verifying an evidence pack reports %s, even if the pack’s last line was adjusted to match',
     async (_what, problems, forge) => {
       const forged = resealed(forge(parsed(pack)));
       expect(forged).not.toBe(pack);
@@ -319,7 +318,7 @@ describe('an evidence pack', () => {
     },
   );
 
-  it('an evidence pack signed with another key is consistent but fails with the given key', async () => {
+  it('a pack signed with another key is consistent by itself but fails verification with the given key', async () => {
     const other = await packOf(await signedClub(newSigner()));
     expect(found(await checkPack(other))).toEqual([]);
     expect(found(await check(other))).toEqual(expect.arrayContaining(['wrong-key', 'wrong-signature']));
@@ -344,14 +343,14 @@ describe('an evidence pack', () => {
     );
   });
 
-  it('an evidence pack of a club without signed days says so', async () => {
+  it('the report on an evidence pack without signed days states that no signed day covers it', async () => {
     const bench = await smallClubInMemory();
     const report = await checkPack(await packOf({ bench, kept: keptHeads(memoryWriteOnceStore(), signer) }));
     expect(report.findings).toEqual([]);
     expect(reportSentences(report).at(-1)).toBe('No signed day covers it: it is chained, and that is all.');
   });
 
-  it('an evidence pack file is recognized only if its page is unchanged', async () => {
+  it('an evidence pack file is recognized only if the surrounding page is unchanged', async () => {
     const page = await packPage();
     const file = page.before + pack + page.after;
     expect(await verifyPack(file, page, key)).toMatchObject({ isOurPage: true, findings: [] });

@@ -15,8 +15,8 @@ export type FakeS3 = {
 };
 
 /**
- * S3 bucket with Object Lock as documented: 412 for `If-None-Match: *` on an existing object; checksums
- * required. Lists have two versions per page, newest first.
+ * S3 bucket with Object Lock as documented: 412 for `If-None-Match: *` on an existing object; requires
+ * checksums. Lists two versions per page, newest first.
  */
 export const startFakeS3 = async (bucket: string): Promise<FakeS3> => {
   const objects = new Map<string, Version[]>();

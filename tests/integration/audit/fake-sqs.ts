@@ -13,10 +13,8 @@ type Input = {
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 };
 
-/** Sent time of every message, epoch milliseconds. */
 const sentAt = Date.parse('2026-11-05T15:04:00.000Z');
 
-/** Limit of a batch in bytes. */
 const maxBatchBytes = 1024 * 1024;
 
 const metricsSchema = z.object({
@@ -40,7 +38,7 @@ const metricsSchema = z.object({
 });
 
 /**
- * SQS's JSON protocol as far as redrives need it, with CloudWatch metrics. Received messages stay hidden for
+ * SQS's JSON protocol, as far as redrives need it, with CloudWatch metrics. Received messages stay hidden for
  * their visibility timeout.
  */
 export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
@@ -64,7 +62,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       Id,
       Values: ages.get(MetricStat.Metric.Dimensions[0].Value) ?? [],
     }));
-    // In another order: results are matched by id.
+    // Reversed, because results must be matched by id.
     return { MetricDataResults: MetricDataResults.toReversed() };
   };
   const alarms = fakeAlarms();
@@ -165,7 +163,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** Hides a queue's messages, as another consumer does. */
+    /** Hides a queue's messages, as if another consumer had received them. */
     hide: (name: string): void => {
       hidden.set(name, [...(hidden.get(name) ?? []), ...(waiting.get(name) ?? [])]);
       waiting.set(name, []);
@@ -176,7 +174,6 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     /** Received but not deleted messages. */
     hiddenIn: (name: string) => (hidden.get(name) ?? []).map(({ Body }) => Body),
     signedBy,
-    /** Metric values of a queue, newest first, in seconds. */
     ages,
     metricCalls,
     alarms,

@@ -8,7 +8,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 
 /**
  * Signs the heads in this process, as the job would.
- * @returns the logged counts; undefined if the day is signed already
+ * @returns the logged counts; undefined if the day was already signed
  */
 export const keepHeads = async (
   deps: Omit<KeepDeps, 'checkpoints' | 'newId'>,

@@ -54,7 +54,7 @@ it('the keep-heads job keeps the last good head of a tampered stream and raises 
   expect(await found()).toEqual(['changed-bytes 2']);
 });
 
-it('the keep-heads job and verify find a rewritten and rehashed history, whatever happened to its proofs', async () => {
+it('the keep-heads job and verify detect a rewritten and rehashed history, with copied, forged or missing proofs', async () => {
   const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
   const less = (body: string) =>
     body.replace('"cents":9200', '"cents":5200').replace('"sub":"dana"', '"sub":"dora"');
@@ -79,7 +79,7 @@ it('the keep-heads job and verify find a rewritten and rehashed history, whateve
   expect(alarms()).toHaveLength(1);
 });
 
-it('commits after the kept heads that lost all proofs are found, not taken for old ones', async () => {
+it('commits after the kept heads that lost all proofs are reported and not treated as old unproven commits', async () => {
   const { bench, keep, found } = await openHeadsClub();
   await keep(first);
   await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
@@ -102,7 +102,7 @@ it('the keep-heads job finds a stream that was removed completely', async () => 
   expect(alarms()).toHaveLength(1);
 });
 
-it('the keep-heads job logs changed streams daily and all streams monthly, and proves each commit', async () => {
+it('the keep-heads job logs changed streams daily and all streams monthly, with a proof root for each stream', async () => {
   const { bench, kept, keep } = await openHeadsClub();
   await keep(first);
   await happens(bench.store, danas, [renamed('jordan', 'J')]);
@@ -127,7 +127,7 @@ it('the keep-heads job logs changed streams daily and all streams monthly, and p
   expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 19 });
 });
 
-it('the keep-heads job raises an alarm for missed days', async () => {
+it('the keep-heads job raises an alarm if days passed without signed heads', async () => {
   const { keep, alarms } = await openHeadsClub();
   await keep(first);
   await keep(second);
@@ -142,7 +142,7 @@ it('the keep-heads job raises an alarm for missed days', async () => {
   ]);
 });
 
-it('the keep-heads job raises an alarm at every run on wrong kept heads and adds nothing to them', async () => {
+it('the keep-heads job raises an alarm in every run on wrong kept heads and adds no new heads', async () => {
   const { keep, store, alarms } = await openHeadsClub();
   await keep(first);
   await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));
@@ -170,7 +170,7 @@ it('the keep-heads job keeps all other heads when a stream contains an invalid c
   ]);
 });
 
-it('the keep-heads job compares streams with yesterday’s heads, even in a worker that never finishes a run', async () => {
+it('the keep-heads job compares streams with yesterday’s heads, even if its worker never finishes a run', async () => {
   const { bench, keeping, alarms } = await openHeadsClub();
   const checkpoints = memoryCheckpoints();
   let clock = first;
@@ -192,7 +192,7 @@ it('the keep-heads job compares streams with yesterday’s heads, even in a work
   ]);
 });
 
-it('the keep-heads job signs no heads that another run found or someone forged', async () => {
+it('the keep-heads job does not sign heads that come from another run or were forged', async () => {
   const { keeping, kept, alarms } = await openHeadsClub();
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
@@ -217,7 +217,7 @@ it('the keep-heads job signs no heads that another run found or someone forged',
   expect(alarms('heads-wrong')).toHaveLength(2);
 });
 
-it('a piece of found heads is accepted only from its run and at its place', async () => {
+it('a stored piece of collected heads is accepted only in its own run and position', async () => {
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
   const piecesOf = (id: string) => headPieces(checkpoints, { job: 'sign-heads', id, key });
@@ -237,7 +237,7 @@ it('a piece of found heads is accepted only from its run and at its place', asyn
   await expect(all('run-1')).rejects.toThrow('was changed');
 });
 
-it('the sign-heads job signs and checks on request and reports wrong earlier signatures', async () => {
+it('the sign-heads job signs on request, checks every stream and reports wrong earlier signatures', async () => {
   const { bench, sign, showLines, alarms } = await openHeadsClub();
   await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
   expect(await sign(first, 'run-1')).toEqual({
@@ -269,7 +269,7 @@ it('the sign-heads job signs and checks on request and reports wrong earlier sig
 describe('kept heads that are lost', () => {
   const third = fixedClock('2026-12-03T18:00:00.000Z');
 
-  it('lost kept heads are reported and stop the signing until the loss is accepted', {
+  it('lost kept heads are reported and block signing until an operator accepts the loss', {
     tags: ['audit.lost-heads'],
   }, async () => {
     const { bench, kept, keep, sign, lose, accept, store, found, alarms } = await openHeadsClub();
@@ -297,7 +297,7 @@ describe('kept heads that are lost', () => {
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
 
-  it('signing after accepted lost heads includes every stream again', async () => {
+  it('the first signing after an accepted loss of heads includes every stream again', async () => {
     const { bench, keeping, kept, lose, accept, store } = await openHeadsClub();
     const checkpoints = memoryCheckpoints();
     const run = async (clock: Clock) => {
@@ -313,7 +313,7 @@ describe('kept heads that are lost', () => {
     expect(Object.keys((await kept.newest())?.heads ?? {})).toHaveLength(9);
   });
 
-  it('lost newest days are named, and the log continues from what is left once accepted', async () => {
+  it('lost newest days are reported, and once the loss is accepted, the log continues from the remaining days', async () => {
     const { keep, sign, lose, accept, found, alarms } = await openHeadsClub();
     for (const clock of [first, second, third]) await keep(clock);
     lose('2026-12-03.json');
@@ -353,7 +353,7 @@ describe('kept heads that are lost', () => {
     expect(await found()).toEqual(['The signed heads are incomplete: 2026-12-02.json is missing.']);
   });
 
-  it('a run that finds missing days reports a problem', async () => {
+  it('the sign-heads job reports a problem if days passed without signed heads', async () => {
     const { keep, sign } = await openHeadsClub();
     await keep(first);
     expect(await sign(fixedClock('2026-12-05T18:00:00.000Z'), 'run-1')).toMatchObject({
@@ -363,7 +363,7 @@ describe('kept heads that are lost', () => {
   });
 });
 
-it('a stream found cut is halted until the cut is accepted, and is not halted again', {
+it('a stream with a missing tail is halted until the cut is accepted, and not again afterward', {
   tags: ['audit.lost-heads'],
 }, async () => {
   const { bench, keep, keeping, kept, deps, alarms } = await openHeadsClub();

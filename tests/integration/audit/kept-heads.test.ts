@@ -78,7 +78,7 @@ it('S3 heads return the first version, even if overwritten or deleted', async ()
   s3.remove('heads/2026-12-02.json');
   for (const name of ['2026-12-01.json', '2026-12-02.json']) expect(await store.get(name)).toBe('first');
   expect(await store.names()).toEqual(['2026-12-01.json', '2026-12-02.json']);
-  // After a deletion S3 accepts the name again, but the first version still counts.
+  // After a deletion, S3 accepts the name again, but the first version still counts.
   expect(await store.put('2026-12-02.json', 'second')).toBe(true);
   expect(await store.get('2026-12-02.json')).toBe('first');
 });

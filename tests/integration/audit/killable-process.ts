@@ -1,7 +1,7 @@
 class Died extends Error {}
 
 /**
- * A process that dies after one of its writes, until `revive`.
+ * A process that dies after a write, until `revive`.
  * @param diesAt number of that write, from 1; 0 for never
  */
 export const killableProcess = (diesAt: number) => {

@@ -25,7 +25,7 @@ import { danas, openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** A rebuilt club: generation 2 is live, and 1, with a wrong row, is kept. */
+/** A rebuilt club: generation 2 is live; generation 1, which has a wrong row, is retained. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;
@@ -190,7 +190,7 @@ it('the rollback job ends with the same result after a crash at any write', asyn
   expect(nth).toBeGreaterThan(9);
 });
 
-it('a canceled rollback job finishes a recorded move and otherwise changes nothing', async () => {
+it('a canceled rollback job finishes a switch that is already recorded and otherwise changes nothing', async () => {
   const ends: string[] = [];
   for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
     const { bench, deps, ask, start, work, run, moves, expectBack } = await club();

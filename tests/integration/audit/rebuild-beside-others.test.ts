@@ -70,7 +70,7 @@ it('a rebuild does not begin if another one switched during its verification', a
     await rebuild(deps, 'one');
     isOld = true;
   });
-  // A process may have cached the pointer for seconds.
+  // A process may cache the pointer for seconds.
   const generations = async () => (isOld ? before : bench.rows.generations());
   const late = { ...second, rows: { ...bench.rows, generations } };
   await expect(rebuild(late, 'another')).rejects.toThrow('Nothing was built');
@@ -113,7 +113,7 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
   },
 );
 
-it('abandon drops nothing if the generation has switched meanwhile', async () => {
+it('abandon drops nothing if the rebuild has already switched generations', async () => {
   const { bench, deps, replayed, expectRight } = await club();
   const before = await bench.rows.generations();
   const stopping: RebuildDeps = {

@@ -40,7 +40,7 @@ const wholeClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** A club with damaged rows of each kind that a repair mends. */
+/** A club with damaged rows of each kind that a repair fixes. */
 const damagedClub = async (): Promise<AuditBench> => {
   const bench = await startMemoryBench();
   open = bench;
@@ -57,7 +57,7 @@ const damagedClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** Dies once at its nth write: before an odd-numbered write, after an even-numbered one. */
+/** Dies once at the nth write: before an odd-numbered write, after an even-numbered write. */
 const dyingAt = (bench: AuditBench, nth: number) => {
   let writes = 0;
   const over =
@@ -238,7 +238,7 @@ describe('a repair in segments', () => {
 
 describe('much that is to be mended', () => {
   const [pieces, each] = [40, 60];
-  /** A verification with orphaned rows in many pieces; its reads are counted. */
+  /** A verification with orphaned rows in many segments; counts its reads. */
   const setting = async () => {
     const bench = await startMemoryBench();
     open = bench;
@@ -285,7 +285,7 @@ describe('much that is to be mended', () => {
   };
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-  it('many findings are read once per segment and repaired in bounded steps', async () => {
+  it('a repair reads many findings once per segment and fixes them in bounded steps', async () => {
     const { bench, deps, reads } = await setting();
     const counts = await ended(
       mendStage(deps, async () => input),

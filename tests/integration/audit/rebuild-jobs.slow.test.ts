@@ -106,7 +106,7 @@ const replayed = async ({ store }: AuditBench) => {
   return events;
 };
 
-it('a rebuild job switches, reports earlier differences and records who requested it', async () => {
+it('a rebuild job switches generations, reports differences in the old rows and records the requester', async () => {
   const { bench, stored, start, work, run, findings } = await club();
   await start('rebuild', 'run-1');
   await work('rebuild');
@@ -136,7 +136,7 @@ it('a rebuild job switches, reports earlier differences and records who requeste
   });
 });
 
-it('a rebuild job repairs differing new rows before it switches and stores no names', async () => {
+it('a rebuild job repairs differences in the new rows before the switch and stores no names', async () => {
   const { bench, stored, start, work, run, findings } = await club();
   await start('rebuild', 'run-1');
   let isDamaged = false;
@@ -227,7 +227,7 @@ it('a rebuild job leaves correct live rows whenever it is canceled, and removes 
   expect(ends.at(-1)).toBe('completed');
 });
 
-it('a rebuild job drops the rows of an earlier one whose process died', async () => {
+it('a rebuild job drops the rows of an earlier rebuild whose process died', async () => {
   const { bench, ask, start, work, run, findings } = await club();
   await start('rebuild', 'run-1');
   let isFolding = false;
@@ -252,7 +252,7 @@ it('a rebuild job drops the rows of an earlier one whose process died', async ()
   expect(await findings()).toEqual([]);
 });
 
-it('a rebuild job rejects broken streams by name unless they are accepted with a reason', async () => {
+it('a rebuild job names broken streams and is rejected unless these streams are accepted with a reason', async () => {
   const { bench, start, work, run } = await club();
   await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":5300'));
   await start('rebuild', 'run-1');

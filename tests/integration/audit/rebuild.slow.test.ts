@@ -51,7 +51,7 @@ describe.each([
     return found;
   };
 
-  it('a rebuild makes a second generation, switches to it, keeps the first and records both steps', async () => {
+  it('a rebuild builds a second generation, switches to it, keeps the first and records its start and switch', async () => {
     const { bench, deps, findings } = await club();
     const phases: string[] = [];
     const report = await rebuild({ ...deps, onProgress: ({ phase }) => phases.push(phase) }, 'owner');
@@ -77,14 +77,13 @@ describe.each([
     ]);
   });
 
-  it('a rebuild reads no stream separately and writes the rows of many streams together', async () => {
+  it('a rebuild reads streams in bulk and writes the rows of many streams together', async () => {
     const { bench, deps, deliver, findings } = await club();
     const read: string[] = [];
     const together: number[] = [];
     const report = await rebuild(
       {
         ...deps,
-        // No projector has written the new rows yet.
         wait: async () => undefined,
         store: {
           ...bench.store,
@@ -126,7 +125,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('a rebuild writes the other streams’ rows when the projector was first with one', async () => {
+  it('a rebuild writes the other streams’ rows when the projector has already written one stream’s rows', async () => {
     const { bench, deps, deliver, findings } = await club();
     const wait = async () => {
       const { building } = await bench.rows.generations();
@@ -137,7 +136,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('a rebuild repairs and reports what was wrong with the live rows', async () => {
+  it('a rebuild repairs and reports errors in the live rows', async () => {
     const { bench, deps, findings } = await club();
     await bench.damageDocument('family', 'dana', { name: 'Somebody Else' });
     await bench.rows.putHistory(1, [
@@ -158,7 +157,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('a rebuild seals what earlier rows stored unencrypted', async () => {
+  it('a rebuild seals data that earlier rows stored unencrypted', async () => {
     const { bench, deps, findings } = await club();
     const plain: StoredRow[] = [];
     for await (const { row, version } of bench.rows.allRows(1)) {
@@ -191,7 +190,7 @@ describe.each([
   it('a rebuild ends with correct rows even if people keep saving meanwhile', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
-    /** A parent saves again and again; every other delivery is late. */
+    /** A parent saves repeatedly; every other delivery is late. */
     const save = async (): Promise<void> => {
       saves += 1;
       const late = `family#late-${saves}` as const;

@@ -55,7 +55,7 @@ it('a reconciliation from the command line records who requested it and why, and
   });
 });
 
-it('a reconciliation that runs too long stops waiting, and a second one is rejected meanwhile', async () => {
+it('the command for a long reconciliation stops waiting, and a second request is rejected during the run', async () => {
   const { deps } = bench();
   const ask = () => requestReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
   await expect(ask()).rejects.toThrow('Still running: Comparison with Stripe.');

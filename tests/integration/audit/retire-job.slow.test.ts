@@ -21,7 +21,7 @@ import { openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** A rebuilt club: generation 2 is live, and 1 is kept. */
+/** A rebuilt club: generation 2 is live; generation 1 is retained. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;
@@ -106,7 +106,7 @@ const club = async () => {
   };
 };
 
-it('a retire job waits until nothing writes the old rows, drops them and is recorded', async () => {
+it('a retire job waits until no process writes the old rows, drops the rows and is recorded', async () => {
   const { deps, start, work, run, rowsOf, expectRetired, waitedMs } = await club();
   const kept = await rowsOf(1);
   expect(kept).toBeGreaterThan(10);
@@ -206,7 +206,7 @@ it('a retire job ends with the same result after a crash before or after any wri
   }
 });
 
-it('a retire job finishes what a canceled one began', async () => {
+it('a retire job completes the removal that a canceled retire job began', async () => {
   const ends: string[] = [];
   for (let nth = 1, isOver = false; !isOver; nth += 1) {
     const { ask, start, work, run, expectRetired } = await club();
@@ -221,7 +221,7 @@ it('a retire job finishes what a canceled one began', async () => {
     if (ends.at(-1) === 'cancelled') {
       await start('run-2');
       await work();
-      // A run canceled at its very end leaves nothing to remove.
+      // A run canceled at the very end leaves nothing to remove.
       const { status, problem } = await run('run-2');
       expect(problem ?? status).toMatch(/^(completed|There is no old generation to retire)$/);
     }
@@ -231,7 +231,7 @@ it('a retire job finishes what a canceled one began', async () => {
   expect(ends.at(-1)).toBe('completed');
 });
 
-it('a retire job drops only old rows after a canceled one and a rollback', async () => {
+it('a retire job after a cancellation and a rollback drops only rows that are not live', async () => {
   const { bench, deps, start, ask, work, run, findings } = await club();
   await start('run-1');
   const rows = {
@@ -253,7 +253,7 @@ it('a retire job drops only old rows after a canceled one and a rollback', async
   expect(await findings()).toEqual([]);
 });
 
-it('retire in a separate process waits just as long and drops the named generation', async () => {
+it('retire in a separate process waits as long as the job does and drops the named generation', async () => {
   const { deps, rowsOf } = await club();
   const waits: number[] = [];
   const waiting = { ...deps, wait: async (ms: number) => void waits.push(ms) };

@@ -21,7 +21,7 @@ type Signer = ReturnType<typeof pemSigner>;
 export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 
-/** A club whose heads were signed on two days, with one unsigned commit of Dana's family. */
+/** A club whose heads were signed on two days, with one later commit of Dana's family. */
 export const signedClub = async (signer: Signer) => {
   const bench = await startMemoryBench();
   await openSmallClub(bench.store);
@@ -70,7 +70,7 @@ export const parsed = (text: string): PackLine[] =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-/** Attack with knowledge of the format: recomputes the last line. */
+/** Attack with knowledge of the format: recomputes the hash in the last line. */
 export const resealed = (lines: readonly PackLine[]): string => {
   const others = lines.filter(({ kind }) => kind !== 'end').map(lineOf);
   const hash = others.reduce(

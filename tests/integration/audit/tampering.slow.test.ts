@@ -55,7 +55,7 @@ describe.each([
     return events;
   };
 
-  it('a tampered stream is quarantined, and neither verify nor repair adopts its changed amount', async () => {
+  it('a tampered stream is quarantined, and neither verify nor repair copies its changed amount to the rows', async () => {
     const { bench, deps, look, raise } = await club();
     await raise();
     expect(await look()).toEqual(changed(danas, 2));
@@ -121,7 +121,7 @@ describe.each([
     expect(await look()).toEqual(changed(danas, 2));
   });
 
-  it('a rebuild does not switch if the store is tampered with meanwhile, and acceptances remain', async () => {
+  it('a rebuild does not switch if the store is tampered with during the rebuild, and earlier acceptances remain', async () => {
     const { bench, deps, raise } = await club();
     const tamperedMeanwhile: RebuildDeps = {
       ...deps,
@@ -168,7 +168,7 @@ describe.each([
     shown: 5,
   });
 
-  it('a removed tail is found through the rows, and no tool removes them', async () => {
+  it('a removed tail is detected through the rows, and no tool deletes these rows', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 2);
     const missed = [gone('rows', 2), gone('event-log', 2), { kind: 'quarantined', stream: danas }];
@@ -181,7 +181,7 @@ describe.each([
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
   });
 
-  it('a halted stream stays halted until it is restored or accepted, and the lift is recorded', async () => {
+  it('a halted stream stays halted until the stream is restored or accepted, and lifting the halt is recorded', async () => {
     const { bench, deps } = await club();
     const positions = memoryPublishedPositions();
     const lift = (...streams: StreamName[]) =>
@@ -284,7 +284,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('a removed tail is found through kept heads when no row shows it', async () => {
+  it('a removed tail is detected through kept heads even if no row shows the loss', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     const { heads } = await verify(deps);
@@ -312,7 +312,7 @@ describe.each([
     await projectAll(bench);
     await bench.cutTail(danas, 2);
     await rebuild(deps, 'owner', accept(danas));
-    // A projector that saw the tail rejects the rest of the stream; a new one continues.
+    // A projector that saw the removed commits rejects the shortened stream; a new projector continues.
     await expect(projectAll(bench)).rejects.toThrow('is missing');
     await projectAll({ ...bench, store: bench.otherStore() });
     expect((await bench.rows.generations()).live).toBe(2);
@@ -328,7 +328,7 @@ describe.each([
     const nobodys = roster('zoe', 'zoe');
     await bench.misfileRow(jordans, nobodys);
     expect(await look()).toEqual([{ kind: 'misfiled-row', itemKey: expect.any(String), rowKey: nobodys }]);
-    // Another item under Jordan's key would be shown to the coach.
+    // The coach would see an item stored under Jordan's key.
     await bench.misfileRow('entry|administrators|coach|coach', jordans);
     expect(await look()).toContainEqual({ kind: 'missing-row', stream: danas, rowKey: jordans });
     expect(await look()).toHaveLength(3);
@@ -339,7 +339,7 @@ describe.each([
     expect(await look()).toEqual([]);
   });
 
-  it('a misfiled row is kept while a stream is quarantined', async () => {
+  it('a misfiled row is not removed while a stream is quarantined', async () => {
     const { bench, deps, raise } = await club();
     await bench.misfileRow(roster('jordan a. reyes', 'jordan'), roster('zoe', 'zoe'));
     await raise();
@@ -412,7 +412,7 @@ it('an invalid item of the events table is reported with its stream, and other s
   }
 });
 
-it('verify names stray items, an expiry on a commit and a halt of a sound stream', {
+it('verify reports stray items, an expiry on a commit and a halt of an intact stream', {
   tags: ['audit.odd-items'],
 }, async () => {
   const bench = await smallClubOnDynamoDb();

@@ -38,7 +38,7 @@ const forgedCommit = async (bench: AuditBench): Promise<CommitRecord> => {
   return makeCommit(head, events, { stream, keyId, at, fingerprint }, await memoryProofKeys().current());
 };
 
-/** Attacks with write access, and findings of verify with only the newest signed heads. */
+/** Attacks with write access, and verify's findings with only the newest signed heads. */
 const kinds: readonly (readonly [
   string,
   (bench: AuditBench) => Promise<void>,

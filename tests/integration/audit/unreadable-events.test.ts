@@ -123,7 +123,7 @@ describe.each(damages)('one family with %s', (kind) => {
     return { ...hurt, get: asCoach(hurt) };
   };
   const brokenSentence = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
-  // Damage of the other kinds affects only sealed data.
+  // Other kinds of damage affect only sealed data.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
   it('an unreadable family affects only its lines in the event log and raises an alarm', async () => {

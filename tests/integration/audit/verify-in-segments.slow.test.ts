@@ -35,7 +35,7 @@ const club = async (families = 12) => {
   await projectAll(bench);
   return bench;
 };
-/** Damage that only one of the rounds finds, and a suspicion that disappears. */
+/** Damage that only one of the rounds finds, and a temporary suspicion. */
 const damage = async (bench: AuditBench): Promise<void> => {
   await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
   await bench.damageDocument('family', 'more-0', { name: 'Another' });
@@ -92,7 +92,7 @@ const byText = (one: Finding, other: Finding): number =>
   inOrder(one, other) || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
 it.each([1, 3, 7])(
-  'a verification in %i segments finds the same as in one process and stores masked values',
+  'a verification in %i segments has the same findings as in one process and stores masked values',
   async (segments) => {
     const bench = await club();
     await damage(bench);
@@ -160,7 +160,7 @@ it.each([
       await run();
       expect(await findingsIn(checkpoints)).toEqual(right.findings);
       expect(await readVerifyReport(checkpoints, 'run-1')).toEqual(right.report);
-      // No sum is counted twice, so there are no doubts.
+      // No sum was counted twice, so no doubts remain.
       expect(written.some((name) => name.startsWith('verify/run/run-1/doubts'))).toBe(
         right.findings.length > 0,
       );
@@ -171,7 +171,7 @@ it.each([
   },
 );
 
-/** Dies once at its nth write: before an odd-numbered write, after an even-numbered one. */
+/** Dies once at the nth write: before an odd-numbered write, after an even-numbered write. */
 const dyingCheckpoints = (dies: number) => {
   const checkpoints = memoryCheckpoints();
   const written: string[] = [];
@@ -216,11 +216,11 @@ it('a segmented verification of a correct club reads rows and streams once', asy
   expect(await total()).toBe(8 + 12);
   await runSegments(next, { segments: 3, atOnce: 3 });
   expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
-  // The earlier run's report is kept.
+  // The earlier run's report is retained.
   expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
 });
 
-it('a verification reports its progress and its second read of differences', async () => {
+it('a verification reports its progress and when it checks the differences again', async () => {
   const bench = await club(4);
   const said: string[] = [];
   const deps = {
@@ -255,7 +255,6 @@ it('a verification job reports findings as sentences without values', async () =
   });
 });
 
-/** Inspectable checkpoints that may reject writes. */
 const seenCheckpoints = (mayWrite: (name: string) => boolean = () => true) => {
   const checkpoints = memoryCheckpoints();
   const stored = new Map<string, string>();
@@ -288,7 +287,7 @@ it('a verification does not report a row created meanwhile as stray', async () =
   if (!late) throw new Error('Each row lies in the segment of its stream.');
   const { first, row } = late;
   const bench = await club(0);
-  // Doubtful from the beginning, so that the last rounds list this row.
+  // Doubtful from the beginning, so the last rounds list this row.
   await bench.rows.putHistory(1, [row]);
   const { checkpoints } = seenCheckpoints();
   const ask = job(bench, checkpoints);
@@ -343,7 +342,7 @@ it('a verification keeps only the newest report’s findings and no intermediate
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"./);
 });
 
-it('late steps of a canceled verification do not change the next one’s result', async () => {
+it('late steps of a canceled verification do not change the result of the next verification', async () => {
   const bench = await club(2);
   await damage(bench);
   const { checkpoints } = seenCheckpoints();
@@ -366,7 +365,7 @@ it('late steps of a canceled verification do not change the next one’s result'
   expect(found).toEqual(right);
 });
 
-it('a verification doubts only the heads kept meanwhile, even if just one process read them', async () => {
+it('a verification suspects only heads kept during its run, even if a single process read them', async () => {
   const bench = await club();
   const { heads } = await verify(depsOf(bench));
   const [first = '', ...streams] = Object.keys(heads);

@@ -105,7 +105,7 @@ describe.each([
     expect(repaired).toMatchObject({ data: { streams: [], strayRows: 0, totals: found.length } });
   });
 
-  it('verify counts totals that kept changing and does not judge them', async () => {
+  it('verify counts totals that kept changing but does not report them as wrong', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
     await projectAll(bench);
@@ -124,7 +124,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [{ kind: 'wrong-total' }], movedTotals: 0 });
   });
 
-  it('verify does not judge a stream that keeps changing but finds what is wrong elsewhere', async () => {
+  it('verify does not judge a stream that keeps changing but reports errors in other streams', async () => {
     const { bench, deps } = await club();
     await bench.damageDocument('athlete', 'jordan', { grade: null });
     await bench.damageDocument('athlete', 'sam', { grade: null });
@@ -149,7 +149,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [wrong], movedStreams: 0 });
   });
 
-  it('verify finds a share of a total that no event makes, and repair removes it', async () => {
+  it('verify detects a share of a total that comes from no event, and repair removes the share', async () => {
     const { bench, deps, look } = await club();
     const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);
     const madeUp = { 'entry|month-totals|2020-01|2020-01.1': { plansReceived: 99 } };
@@ -207,7 +207,7 @@ describe.each([
     ]);
   });
 
-  it('verify reports outdated rows unless the projector catches up meanwhile', async () => {
+  it('verify reports outdated rows unless the projector updates the rows during the check', async () => {
     const { bench, deps, look } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     expect(await look()).toEqual([{ kind: 'wrong-version', stream: danas, live: 5, expected: 6 }]);

@@ -69,7 +69,6 @@ const club = async () => {
     deps,
     projectAll,
     get: askAsCoach(handler),
-    /** Recorded views of a family's data, by API and command line. */
     async seenOf(family: string): Promise<readonly string[]> {
       await projectAll();
       const sentences: string[] = [];
@@ -118,16 +117,19 @@ const looks: readonly Looked[] = [
 ];
 
 describe('who saw a family’s data', () => {
-  it.each(looks)('%s appears in the access history of every family on it', async (_what, look, found) => {
-    const it = await club();
-    await look(it);
-    expect(await it.seenOf('dana')).toContain(found);
-    expect(await it.seenOf('robin')).toContain(found);
-    // The coach's own history does not contain these views.
-    expect((await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Viewed the list'))).toEqual(
-      [],
-    );
-  });
+  it.each(looks)(
+    'a view of %s appears in the access history of every listed family',
+    async (_what, look, found) => {
+      const it = await club();
+      await look(it);
+      expect(await it.seenOf('dana')).toContain(found);
+      expect(await it.seenOf('robin')).toContain(found);
+      // The coach's own history does not contain these views.
+      expect((await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Viewed the list'))).toEqual(
+        [],
+      );
+    },
+  );
 
   it.each<Looked>([
     [
@@ -160,7 +162,7 @@ describe('who saw a family’s data', () => {
       ({ get }) => get('audit/streams/{stream}/{version}', { stream: 'family#dana', version: '1' }),
       'Viewed the event history',
     ],
-  ])('%s appears in the access history of that family only', async (_what, look, found) => {
+  ])('a view of %s appears in the access history of the viewed family only', async (_what, look, found) => {
     const it = await club();
     await look(it);
     expect(await it.seenOf('dana')).toEqual([found]);

@@ -30,7 +30,7 @@ const unsigned =
   (stream: string) =>
   (lines: Lines): Lines =>
     lines.map((line) => (line.kind === 'stream' && line.stream === stream ? { ...line, entry: null } : line));
-/** Withholds commits of a stream, all by default; may replace their hash. */
+/** Withholds commits of a stream, by default all; may replace their hash. */
 const hidden =
   (stream: string, why: Omission, only?: number, hash?: string) =>
   (lines: Lines): Lines =>

@@ -113,7 +113,7 @@ it('a billing run starts over when a new month began after the previous run was 
   for (const id of everyFamily) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12', '2027-01']);
 });
 
-it('a failed family’s charge is retried, even if the run was killed afterward', async () => {
+it('a failed charge for a family is retried, even if the run was killed afterward', async () => {
   club.travel('2026-12-01T12:00:00Z');
   const [unlucky] = everyFamily;
   const record: FamilyRepository['record'] = (id, ...rest) =>

@@ -7,8 +7,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, dyingFamilies, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
 import { assessCharges, autopay, notices } from './whole-jobs.ts';
 
-/* A family with Monday classes, $52.50 a month, and autopay, from November 5. */
-
 let world: World;
 beforeEach(async () => {
   world = await startWorld();
@@ -87,7 +85,7 @@ it('autopay turned off before the queue runs charges nothing and closes the inte
   expect(payments()).toEqual([]);
   expect(await count('SettlementFailed')).toBe(1);
   expect((await world.family()).openIntents).toEqual([]);
-  // Paid manually anyway.
+  // The parent pays manually, despite autopay.
   await world.command({ type: 'PayOutstandingBalance', period: '2026-12' });
   await world.run();
   expect(payments()).toEqual(['succeeded 10500']);

@@ -21,7 +21,7 @@ let world: World;
 afterEach(() => world.close());
 
 const wary = 'pm_card_authenticationRequired';
-/** Later than all intents of the scenarios. */
+/** Later than all intents of these scenarios. */
 const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 * 60_000).toISOString();
 
 type Scenario = {
@@ -166,7 +166,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('a second tab gets the same bank page, and an early return leaves the payment waiting', async () => {
+  it('a second tab gets the same bank page, and returning early leaves the payment pending', async () => {
     const url = await lead();
     expect(await lead()).toBe(url);
     expect(await comeBack(id)).toEqual({ kind: 'at-bank', url });
@@ -178,7 +178,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a payment that fails at the bank ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     await answer(url, 'fail');
-    // An earlier webhook does not change the outcome.
+    // An earlier webhook must not change the outcome.
     const failures = await count('PaymentFailed');
     await hear();
     expect(await count('PaymentFailed')).toBe(failures);
@@ -193,7 +193,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('giving up a payment that was just confirmed still counts it as paid', async () => {
+  it('a payment that was just confirmed counts as paid even if the parent gives up on it', async () => {
     const url = await lead();
     await answer(url, 'complete');
     expect(await comeBack(id, true)).toEqual({ kind: 'done' });
@@ -218,7 +218,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('a payment that needs the bank does not start without the parent, and fails after half an hour', async () => {
+  it('a payment that needs bank confirmation does not start without the parent and fails after half an hour', async () => {
     expect((await world.run()).get(id)).toEqual({ kind: 'at-bank', url: undefined });
     await world.travel(halfAnHourLater());
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
@@ -234,7 +234,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a declined card fails the payment and leaves nothing to pay', async () => {
     await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
-    // A new card is charged for plan debt too.
+    // A new card is also charged for plan debt.
     await world.run();
     expect(paid()).toEqual(before);
     expect(await isOver()).toBe(true);
@@ -254,7 +254,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(athlete?.plan).toMatchObject({ kind: 'live', plan: 'full_week' });
   });
 
-  /** The parent presses again, confirms and returns, whatever happened to the process. */
+  /** The parent presses again, confirms and returns, whatever the process did. */
   const confirmedAfterAll = async (): Promise<void> => {
     if (await isOver()) return;
     const result = (await world.runWithParent()).get(id);
@@ -267,7 +267,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     ['when they are led to their bank', false],
     ['when they come back from it', true],
   ] as const)(
-    'a confirmed payment is charged once, whichever request the process dies after, %s',
+    'a confirmed payment is charged once, even if the process dies after any request, %s',
     async (_when, isConfirmed) => {
       let died = true;
       for (let last = 1; died; last += 1) {
@@ -289,7 +289,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     },
   );
 
-  it('a payment the parent gives up stays unpaid, whichever request the process dies after', async () => {
+  it('a payment that the parent gives up stays unpaid, even if the process dies after any request', async () => {
     let died = true;
     for (let last = 1; died; last += 1) {
       if (last > 1) {
@@ -312,7 +312,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   });
 });
 
-it('nightly reconciliation cancels an orphaned bank payment and keeps the one the family waits for', async () => {
+it('nightly reconciliation cancels an orphaned bank payment and keeps a payment that the family is still confirming', async () => {
   world = await startWorld();
   await scenarios[1]?.ask(world);
   await lead();
@@ -329,7 +329,7 @@ it('nightly reconciliation cancels an orphaned bank payment and keeps the one th
     return_url: siteUrl,
     metadata: { ...metadata, intentId: 'intent-of-the-past' },
   });
-  // The family waits until the sweep.
+  // The family waits until the reconciliation.
   await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
   const { differences } = await reconcileNow(world);
   expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);

@@ -36,16 +36,14 @@ export const siteUrl = 'https://club.example';
 
 const twentyDaysMs = 20 * 24 * 60 * 60 * 1_000;
 
-/** Dependencies of billing's handlers, with their own Stripe and an in-memory store. */
+/** Dependencies of billing's handlers, with a simulated Stripe and an in-memory store. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A registered family with one athlete and a configured Stripe. */
 export const startWorld = async ({
   at = '2026-11-05T15:00:00Z',
   watched = (store) => store,
 }: {
   readonly at?: string;
-  /** Wraps the store for a test. */
   readonly watched?: (store: EventStore) => EventStore;
 } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'billing-'));
@@ -92,7 +90,7 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
-  /** Stripe lists only thirty days, so older events are kept here, oldest first. */
+  /** Stripe lists only thirty days, so earlier events are stored here, oldest first. */
   const heard = new Map<string, Stripe.Event>();
   let heardAt = now;
   const hear = async (): Promise<void> => {
@@ -113,7 +111,7 @@ export const startWorld = async ({
     command,
     family,
     run: async () => (await runFamilyIntents(deps, dana)).results,
-    /** With a parent present who can be sent to the bank. */
+    /** A parent is present and can be sent to the bank. */
     runWithParent: async () => (await runFamilyIntents(deps, dana, { presence: { siteUrl } })).results,
     async eventsOf(stream: StreamName): Promise<readonly Envelope[]> {
       const events = [];
@@ -133,12 +131,11 @@ export const startWorld = async ({
       for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) await moveTo(due);
       await moveTo(target);
     },
-    /** All Stripe events since the start, oldest first, as webhooks bring them. */
+    /** All Stripe events since the start, oldest first, as webhooks deliver them. */
     async stripeEvents(): Promise<Stripe.Event[]> {
       await hear();
       return [...heard.values()].filter(({ type }) => (webhookTypes as readonly string[]).includes(type));
     },
-    /** Stores and processes webhooks in the given order. */
     async deliver(events: readonly Stripe.Event[]): Promise<void> {
       for (const event of events) {
         const raw = JSON.stringify(event);
@@ -150,7 +147,7 @@ export const startWorld = async ({
     async close(): Promise<void> {
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
-      // Proves in every billing test that our requests match the SDK's declarations.
+      // Every billing test thereby proves that our requests match the SDK's declarations.
       recorder.expectNoProblems();
     },
   };
@@ -169,7 +166,6 @@ export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promis
   return customer;
 };
 
-/** A family whose first athlete has Half Week. */
 export const startHalfWeek = async (world: World, card?: string): Promise<void> => {
   await putCardOnFile(world, card);
   await world.command({
@@ -180,7 +176,7 @@ export const startHalfWeek = async (world: World, card?: string): Promise<void> 
   await world.run();
 };
 
-/** A payment that Stripe does not have, which no comparison can repair. */
+/** A payment missing at Stripe, which no reconciliation can repair. */
 export const observeInventedPayment = async (world: World): Promise<void> => {
   await world.command({
     type: 'ObservePayment',
@@ -193,7 +189,6 @@ export const observeInventedPayment = async (world: World): Promise<void> => {
   });
 };
 
-/** Adds Monday classes to the first athlete. */
 export const mondays = async (world: World): Promise<PeopleCommand> => mondaysOf(await world.athlete());
 
 export const mondaysOf = (athleteId: AthleteId): PeopleCommand => ({
@@ -235,7 +230,7 @@ export const addJordan = {
   emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
 } as const satisfies PeopleCommand;
 
-/** Families of a process that dies before it records anything. */
+/** Families whose process dies before recording anything. */
 export const dyingFamilies = (families: FamilyRepository): FamilyRepository => {
   const dies = () => Promise.reject(new Error('The process died.'));
   return { ...families, record: dies, observe: dies };

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/* Store calls of a request; each causes at least one DynamoDB request. */
+/* Each store call causes at least one DynamoDB request. */
 
 let calls: string[] = [];
 const watched = (store: EventStore): EventStore => ({

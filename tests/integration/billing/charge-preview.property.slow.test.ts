@@ -27,7 +27,7 @@ const step = fc.record({
   waits: fc.boolean(),
 });
 
-/** The step's change if possible, otherwise another change. */
+/** The step's change if possible, otherwise a different change. */
 const possible = (
   plan: LivePlan | null,
   {

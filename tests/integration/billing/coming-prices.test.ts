@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** An administrator schedules $57 and $114 from December on, plus a test's own prices. */
+/** An administrator schedules $57 and $114 from December on, plus the given class prices. */
 const schedulePrices = async (classes: { readonly weekdayCents?: number } = {}) => {
   const prices = repository(world, priceStreams);
   const answer = await prices.execute(
@@ -139,7 +139,7 @@ describe('a running plan', () => {
     await world.travel('2027-01-06T00:00:00Z');
     await world.deliver(await world.stripeEvents());
     expect(await paid()).toEqual([5200, 5200, 5700, 5700]);
-    // Later reports from Stripe add no event.
+    // Later Stripe reports add no event.
     expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });

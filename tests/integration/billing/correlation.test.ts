@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Executes a command as the API does. */
 const asked = async (command: Parameters<World['command']>[0], correlationId: string) => {
   const result = await repository(world, familyStreams).execute(dana, [atPrices(command)], {
     commandId: world.newId(),

@@ -20,13 +20,12 @@ import { dyingAfter } from './dying-stripe.ts';
 let world: World;
 afterEach(() => world.close());
 
-/** Upper bound of requests per intent. */
 const maxRequests = 14;
 const twoDaysMs = 48 * 3_600_000;
 
 type Scenario = {
   readonly name: string;
-  /** Brings the family to the state that the intent needs, and requests the intent. */
+  /** Prepares the family and requests the intent. */
   readonly ask: (world: World) => Promise<void>;
 };
 
@@ -125,7 +124,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** A plan that Stripe stopped collecting, in the following month. */
+/** A plan whose December renewal failed, in the following month. */
 const failedSinceDecember = async (w: World): Promise<void> => {
   await startHalfWeek(w);
   await putCardOnFile(w, 'pm_card_chargeCustomerFail');
@@ -150,7 +149,7 @@ const everything = {
   shootingMachine: true,
 };
 
-/** Stripe's books without ids and idempotency keys, which differ per world. */
+/** Stripe's state without ids and idempotency keys, which differ per world. */
 const moneyAndPlans = ({ local }: World) => {
   const { subscriptions, schedules, payments, refunds, disputes } = local.account();
   return {
@@ -241,7 +240,7 @@ const doneEvents: readonly string[] = [
   DisputeAccepted,
 ].map(({ type }) => type);
 
-/** Done events without ids, which differ per world. */
+/** Outcome events without ids, which differ per world. */
 const doneStory = async ({ eventsOf }: World) =>
   (await eventsOf(familyStream(dana)))
     .filter(({ type }) => doneEvents.includes(type))

@@ -187,7 +187,7 @@ it('reconciliation records a dispute whose webhook never arrived, and then both 
     healed: true,
   });
   expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
-  // The webhooks were never stored; the sweep stores them without new events.
+  // The webhooks were lost; the reconciliation stores them without new events.
   const before = await disputeEvents();
   await sweep(world);
   expect(await disputeEvents()).toEqual(before);

@@ -3,7 +3,6 @@ import Stripe from 'stripe';
 
 export type DyingStripe = {
   readonly stripe: Stripe;
-  /** Requests before the process died. */
   readonly requests: () => number;
 };
 

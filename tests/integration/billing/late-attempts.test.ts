@@ -30,7 +30,7 @@ const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
     newPlanId: 'full_week',
   };
 };
-/** Stripe executes everything, and the process dies before recording. */
+/** Stripe executes everything, then the process dies before recording. */
 const dieUnrecorded = async (): Promise<void> => {
   const families = dyingFamilies(world.families);
   await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');
@@ -62,7 +62,7 @@ describe('a switch', () => {
   });
 
   it('a switch creates a new schedule when its first one was released meanwhile', async () => {
-    // After the subscription and prices are read, the third request creates the schedule.
+    // After subscription and prices are read, the third request creates the schedule.
     await dieAfterRequest(3);
     const [orphan] = world.local.account().schedules;
     expect(orphan).toMatchObject({ status: 'active', metadata: {} });

@@ -109,7 +109,7 @@ it('a new card that fails leaves the plan unpaid, and the next valid card pays',
 describe('paying with the card on file', () => {
   const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
 
-  /** A working card saved in December that is not charged before the next month. */
+  /** A working card, saved in December, that is not charged until the next month. */
   const promisedInDecember = async (): Promise<void> => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
@@ -140,7 +140,7 @@ describe('paying with the card on file', () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
-    // An attempt that paid the first invoice and died before recording.
+    // An attempt that paid the first invoice, then died before recording.
     const { data } = await world.stripe.invoices.list({ customer: await customer(), status: 'open' });
     const { id = '' } = data[0] ?? {};
     await world.stripe.invoices.update(id, { metadata: { intentId: intent.intentId } });

@@ -13,8 +13,8 @@ import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 export type ReconcileRequest = RunRequester & { readonly runId: string };
 
 /**
- * Compares in segments, as the nightly or a requested run does.
- * @throws Error if the comparison failed, which is recorded
+ * Reconciles in segments, like a nightly or requested run.
+ * @throws Error if the run failed and recorded the failure
  */
 export const reconcileNow = async (
   deps: ReconcileDeps,

@@ -26,13 +26,13 @@ const strangers = async (count: number) => {
     await world.stripe.customers.create({ metadata });
   }
 };
-/** A family whose books agree except for a payment unknown to Stripe. */
+/** A family whose records agree except for a payment unknown to Stripe. */
 const oneOpenDifference = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   await observeInventedPayment(world);
 };
-/** Findings without their order and run id. */
+/** Findings, sorted and without run id. */
 const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   ...outcome,
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),
@@ -92,7 +92,7 @@ it('reconciliation finds the same after a crash at any checkpoint write', async 
           await world.checkpoints.write(name, value);
         },
       };
-      // A segment retries itself; after a death between rounds the same run restarts.
+      // A segment retries by itself; after a death between rounds, the run restarts.
       const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
         reconcileNow(world, asked),
       );

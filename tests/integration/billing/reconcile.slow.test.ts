@@ -174,7 +174,7 @@ describe('the reconciliation', () => {
   });
 
   describe('of a month of a plan that is paid long after its invoice was made', () => {
-    /** December's renewal is declined, and paid in April. */
+    /** December's renewal is declined, then paid in April. */
     const payLate = async () => {
       await startHalfWeek(world);
       await world.deliver(await world.stripeEvents());
@@ -223,7 +223,7 @@ describe('the reconciliation', () => {
     await reconcileNow(world);
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
     await world.travel('2026-11-05T17:00:00Z');
-    // Stripe keeps an error for its idempotency key, so the next run uses another key.
+    // Stripe repeats an error for its idempotency key, so the next run uses a new key.
     const erring = { ...world, stripe: failingAt(world.local, '/release') };
     expect(await reconcileNow(erring)).toMatchObject({ failedFamilies: 1 });
     await reconcileNow(world);

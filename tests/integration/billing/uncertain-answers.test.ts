@@ -118,7 +118,7 @@ it('credentials that Stripe rejects are logged, and the intent stays open', asyn
 });
 
 describe('a payment in a state that nobody foresaw', () => {
-  /** Stripe answers that the payment waits for capture. */
+  /** Stripe answers that the payment awaits capture. */
   const capturing = (): Stripe => {
     const create = async () => ({ id: 'pi_unforeseen', status: 'requires_capture' });
     const paymentIntents = Object.assign(Object.create(world.stripe.paymentIntents), {
@@ -157,7 +157,9 @@ const recordingLogger = () => {
   };
 };
 
-/** The SDK, recording idempotency keys of subscriptions; with a status, every POST gets it. */
+/**
+ * The SDK, recording idempotency keys of subscriptions. With a status, every POST is answered by that status.
+ */
 const withAnswer = ({ local }: World, keys: string[], status: number | undefined): Stripe => {
   const { host, port, secretKey } = local;
   const credentials = { Authorization: `Bearer ${secretKey}` };
@@ -170,7 +172,7 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
       String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]),
     );
     if (status === undefined) return makeRequest(...request);
-    // A request without effect, whose status and body can be replaced.
+    // A harmless request whose status and body can be replaced.
     const answer = await makeRequest(host, String(port), '/v1/prices', 'GET', credentials, '', 'http', 5_000);
     answer.getStatusCode = () => status;
     answer.toJSON = async () => ({ error: { type: 'api_error', message: 'An error on purpose.' } });

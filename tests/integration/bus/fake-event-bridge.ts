@@ -10,7 +10,7 @@ const requestSchema = z.object({
 });
 type Entry = z.output<typeof requestSchema>['Entries'][number];
 
-/** EventBridge for the product's client, which rejects entries chosen by a test. */
+/** EventBridge that rejects the entries a test chooses. */
 export const startFakeEventBridge = async () => {
   const requests: Entry[][] = [];
   const newId = countingIds('bus');
@@ -45,7 +45,6 @@ export const startFakeEventBridge = async () => {
   return {
     client,
     requests,
-    /** `stream:version` of accepted events, in order. */
     published: () =>
       requests.flat().flatMap((entry) => {
         const { stream, version } = z.parse(

@@ -29,7 +29,6 @@ export type TestPool = {
   readonly advanceSeconds: (seconds: number) => void;
   /** The pool's clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** Code in the newest email. */
   readonly lastCode: () => string;
   readonly restart: (changed?: Changeable) => Promise<void>;
   /** Calls the API as the SDK does, signed or not. */
@@ -68,7 +67,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   const file = join(folder, 'users.json');
   const mails: CognitoMail[] = [];
   const errors: unknown[] = [];
-  // Only a test moves the clock, so that a slow machine changes nothing.
+  // Only a test moves the clock, so a slow machine changes nothing.
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({
@@ -114,7 +113,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   };
 }
 
-/** Signs in by password. SRP costs the client half a second, so few tests use it. */
+/** SRP costs the client half a second, so most tests sign in by password. */
 export function signInByPassword(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 }
@@ -125,7 +124,7 @@ export async function currentTokens() {
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
 }
 
-/** Name and message of the error; fails if there is none. */
+/** Fails if the action succeeds. */
 export async function refusal(action: Promise<unknown>): Promise<{ name: string; message: string }> {
   try {
     await action;

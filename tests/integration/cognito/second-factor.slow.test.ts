@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => pool.stop());
 
-/** The app's code, `later` half minutes after now. */
+/** The authenticator app's code; `later` counts 30-second steps. */
 const code = (later = 0) => totpCode(secret, totpStep(now) + later);
 const pass = (steps: number) => pool.advanceSeconds(30 * steps);
 const enrol = async () => {

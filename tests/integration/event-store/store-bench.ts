@@ -10,7 +10,6 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
 
-/** A storage on which the contract runs. */
 export type StoreBench = {
   /** A store in another process, which shares only the tables. */
   readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
@@ -42,7 +41,7 @@ export const guestFold = guestList;
 const sameName = (stream: StreamName) => stream;
 const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
 
-/** Handles a guest-list command, at noon and by Dana by default. */
+/** Handles a guest-list command, by default at noon and by Dana. */
 export const handle = (
   store: EventStore,
   stream: StreamName,

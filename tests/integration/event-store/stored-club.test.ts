@@ -13,8 +13,8 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { expect, it } from 'vitest';
 
 /*
- * Tables of an earlier version, never rewritten: every event of its catalog, a random family, a snapshot
- * within each stream, and its folded states.
+ * Tables stored by an earlier version, never rewritten: every event type of that version, a random family,
+ * snapshots within streams, and folded states.
  */
 type Line = {
   readonly keys?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ const storedClub = ({ withSnapshots }: { readonly withSnapshots: boolean }) => {
 const foldOfStream = (stream: StreamName) =>
   definitions[parseStream(stream).kind].decider as unknown as Decider<unknown, never, DomainEvent, string>;
 
-/** Renamed fields of states, by their former names. */
+/** Renamed state fields, by former name. */
 const namesSince: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('fixtures/renamed-fields.json', import.meta.url), 'utf8'),
 );

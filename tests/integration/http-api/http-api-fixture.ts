@@ -5,7 +5,6 @@ import { createHttpApi, type HttpApiRoute } from '@hoops/local/http-api/create-h
 /** Time of every request. */
 export const SERVED_AT = Date.UTC(2026, 2, 5, 9, 3, 7, 250);
 
-/** Errors that the gateway reported since the test began. */
 export const errors: { message: string; functionName: string }[] = [];
 
 let server: Server | undefined;
@@ -19,7 +18,6 @@ export async function stopServing(): Promise<void> {
 
 export type TestRoute = Partial<HttpApiRoute> & Pick<HttpApiRoute, 'routeKey'>;
 
-/** Serves routes on a free port until `stopServing`. */
 export async function serve(routes: readonly TestRoute[], timeoutMs?: number): Promise<URL> {
   const listener = createHttpApi({
     routes: routes.map((route) => ({
@@ -54,7 +52,7 @@ export async function serve(routes: readonly TestRoute[], timeoutMs?: number): P
 
 /**
  * Sends raw bytes.
- * @returns everything received until the server closes
+ * @returns everything received before the server closes
  */
 export function raw(base: URL, text: string): Promise<string> {
   return new Promise((resolve, reject) => {

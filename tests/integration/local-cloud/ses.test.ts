@@ -164,7 +164,7 @@ it('SES suppresses an address after a permanent bounce until it is removed from 
   await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
   await first.ses.close();
 
-  // The mailbox works again, unknown to SES.
+  // The mailbox accepts mail again, but SES does not know yet.
   const { send, ses, reports, unsuppress } = await setUp(file);
   await send(gone('Gone@example.com'));
   await until(() => reports.length === 1 && ses.isIdle(), 'the report');

@@ -7,7 +7,7 @@ interface World {
   readonly plans: Plans;
 }
 
-/** A club's history that touches every endpoint and kind of event. */
+/** A club history that uses every endpoint and kind of event. */
 export async function runFidelityScenario(club: Club, stripe: Stripe, webhookUrl: string): Promise<void> {
   const endpoint = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
   await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ['*'] });
@@ -82,7 +82,7 @@ async function runPayments({ stripe }: World, parent: Stripe.Customer): Promise<
   await stripe.charges.list({ customer: parent.id });
 }
 
-/** A dispute won, one accepted, and an inquiry that becomes a dispute. */
+/** A won dispute, an accepted dispute, and an inquiry that becomes a dispute. */
 async function runDisputes({ club, stripe }: World): Promise<void> {
   const disputed = async (card: string) => {
     const parent = await createParent(stripe);
@@ -150,7 +150,7 @@ async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer)
   await club.travel('2027-01-20');
 }
 
-/** Renewals that fail and are retried, written off, voided or paid late. */
+/** Failed renewals that are retried, written off, voided or paid late. */
 async function runTrouble({ club, stripe, plans }: World, parent: Stripe.Customer): Promise<void> {
   const first = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const second = await startPlan(stripe, parent.id, plans.fullWeek.id);
@@ -195,7 +195,7 @@ async function runPortal({ stripe }: World, parent: Stripe.Customer): Promise<vo
   });
 }
 
-/** A plan on a test clock, advanced over its renewal. */
+/** A plan on a test clock, advanced past its renewal. */
 async function runTestClock({ club, stripe, plans }: World): Promise<void> {
   const frozen_time = Math.floor(club.now().getTime() / 1000);
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: 'a month' });

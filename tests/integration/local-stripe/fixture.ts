@@ -10,7 +10,7 @@ export const seconds = (text: string): number => Math.floor(day(text).getTime() 
 
 export interface Club {
   readonly local: LocalStripe;
-  /** Closing the club reports traffic that differs from the SDK's declarations. */
+  /** Closing fails if traffic differs from the SDK's declarations. */
   readonly recorder: TrafficRecorder;
   readonly stripe: Stripe;
   readonly dataDir: string;
@@ -61,7 +61,7 @@ export async function startClub({ at = '2026-11-05', dataDir, onExchange }: Club
   };
 }
 
-/** The SDK without retries, so that tests see each answer; it still repeats a request whose socket closed. */
+/** The SDK without retries, so tests see each answer; a request is still repeated after its socket closed. */
 export function connect({ host, port, secretKey }: LocalStripe, settings: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {
     host,
@@ -107,7 +107,7 @@ export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promi
   });
 }
 
-/** URL of the page where the customer saves a card; it leads to `returnUrl`. */
+/** URL of the page where the customer saves a card. */
 export async function portalUrl(stripe: Stripe, customer: string, returnUrl: string): Promise<string> {
   const configuration = await stripe.billingPortal.configurations.create({
     features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
@@ -152,7 +152,7 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item;
 }
 
-/** Error of a promise; fails if the promise resolves. */
+/** Fails if the promise resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

@@ -17,7 +17,6 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A webhook endpoint that keeps received events. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status = 200;

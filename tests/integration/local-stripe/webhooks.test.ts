@@ -163,12 +163,12 @@ it('the drop fault delivers no webhook, but the event list contains it', async (
 it('the reorder fault delivers all webhooks out of order', async () => {
   await listen();
   club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
-  // The others wait behind the first, so that only the seed decides.
+  // Later webhooks wait behind the first, so only the seed decides the order.
   const letGo = receiver.hold();
   const ids = await createCustomers(8);
   letGo();
   await settled();
-  // Without an answer in time the sender retries, like Stripe.
+  // Without a timely answer the sender retries, like Stripe.
   const order = [...new Set(customersSeen())];
   expect(order).not.toEqual(ids);
   expect(order.toSorted()).toEqual(ids.toSorted());

@@ -70,7 +70,7 @@ it('canceled training ends on its date, and the family gets the unenrollment ema
   expect(await unenrolled()).toEqual([brand.email, email].toSorted());
 });
 
-/** From the first of the next month on, with Monday classes. */
+/** The first of the next month, with Monday classes. */
 describe('automatic payment', () => {
   let month: Period;
   const first = (of: Period) => `${of}-01`;

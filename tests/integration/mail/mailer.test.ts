@@ -137,7 +137,6 @@ it('the mailer sends each email of an event once, however often the event arrive
     {
       type: 'EmailSent',
       data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
-      // Correlation id of the event's request.
       correlationId: event.correlationId,
     },
   ]);

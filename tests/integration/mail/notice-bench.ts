@@ -57,7 +57,7 @@ export const openNoticeBench = async () => {
   const checkpoints = memoryCheckpoints();
   let locksNow = new Date(now);
   const locks = memoryLocks({ now: () => locksNow });
-  /** Time passes for locks while segments wait. */
+  /** Locks see time pass while segments wait. */
   const wait = async (ms: number): Promise<void> => {
     locksNow = new Date(locksNow.getTime() + ms);
   };
@@ -86,7 +86,7 @@ export const openNoticeBench = async () => {
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
   const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
-  /** Milliseconds that all segments waited because of the email rate. */
+  /** Milliseconds that all segments waited because of SES's rate. */
   let pacedMs = 0;
   const timing = {
     // Only `wait` passes time, however slow the machine is.
@@ -105,7 +105,7 @@ export const openNoticeBench = async () => {
     logger: createLogger((line) => logged.push(line)),
     wallClock,
   });
-  /** Runs one execution of the state machine in a separate process. */
+  /** Runs the state machine once, in a separate process. */
   const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
     const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
     const job = scheduleMailer({ ...parts, rows, tokens, settings, tellDevices, clock, newId, timing });
@@ -122,7 +122,6 @@ export const openNoticeBench = async () => {
     tokens,
     append,
     family,
-    /** @returns the families' ids */
     families: async (count: number): Promise<readonly string[]> => {
       const some = Array.from({ length: count }, (_, n) =>
         ((n * 0x9e37) % 0x1_0000).toString(16).padStart(4, '0'),
@@ -132,7 +131,7 @@ export const openNoticeBench = async () => {
       return ids;
     },
     /**
-     * Turns on notifications; another family's key may seal the device.
+     * Turns on notifications; `sealedFor` may name a different family's key.
      * @returns the endpoint
      */
     device: async (id: string, sealedFor = id): Promise<string> => {

@@ -12,7 +12,7 @@ import { readTable } from '@hoops/wiring/tables';
 import type { ReadStoreBench } from './read-store-bench.ts';
 
 export type DynamoDbBench = ReadStoreBench & {
-  /** The store in another process. `wallClock` gives epoch milliseconds. */
+  /** `wallClock` returns epoch milliseconds. */
   readonly open: (wallClock: () => number) => ReadStore;
 };
 

@@ -19,7 +19,7 @@ it('another process sees an outdated generations pointer only until its cache ex
 
   now += generationsCacheMs - 1;
   expect(await other.generations()).toEqual(firstGenerations);
-  // A change does not rely on the cache.
+  // Changes ignore the cache.
   expect(await other.changeGenerations(firstGenerations, building)).toBe(false);
   expect(await other.generations()).toEqual(building);
 

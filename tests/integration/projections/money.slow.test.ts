@@ -75,7 +75,6 @@ const begunIn = (states: readonly { readonly state: FamilyState }[], period: Per
     0,
   );
 
-/** Sums of the overdue list by family. */
 const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   const owed: Record<string, number> = {};
   let cursor: string | undefined;
@@ -87,7 +86,7 @@ const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   return owed;
 };
 
-/** Expected figures from the families' states, after all months have ended. */
+/** Expected amounts from the families' states, after all months have ended. */
 const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
   Object.fromEntries(
     states.flatMap(({ state }) => {
@@ -97,7 +96,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),
         ...state.failedPayments.filter(({ athleteId }) => !isOfThem(athleteId)).map(({ amount }) => amount),
-        // The family's page shows this figure.
+        // The family's page shows this amount.
         ...behind.flatMap((athlete) => planDebt(state, athlete) ?? []),
       ];
       const cents = open.reduce((sum, amount) => sum + amount.cents, 0);
@@ -113,7 +112,7 @@ const totalsIn = async (rows: ReadStore, generation: number) => {
   return totals;
 };
 
-/** Makes payment and refund ids unique per family, as at the payment provider. */
+/** Makes payment and refund ids unique per family, as at Stripe. */
 const ofFamily = (data: object, index: number): object =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [

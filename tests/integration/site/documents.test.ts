@@ -13,7 +13,7 @@ it('exactly the prerendered pages have a description', () => {
 
 it.each(pageDocuments.map(({ file }) => file))('%s contains no price in its lasting text', (file) => {
   const html = readFileSync(join(webRoot, 'dist', file), 'utf8');
-  // The pricing page loads current amounts when opened (decision 64).
+  // The pricing page loads current prices when opened (decision 64).
   const lasting = file === '/pricing/index.html' ? html.slice(0, html.indexOf('<body')) : html;
   expect(lasting).toContain('<meta name="description"');
   expect(lasting.match(/.{0,80}\$\d.{0,20}/g)).toBeNull();

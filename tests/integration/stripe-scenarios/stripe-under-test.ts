@@ -9,27 +9,24 @@ import { until } from '../../system/until.ts';
 import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.ts';
 
 /**
- * The local Stripe, or a sandbox with `STRIPE_TARGET=sandbox STRIPE_SECRET_KEY=sk_test_...`; both on a test
+ * The local Stripe, or a sandbox with `STRIPE_TARGET=sandbox STRIPE_SECRET_KEY=sk_test_...`; both use a test
  * clock.
  */
 export interface StripeUnderTest {
   readonly target: Target;
   readonly stripe: Stripe;
   now(): Date;
-  /** Prefix of ids and keys, so that runs in one sandbox stay apart. */
+  /** Prefix that keeps the ids and keys of runs in a shared sandbox apart. */
   readonly run: string;
   createCustomer(details: Stripe.CustomerCreateParams): Promise<Stripe.Customer>;
-  /** Advances the test clock and waits until all due work is done. */
+  /** Advances the test clock and waits for all due work. */
   travel(to: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 type Target = 'local' | 'sandbox';
 
-/**
- * Stripe to test, by environment.
- * @throws Error for a live key, or a sandbox without a key
- */
+/** @throws Error for a live key, or a sandbox without a key */
 export const targetOf = (env: NodeJS.ProcessEnv): { target: Target; secretKey: string | undefined } => {
   const { STRIPE_TARGET: target = 'local', STRIPE_SECRET_KEY: secretKey } = env;
   if (target === 'local') return { target, secretKey: undefined };
@@ -62,7 +59,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
       now = to;
     },
     async close() {
-      // Deletes its customers and subscriptions too.
+      // Also deletes its customers and subscriptions.
       await stripe.testHelpers.testClocks.del(clock.id);
       await server?.close();
     },
@@ -85,7 +82,6 @@ const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<vo
     patience[target],
   );
 
-/** A local Stripe, whose traffic is also checked against the SDK's declarations. */
 const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const start = new Date('2026-11-05T15:00:00Z');

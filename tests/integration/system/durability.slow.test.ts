@@ -44,7 +44,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   };
   const writers = parents.map(write);
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
-  // Requested jobs resume too.
+  // Requested jobs also resume.
   await auditCommand(product, 'start', 'verify', '--reason', 'before the kill');
   await product.kill();
   await Promise.all(writers);
@@ -61,7 +61,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   expect(runs).toMatchObject([
     { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
   ]);
-  // Emails that were published or queued have arrived too. An email sent just before the kill goes out twice:
+  // Emails that were published or queued have also arrived. An email sent just before the kill is sent twice:
   // SES has no idempotency keys.
   const welcomes = (await product.mails()).map((mail) => mail.to);
   for (const { email } of parents) {
@@ -280,7 +280,7 @@ it('a discarded dead letter is emailed only when its events are replayed', async
     /Discarded \d+ dead letters? of mailer: was written to by hand/,
   );
 
-  // A replay delivers lost messages once. The killed process above may have emailed twice.
+  // A replay delivers lost messages once. The killed process may have emailed twice.
   const welcomed = async () =>
     (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
   const before = await welcomed();

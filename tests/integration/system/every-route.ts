@@ -15,7 +15,6 @@ export const onBehalfOf = ({ sub }: Pick<Person, 'sub'>, token: string): Headers
   'x-acting-reason': 'asked%20on%20the%20phone',
 });
 
-/** Calls a route with an empty body and no token. */
 export const request = (
   { url }: LocalProduct,
   route: Route,
@@ -25,7 +24,7 @@ export const request = (
   fetch(url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
     method: route.method,
     headers: { 'content-type': 'application/json', ...headers },
-    // An empty body causes no email and no payment.
+    // An empty body triggers no email and no payment.
     ...(route.method === 'POST' && { body: '{}' }),
     redirect,
   });

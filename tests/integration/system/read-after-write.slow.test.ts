@@ -57,7 +57,7 @@ const requestsNow = async (status: 'open' | 'handled', after: string): Promise<S
   return { ids: items.map((item) => item.requestId), trailing: answer.headers.get(positionHeaders.trailing) };
 };
 
-/** Retries as a screen does while the server reports that its rows lag. */
+/** Retries as a screen does while the server reports lagging rows. */
 const requestsThat = async (status: 'open' | 'handled', after: string): Promise<readonly string[]> => {
   for (;;) {
     const { ids, trailing } = await requestsNow(status, after);

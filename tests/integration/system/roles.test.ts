@@ -86,7 +86,7 @@ describe('what belongs to a family', () => {
     const unknown = await other.post(command, sent('nobody'));
     expect(theirs).toEqual(unknown);
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
-    // An administrator changes it only on behalf of the family.
+    // An administrator changes data only on behalf of the family.
     const asAdmin = await admin.post(command, sent(athleteId));
     if (command !== 'getPendingSubscriptions') expect(asAdmin.status).toBe(404);
     expect((await parent.get('me')).body.version).toBe(before);
@@ -178,7 +178,6 @@ describe('a child’s medical notes and emergency contact', () => {
     const { athleteId: id } = added.body;
     await parent.post('saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
     await product.settle();
-    // Readers with permission succeed.
     const monday = mondayFrom((await parent.get('me')).body.today);
     const seen = [
       await parent.get('me'),

@@ -20,7 +20,7 @@ import {
   type TracedClub,
 } from './traced-club.ts';
 
-/* AWS and Stripe calls per route, cold and warm. Warm: the process has answered this family before. */
+/* AWS and Stripe calls per route, cold and warm. Warm: the process has already answered this family. */
 
 const dana = 'dana';
 const coach = 'coach';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** Calls that the route's Lambda lacks permission for; locally all are allowed. */
+/** Calls without permission for the route's Lambda; locally all calls are allowed. */
 const forbidden = (trace: Trace, { group }: RouteRow): readonly string[] => {
   const rights = apiFunctions[group].needs
     .flatMap((need) => approved[need])
@@ -67,9 +67,7 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
   return cheapest;
 };
 
-/**
- * Inputs of each query, except four whose cost grows: event log, evidence pack, dispute page, export part.
- */
+/** Inputs of each query, except four of growing cost: event log, evidence pack, dispute page, export part. */
 const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
     athleteId: athletes[4] ?? '',
@@ -156,7 +154,7 @@ const warmCommand = async (
   return cells(`POST ${routeNamed(id).path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws'));
 };
 
-/** Reads one page only: beyond it, the order of simultaneous events varies. */
+/** Reads only one page: on later pages, the order of simultaneous events varies. */
 const eventLogLine = async (): Promise<string> => {
   await club.projectAll();
   return warmQuery(routeNamed('auditEvents'), {});
@@ -172,7 +170,7 @@ const warmLines = async (): Promise<readonly string[]> => {
   return lines;
 };
 
-/** Two requests by one process: the first, then a similar one. */
+/** Two similar requests to the same process. */
 const coldAndWarm = async (
   id: RouteId,
   inputs: readonly [() => Promise<object>, () => Promise<object>],
@@ -181,7 +179,7 @@ const coldAndWarm = async (
   const traces: Trace[] = [];
   for (const input of inputs) {
     const given = await input();
-    // Prevents one of the two loads from storing the next snapshot.
+    // Prevents either load from storing the next snapshot.
     await club.snapshot(dana);
     const trace = await traced(() => club.ask(own, id, dana, given));
     expect(forbidden(trace, routeNamed(id)), id).toEqual([]);

@@ -113,7 +113,7 @@ describe('a start that cannot work says what to do', () => {
       const dataDir = await mkdtemp(join(folder, 'no-space-'));
       const marker = join(dataDir, 'all-american-hoops.json');
       await writeFile(marker, '{"state":"complete"}');
-      // Opens, but takes no more data.
+      // The file opens, but writes fail.
       const preload = join(dataDir, '..', `full-at-${file}.mjs`);
       await writeFile(
         preload,
@@ -149,7 +149,7 @@ describe('a start that cannot work says what to do', () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     await mkdir(join(dataDir, 'dynamodb'));
-    // The database ends at its start with an error that does not name the disk.
+    // The database exits at its start with an error that does not mention the disk.
     await writeFile(join(dataDir, 'dynamodb/dynamodb.sqlite'), 'no tables '.repeat(500));
     const preload = join(dataDir, '..', 'full-for-the-database.mjs');
     await writeFile(

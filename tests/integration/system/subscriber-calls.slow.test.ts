@@ -12,8 +12,8 @@ import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/t
 import { type Process, startProcess, startTracedClub, type TracedClub } from './traced-club.ts';
 
 /*
- * AWS and Stripe calls of subscribers, stream consumers and jobs in a club of one family: first message, then
- * a similar one.
+ * AWS and Stripe calls of subscribers, stream consumers and jobs in a club with one family: first message,
+ * then a similar message.
  */
 
 const dana = 'dana';
@@ -121,7 +121,7 @@ const recordLine = async (
   return line(name, traces);
 };
 
-/** Runs one segment; each further segment repeats the calls from the checkpoint read on. */
+/** Runs one segment; each additional segment repeats the calls from the checkpoint read on. */
 const jobLine = async ({ name, segments }: Job): Promise<string> => {
   const own = startProcess();
   const ask = (event: object) => own.run(handlerOf(name), event);
@@ -130,7 +130,7 @@ const jobLine = async ({ name, segments }: Job): Promise<string> => {
   return line(name, [first, await traced(once)]);
 };
 
-/** Sends notices of changes, in one segment. */
+/** Sends notices of changes. */
 const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]): Promise<string> => {
   const [watcher, own] = [startProcess(), startProcess()];
   const mailBy = (by: Process) =>
@@ -147,7 +147,7 @@ const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]):
   return line('schedule-mailer', traces);
 };
 
-/** SES report of a bounce of the newest email. */
+/** SES's bounce report on the newest email. */
 const bounced = (): string => {
   const mail = JSON.parse(club.aws.mails.at(-1) ?? '{}');
   const { Value: mailId } = mail.EmailTags.find(({ Name }: { readonly Name: string }) => Name === 'mailId');

@@ -37,7 +37,7 @@ export type RouteRow = Route & { readonly id: RouteId };
 /** A Lambda process, cold at first. */
 export type Process = { readonly run: (address: string, event: object) => Promise<unknown> };
 
-/** Loads separate modules at its first call. */
+/** Loads a separate copy of the modules at the first call. */
 export const startProcess = (): Process => {
   const handlers = new Map<string, AnyHandler>();
   const load = async (address: string): Promise<AnyHandler> => {
@@ -63,8 +63,8 @@ export const routeNamed = (id: RouteId): RouteRow => {
 };
 
 /**
- * Tables, Stripe and services as on AWS: keys in KMS, secrets in parameters. The clock is stopped while calls
- * are counted.
+ * Tables, Stripe and services as on AWS: keys in KMS, secrets in parameters. The clock stands still while
+ * calls are counted.
  */
 export const startTracedClub = async (at: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-calls-'));
@@ -81,7 +81,7 @@ export const startTracedClub = async (at: string) => {
   const siteUrl = 'https://club.example';
   setEnvironment({
     siteUrl,
-    // Without a running local system, nothing watches the queues.
+    // Nothing watches the queues without a running local system.
     systemUrl: 'http://localhost:1',
     masterKeyFile: '',
     proofKeyFile: '',
@@ -144,10 +144,7 @@ export const startTracedClub = async (at: string) => {
   const club = {
     stripe: provider,
     aws,
-    /**
-     * Calls a route, signed in or not.
-     * @throws Error for any status but 200
-     */
+    /** @throws Error for any status but 200 */
     async ask(
       by: Process,
       id: RouteId,

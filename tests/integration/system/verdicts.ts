@@ -17,5 +17,5 @@ export const isPublic = ({ auth }: Route): boolean => auth === 'public' || auth 
 
 export const asVisitor = (route: Route): Verdict => (isOpen(route) ? 'let in' : 'unauthenticated');
 export const asParent = (route: Route): Verdict => (route.auth === 'admin' ? 'permission-denied' : 'let in');
-/** An invalid token is worse than none: where a token is optional, it must still be valid. */
+/** An optional token must still be valid. */
 export const withBadToken = (route: Route): Verdict => (isPublic(route) ? 'let in' : 'unauthenticated');

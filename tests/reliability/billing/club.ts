@@ -64,7 +64,7 @@ export const openClub = async (begins: string) => {
     return family;
   };
 
-  /** Records a parent's command as the API does; rejected commands change nothing. */
+  /** Records a parent's command like the API; rejected commands change nothing. */
   const ask = (id: FamilyId, command: Unpriced<FamilyCommand>, process: Process = healthy) => {
     const commandId = newId();
     const families = repository({ store: process.store, clock, newId }, familyStreams);
@@ -92,7 +92,7 @@ export const openClub = async (begins: string) => {
     clock,
     stateOf,
     ask,
-    /** Moves time; Stripe does each due thing at its own time. */
+    /** Moves time; Stripe does all due work at its own time. */
     async travel(to: Date): Promise<void> {
       for (let due = engine.nextDueAt(); due && due <= to; due = engine.nextDueAt()) {
         now = due > now ? due : now;

@@ -7,8 +7,8 @@ import { doubleCharges } from './double-charges.ts';
 import { idOf, isAlive, paymentIdOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Differences between Stripe's books and ours for one family, as sentences. Uses only Stripe's objects,
- * independently of the product's comparison.
+ * Differences between Stripe's data and ours for a family, as sentences. Independent of the product's
+ * reconciliation.
  */
 export const disagreements = (
   stripe: StripeSide,
@@ -50,7 +50,7 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
   ];
 };
 
-/** Each succeeded charge is one payment and each refund one refund, to the cent. */
+/** Each succeeded charge is a payment and each refund is a refund, to the cent. */
 const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');
   const theirPayments = charged.map((charge) => [paymentIdOf(stripe, charge), charge.amount] as const);
@@ -73,7 +73,7 @@ const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]):
 };
 
 /**
- * Each dispute matches in status and amounts; each case has at most one answer, and accepted ones are lost.
+ * Each dispute matches in status and amounts. A dispute has at most one answer; accepted disputes are lost.
  */
 const disputes = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const theirs = stripe.disputes.flatMap((dispute) => {
@@ -117,7 +117,7 @@ const sum = (moves: readonly (readonly [string, number])[]): number =>
 const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
-/** A bill is paid exactly if Stripe has a payment of the bills' sum. */
+/** A month is paid if and only if Stripe has a payment of the sum of its bills. */
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
     (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,
@@ -211,14 +211,14 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   ];
 };
 
-/** Anything left at Stripe for a removed athlete would be charged forever. */
+/** Subscriptions left at Stripe for a removed athlete would be charged forever. */
 const strays = (stripe: StripeSide, family: Family): readonly string[] =>
   stripe.subscriptions
     .filter((subscription) => isAlive(subscription) && subscription.metadata.parentId === family.familyId)
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** Months that the parent sees as not charged yet. */
+/** Months that the parent sees as not yet charged. */
 const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 

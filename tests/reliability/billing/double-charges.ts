@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Finds double charges from Stripe's books alone, in case ours share the error. disagreements.ts compares two
- * bills of one month.
+ * Finds double charges from Stripe's data alone, in case our data has the same error. disagreements.ts
+ * compares bills of the same month.
  */
 export const doubleCharges = (
   stripe: StripeSide,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { playHistory } from './play-history.ts';
 import { sequence } from './step.ts';
 
-/** Number of histories of twenty steps, equal at every push; `npm run test:long` runs thousands more. */
+/** Number of histories of twenty steps, fixed at every push; `npm run test:long` runs thousands more. */
 export const numRuns = Number(process.env.BILLING_SEQUENCES ?? 150);
 export const seed = Number(process.env.BILLING_SEED ?? 20_261_121);
 

@@ -11,14 +11,14 @@ import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { inProcessStripe, type RecordedStripe, type Wire } from './in-process-stripe.ts';
 
-/** Fault in one piece of work. `at` counts requests and writes from 0. */
+/** Fault during a step. `at` counts requests and writes from 0. */
 export type ProcessFault =
   | { readonly kind: 'none' }
-  /** The process dies after request or write `at`, without seeing its answer. */
+  /** The process dies after request or write `at`, before the answer. */
   | { readonly kind: 'dies'; readonly at: number }
   /** Request `at` is executed, but its answer is lost. */
   | { readonly kind: 'loses-answer'; readonly at: number }
-  /** Request `at` is executed but answered with 500, which Stripe keeps for its idempotency key. */
+  /** Request `at` is executed but answered with 500, which Stripe repeats for its idempotency key. */
   | { readonly kind: 'fails-after'; readonly at: number }
   | { readonly kind: 'rate-limit'; readonly at: number }
   | { readonly kind: 'outage' };
@@ -38,7 +38,7 @@ export class Died extends Error {
   override readonly name = 'Died';
 }
 
-/** Billing in one process, which may die at any request or write. */
+/** Billing in a process that may die at any request or write. */
 export type Process = ReturnType<typeof startProcess>;
 
 export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: 'none' }) => {

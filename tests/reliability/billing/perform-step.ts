@@ -24,7 +24,7 @@ import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Performs one step. If its process dies, the next step starts a new process. */
+/** Performs a step. If its process dies, the next step starts a new process. */
 export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {
@@ -256,7 +256,7 @@ const pressOnInvoicePage = (
   );
 };
 
-/** Coach's refund at Stripe: a percentage of the unrefunded rest of a payment. */
+/** Coach's refund at Stripe, as a percentage of a payment's unrefunded remainder. */
 const refund = async (
   { stripe, engine }: Club,
   { payment, percent }: { payment: number; percent: number },

@@ -16,7 +16,7 @@ import type { FamilyHistory, Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-/** Runs everything twice, because healing writes webhooks. */
+/** Runs everything twice, because repairs write webhooks. */
 const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
   const process = startProcess(club.durable);
   for (let round = 0; round < 2; round += 1) {
@@ -70,7 +70,7 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
 };
 
-/** Both families have a working card on record, one has a plan, and a night has passed. */
+/** Both families have a working card, one family has a plan, and a night has passed. */
 const opening = (card: FamilyHistory['card']): readonly Step[] => [
   { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },
@@ -80,7 +80,7 @@ const opening = (card: FamilyHistory['card']): readonly Step[] => [
 ];
 
 /**
- * Runs one history until it settles.
+ * Plays a history until all work has settled.
  * @returns faults, as sentences
  */
 export const playHistory = async ({ begins, card, steps }: FamilyHistory) => {

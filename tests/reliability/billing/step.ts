@@ -3,7 +3,7 @@ import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
 import type { ProcessFault } from './killable-process.ts';
 
-/** One step of a club's history, as plain data so that counterexamples are readable. */
+/** A step of a club's history, as plain data so counterexamples are readable. */
 export type Step = { readonly trouble?: ProcessFault } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
@@ -18,7 +18,7 @@ export type Step = { readonly trouble?: ProcessFault } & (
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
-  /** Pays or writes off the first debt of an ended plan. */
+  /** Pays or writes off an ended plan's first debt. */
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
@@ -27,13 +27,13 @@ export type Step = { readonly trouble?: ProcessFault } & (
   | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
   | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
   | { readonly do: 'ended-at-stripe'; readonly subscription: number }
-  /** Action on Stripe's invoice page: paid, and confirmed with the bank or not. */
+  /** Action on Stripe's invoice page: payment, with or without the bank's confirmation. */
   | { readonly do: 'invoice-page'; readonly invoice: number; readonly press: (typeof presses)[number] }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
   | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
-  /** An administrator's answer: evidence as a draft or submitted (`words` decides the outcome). */
+  /** An administrator's answer: evidence as a draft or submitted; `words` decides the outcome. */
   | ({
       readonly do: 'answer-dispute';
       readonly words: (typeof evidence)[number];
@@ -52,7 +52,7 @@ type OfFamily = { readonly family: number };
 type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
-/** Evidence that decides the outcome in Stripe's test mode. */
+/** Stripe's test mode derives the outcome from the evidence. */
 const evidence = [
   'winning_evidence',
   'losing_evidence',
@@ -79,7 +79,6 @@ const cards = [
 
 const presses = ['pay', 'confirm', 'refuse'] as const;
 
-/** Ways to deliver the webhooks since the last delivery. */
 export const deliveries = [
   'in-order',
   'reversed',
@@ -89,7 +88,7 @@ export const deliveries = [
   'a-day-late',
 ] as const;
 
-/** Mostly repeats the same choices, so that steps combine into stories. */
+/** Mostly repeats the same choices, so steps combine into stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });
@@ -274,7 +273,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const stepsInASequence = 20;
 
-/** Start dates: ordinary days, month ends of every length, both clock changes. */
+/** Start dates: ordinary days, month ends of every length, both daylight-saving changes. */
 const beginnings = [
   '2026-11-05T15:00:00Z',
   '2027-01-31T12:00:00Z',
@@ -286,7 +285,6 @@ const beginnings = [
 
 export type FamilyHistory = {
   readonly begins: string;
-  /** Card of the first plan. */
   readonly card: (typeof cards)[number];
   readonly steps: readonly Step[];
 };

@@ -12,7 +12,6 @@ const dayMs = 24 * 3_600_000;
 type Delivery = { readonly id: string; readonly payload: string; readonly notBefore: number };
 type How = { readonly how: (typeof deliveries)[number]; readonly seed: number };
 
-/** Delivers signed webhooks to the public endpoint, with faults. */
 export type WebhookDelivery = ReturnType<typeof createWebhookDelivery>;
 
 export const createWebhookDelivery = (club: Club) => {
@@ -61,12 +60,12 @@ export const createWebhookDelivery = (club: Club) => {
       for (const [index, delivery] of due.entries()) {
         if (index % 5 === 0) await post(process, forged(delivery), 'whsec_forged');
         await post(process, delivery, secrets[(seed + index) % 2] ?? '');
-        // Delivery was confirmed; if the process dies before, the delivery is repeated.
+        // A process that dies before this line has the webhook delivered again.
         waiting = waiting.filter(({ id }) => id !== delivery.id);
       }
       if (how === 'some-dropped') waiting = waiting.filter(({ notBefore }) => notBefore > now);
     },
-    /** Delivers everything that was not lost permanently. */
+    /** Delivers everything except permanently lost webhooks. */
     async deliverRest(process: Process): Promise<void> {
       waiting = waiting.map((delivery) => ({ ...delivery, notBefore: 0 }));
       await this.deliver(process, { how: 'in-order', seed: 0 });
@@ -74,7 +73,7 @@ export const createWebhookDelivery = (club: Club) => {
   };
 };
 
-/** Failed webhooks stay in the inbox for the sweep. */
+/** Failed webhooks stay in the inbox for the reconciliation. */
 const unlessDead =
   (process: Process) =>
   (error: unknown): void => {

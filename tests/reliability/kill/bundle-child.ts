@@ -16,7 +16,7 @@ export const bundleChild = once(async (): Promise<string> => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Small as deployed, because it starts for every kill.
+    // Minified like a deployed Lambda, because the program starts for every kill.
     mainFields: ['module', 'main'],
     minify: true,
     banner: {

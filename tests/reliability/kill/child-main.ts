@@ -22,14 +22,14 @@ import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
 /**
- * The deployed Lambdas that move money, in a process that kills itself right after a given write, before its
- * answer is seen.
+ * The deployed Lambdas that move money, in a process that kills itself after a given write, before the answer
+ * is read.
  */
 
 const writes: string[] = [];
 let death: Death | undefined;
 
-/** Every SDK request passes Node's HTTP client, so all writes are seen here. */
+/** Every SDK request uses Node's HTTP client, so this sees all writes. */
 subscribe('http.client.response.finish', (message) => {
   const { request } = message as { readonly request: ClientRequest };
   const write = nameOf(request);
@@ -49,7 +49,7 @@ const nameOf = (request: ClientRequest): string | undefined => {
   return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*[A-Z\d]\w*/g, ':id')}`;
 };
 
-// Lambdas log to the console, which this process needs for its reports.
+// Lambdas log to the console, which this process uses for its reports.
 const report = process.stdout.write.bind(process.stdout);
 process.stdout.write = () => true;
 process.stderr.write = () => true;

@@ -4,7 +4,7 @@ import type { Act, Scene } from './scene.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A plan with failed renewals, until Stripe stopped collecting it. */
+/** A plan whose renewals failed until Stripe stopped collecting. */
 const givenUp = async (scene: Scene, card: string): Promise<void> => {
   const { system } = scene;
   await scene.startPlan();
@@ -18,7 +18,7 @@ const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
   await scene.putUnheardCard('pm_card_mastercard');
 };
 
-/** In a later month its open invoice is paid on Stripe's page, and no webhook has arrived yet. */
+/** In a later month the open invoice is paid on Stripe's page; no webhook has arrived yet. */
 const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_authenticationRequired');
   await scene.travelOverPeriod();
@@ -29,7 +29,7 @@ const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** The plan ended with its athlete, and a good card was saved since. */
+/** The plan ended with its athlete, then a good card was saved. */
 const debtLeft = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_chargeCustomerFail');
   await scene.press('deleteAthlete', { athleteId: await scene.athleteId() });

@@ -12,10 +12,7 @@ import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
 
-/**
- * Plays a flow with a new family until everything settles; kills the process after one of its writes, or
- * never.
- */
+/** Plays a flow with a new family until all work settles; kills the process after one write, or never. */
 const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
   const scene = openScene(system, number);
   await scene.register();
@@ -28,7 +25,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
   const survived = system.isStillToDie();
   system.watch();
   await scene.settle(flow);
-  // The parent, without an answer, presses again; unacknowledged messages are redelivered.
+  // Without an answer, the parent presses again; unacknowledged messages are redelivered.
   await act();
   await scene.settle(flow);
   const { faults, sums } = await scene.compare();
@@ -37,8 +34,8 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
 };
 
 /**
- * Kills the process once after each write, which covers every moment. `kill-points.ts` selects the kills of a
- * push.
+ * Kills the process once after each write, which covers every moment. `kill-points.ts` selects a push's
+ * kills.
  */
 export const killOverItsWrites = (file: string, flows: readonly Flow[]): void => {
   let folder: string;
@@ -47,7 +44,9 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
     readonly system: KillableSystem;
     readonly undisturbed: Awaited<ReturnType<typeof play>>;
   }[];
-  /** Checked at the end, because compiling schemas blocks this process's Stripes for seconds. */
+  /**
+   * Checked at the end, because compiling schemas would block the Stripe servers in this process for seconds.
+   */
   const exchanges: RecordedExchange[] = [];
 
   beforeAll(async () => {
@@ -101,8 +100,7 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
       // Writes made once per month or system do not occur again.
       const mayBeLeft = Math.min(2, points.length - 1);
       let survived = await survivedOf(points);
-      // Plays missed points again: on a busy machine Stripe may time out, and the retry after the act makes
-      // further writes.
+      // Replays missed points: on a busy machine Stripe may time out, and the retry makes additional writes.
       for (let again = 0; again < 3 && survived.length > mayBeLeft; again += 1)
         survived = await survivedOf(survived);
       expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(mayBeLeft);

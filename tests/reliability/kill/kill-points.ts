@@ -1,13 +1,13 @@
 import type { Death } from './order.ts';
 
-/** Kill points: every write by kind and its number among that kind. */
+/** Kill points: every write, by kind and its number within the kind. */
 const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
   writes.map((write, index) => ({
     write,
     nth: writes.slice(0, index + 1).filter((one) => one === write).length,
   }));
 
-/** Number of writes between a job's kill points: `onPush`, or one in `npm run test:long`. */
+/** Number of writes between a job's kill points; 1 in `npm run test:long`. */
 export const writesBetweenDeaths = (onPush: number): number =>
   process.env.KILL_POINTS === 'all' ? 1 : onPush;
 
@@ -25,7 +25,7 @@ const ofSeveralFiles = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * A push kills after each kind of write once; `npm run test:long` after every write.
+ * A push kills once after each kind of write; `npm run test:long` after every write.
  * @throws Error if no flow makes an assigned write
  */
 export const killPoints = (

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Death, Order, Report } from './order.ts';
 
-/** A process that obeys orders; `undefined` instead of a report if it was killed. */
+/** A process that executes orders; `undefined` instead of a report if it was killed. */
 export type KillableChild = {
   readonly obey: (order: Order, at: Date, death?: Death) => Promise<Report | undefined>;
   readonly end: () => Promise<void>;
 };
 
 export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): KillableChild => {
-  // The process is too short-lived for optimized code to pay off.
+  // The process is too short-lived for optimized code.
   const child = spawn(process.execPath, ['--no-opt', bundle], {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],

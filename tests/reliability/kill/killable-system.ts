@@ -20,7 +20,6 @@ import type { Death, Order, Report } from './order.ts';
 import { openTableStream } from './table-stream.ts';
 
 const secret = 'whsec_test';
-/** Visibility timeout of unhandled messages. */
 const redeliveryMs = 60_000;
 
 type Message = { readonly id: string; readonly body: string; readonly dueAt: number };
@@ -44,7 +43,7 @@ export const openKillableSystem = async (settings: {
   const newId = countingIds('aws');
   const local = await startLocalStripe({ dataDir: folder, now: clock.now, onExchange: settings.onExchange });
   const { host, port, secretKey, url } = local;
-  // With the SDK's default timeouts; the product's are for the killed process.
+  // Uses the SDK's default timeouts; the product's are for the killed process.
   const stripe = new Stripe(secretKey, { host, port, protocol: 'http' });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const tableNamed = (name: string) => `${name}-${settings.name}`;
@@ -94,7 +93,7 @@ export const openKillableSystem = async (settings: {
   };
   const start = () => startChild(settings.bundle, environment);
   let child = start();
-  /** Replacement, started in parallel when the child is to be killed. */
+  /** Replacement process, started early if the child will be killed. */
   let next: KillableChild | undefined;
   const listed = new Set<string>();
   let undelivered: Stripe.Event[] = [];
@@ -135,7 +134,7 @@ export const openKillableSystem = async (settings: {
 
   /**
    * A failed batch is redelivered later; its failed lock attempt starts no new round. A killed process is
-   * replaced right away.
+   * replaced immediately.
    */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];
@@ -189,10 +188,7 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /**
-     * Counts writes of all invocations from now on, and kills the process after one of them if `over` is
-     * given.
-     */
+    /** Starts counting writes of all invocations; kills the process after the given write. */
     watch(over?: Death): void {
       writes = [];
       death = over;
@@ -201,7 +197,7 @@ export const openKillableSystem = async (settings: {
     /** Invocation and write, such as `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
     isStillToDie: () => death !== undefined,
-    /** Delivers everything in progress; temporary failures are redelivered by the next call. */
+    /** Delivers all pending work; the next call redelivers temporary failures. */
     async run(): Promise<void> {
       isWritten ||= isToComeAgain;
       isToComeAgain = false;
@@ -214,7 +210,7 @@ export const openKillableSystem = async (settings: {
         await events.drain((Records) => handledByStream({ do: 'publisher', event: { Records } }));
       } while (isWritten || queue.some(isDue));
     },
-    /** Moves time; Stripe does each due thing at its own time. */
+    /** Moves time; Stripe does all due work at its own time. */
     async travel(to: Date): Promise<void> {
       for (let due = local.nextDueAt(); due && due <= to; due = local.nextDueAt()) {
         now = due > now ? due : now;
@@ -236,7 +232,7 @@ export const openKillableSystem = async (settings: {
 
 export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;
 
-/** The kill for a process invoked as `by`, which counts only its own writes. */
+/** The kill for a process invoked as `by`, counting only its own writes. */
 const deathOver = (by: string, { write, nth }: Death): Death | undefined => {
   if (write === undefined) return { nth };
   return write.startsWith(`${by}: `) ? { write: write.slice(`${by}: `.length), nth } : undefined;

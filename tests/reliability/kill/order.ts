@@ -2,7 +2,7 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import type { HttpRequest } from '../../system/http-request.ts';
 
-/** One invocation of a Lambda, in the form its trigger on AWS uses. */
+/** A Lambda invocation, in the form its AWS trigger uses. */
 export type Order =
   | { readonly do: 'http'; readonly event: HttpRequest }
   /** Stream of the events table or the inbox. */
@@ -22,5 +22,5 @@ export type Report = { readonly writes: readonly string[] } & (
   | { readonly error: string }
 );
 
-/** Kill after the nth write from now, counted from 1; with `write`, only writes of that kind count. */
+/** Kill after the nth write from now, from 1; `write` counts only writes of that kind. */
 export type Death = { readonly write?: string; readonly nth: number };

@@ -23,7 +23,6 @@ export const createSubscription = async (scene: Scene): Promise<Act> =>
     athleteId: await scene.athleteId(),
     subscriptionType: 'half_week',
   });
-/** Delivers everything in progress. */
 export const arriving = async ({ system }: Scene): Promise<Act> => system.run;
 
 export const withPlanAnd =

@@ -36,7 +36,7 @@ export const openScene = (system: KillableSystem, number: number) => {
   const scene = {
     id,
     system,
-    /** A request, by the parent by default; repeats keep the idempotency key, like a browser's retry. */
+    /** A request, by default from the parent; repeats keep the idempotency key, like a browser's retry. */
     pressing(route: RouteId, body: object, sub?: string): Act {
       const order = requesting(route, body, sub);
       return async () => {
@@ -45,7 +45,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       };
     },
     family: async (): Promise<Family> => (await describe()).family,
-    /** Sends a request undisturbed until it succeeds; repeats it after a timeout, as parents do. */
+    /** Repeats a request until it succeeds, as parents do after a timeout. */
     async press(route: RouteId, body: object): Promise<void> {
       const order = requesting(route, body);
       let answer = await answerOf(order);
@@ -80,10 +80,7 @@ export const openScene = (system: KillableSystem, number: number) => {
         invoice_settings: { default_payment_method: method.id },
       });
     },
-    /**
-     * Travels to the next period. For a plan it stopped collecting, Stripe drafts an invoice without
-     * collecting it.
-     */
+    /** Travels to the next period. Stripe drafts an invoice even for a plan it no longer collects. */
     async travelOverPeriod(): Promise<void> {
       const { currentPeriodEnd } = await scene.plan();
       await system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
@@ -96,7 +93,9 @@ export const openScene = (system: KillableSystem, number: number) => {
       });
       await system.run();
     },
-    /** Finishes all automatic work, minutes later; a sweep covers each hour since the last one. */
+    /**
+     * Finishes all automatic work, minutes later; a reconciliation covers each hour since the previous one.
+     */
     async settle({ sweeps = true } = {}): Promise<void> {
       await system.run();
       await system.travel(new Date(system.now().getTime() + 120_000));
@@ -122,7 +121,7 @@ export const openScene = (system: KillableSystem, number: number) => {
           outcomes: events
             .map(({ type }) => type)
             .filter((type) => /Failed|Succeeded|Received|Refunded/.test(type))
-            // Sorted, because a webhook may be faster than the attempt that resumes.
+            // Sorted, because a webhook may arrive before the resumed attempt.
             .toSorted(),
         },
       };

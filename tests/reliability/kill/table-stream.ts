@@ -5,7 +5,7 @@ import { toLambdaRecord } from '@hoops/local/streams/lambda-record';
 import { createShardReader } from '@hoops/local/streams/shard-reader';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** Delivers a table's puts in order, until they are handled, like Lambda. */
+/** Delivers a table's puts in order until handled, like Lambda. */
 export const openTableStream = async (endpoint: string, tableName: string) => {
   const client = new DynamoDBStreamsClient(localAwsConfig(endpoint));
   const streamArn = await streamOf(endpoint, tableName);

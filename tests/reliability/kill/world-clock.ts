@@ -2,7 +2,7 @@ const MachineDate = Date;
 let offsetMs = 0;
 
 /**
- * Every clock of this process shows the system's time: a restart comes "minutes later", when a dead process's
+ * Every clock of this process shows the system's time: a restart happens minutes later, when a dead process's
  * locks have expired.
  */
 class WorldDate extends MachineDate {

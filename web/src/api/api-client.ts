@@ -8,7 +8,7 @@ type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boo
 
 type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
 
-/** The gateway stops waiting for its Lambda after 30 seconds, so no answer arrives later. */
+/** The gateway stops waiting for its Lambda after 30 seconds, so later answers are impossible. */
 const patienceMs = 45_000;
 
 /** Headers of an administrator who acts for a family or views a past moment (ISO-8601 UTC). */
@@ -22,8 +22,8 @@ export type ApiClientParts = {
   readonly routes: Readonly<Record<string, ApiRoute>>;
   readonly fetch: typeof fetch;
   /**
-   * ID token, or undefined for a visitor.
-   * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
+   * ID token; undefined for a visitor.
+   * @throws ApiError `unauthenticated` if the session has ended, `unreachable` without a connection
    */
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
@@ -41,14 +41,14 @@ export type ApiClientParts = {
 };
 
 type CallOptions = {
-  /** Without a key, every call is a new command. */
+  /** Without a key, each call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly onBehalfOf?: OnBehalfOfFamily;
 };
 
 export type ApiClient = {
-  /** Calls a route by its id. The server validates answers. */
+  /** The server validates answers. */
   readonly call: <Id extends RouteId>(
     id: Id,
     input: ApiInput<Id>,
@@ -62,7 +62,7 @@ const headersOf = ({ familyId, reason, asOf }: OnBehalfOfFamily): Readonly<Recor
   ...(asOf !== undefined && { [onBehalfOfHeaders.asOf]: asOf }),
 });
 
-/** Public routes whose past state comes from another route with an equal answer. */
+/** Public routes whose past state comes from a different route with the same answer. */
 const routesOfThen: Readonly<Partial<Record<RouteId, RouteId>>> = {
   schedule: 'scheduleAsOf',
   grades: 'gradesAsOf',
@@ -79,7 +79,7 @@ const withPathParameters = (path: string, input: object): string =>
     encodeURIComponent(String(Object.entries(input).find(([field]) => field === name)?.[1] ?? slot)),
   );
 
-/** Path parameters go into the path, other input into the query. */
+/** Puts path parameters into the path, other input into the query. */
 const address = (path: string, input: object): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
@@ -110,7 +110,7 @@ const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Adds the bearer token, retries once with a fresh token, and turns every failure into an `ApiError`. */
+/** Adds the bearer token, retries once with a fresh token, and turns failures into `ApiError`. */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
     try {
@@ -124,7 +124,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   };
 
   const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Sent> => {
-    // The service worker answers some reads offline.
+    // The service worker answers some reads offline, so only commands fail early.
     if (init.method !== 'GET' && !parts.isOnline()) throw new ApiError('offline', '');
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
@@ -139,12 +139,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   };
 
-  /** A late rejection of an earlier sign-in must not end the current one. */
+  /** A late rejection of an earlier session must not end the current session. */
   const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
     try {
       return (await parts.bearerToken(false)) === token;
     } catch {
-      // Without a token, assume that the rejected sign-in is the current one.
+      // Without a token, assume that the current session was rejected.
       return true;
     }
   };

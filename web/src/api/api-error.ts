@@ -1,7 +1,7 @@
 import { parentSentences } from '../lib/parent-sentences.ts';
 import { ReadableError } from '../lib/readable-error.ts';
 
-/** Codes of the API's contract, and two that only the browser sets. */
+/** The API's error codes, and two codes that only the browser sets. */
 const apiErrorCodes = [
   'unauthenticated',
   'permission-denied',
@@ -64,7 +64,7 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'resource-exhausted',
 };
 
-/** Parses `{code, message, fields?}`; for a gateway's body, the status determines the code. */
+/** Parses `{code, message, fields?}`; for a gateway's body, uses the status. */
 export function readApiError(status: number, body: unknown): ApiError {
   const given = isRecord(body) ? body : {};
   const code = apiErrorCodes.find((known) => known === given.code) ?? codeByStatus[status] ?? 'internal';

@@ -8,7 +8,7 @@ export type Caller = Pick<
 
 let session: Caller | undefined;
 
-/** Set once, when the session module loads. */
+/** Called once, when the session module loads. */
 export const callApiAs = (caller: Caller): void => {
   session = caller;
 };

@@ -1,16 +1,16 @@
-/** Lists catch up within these milliseconds; otherwise the server alarms its operators. */
+/** Lists catch up within this time; otherwise an alarm notifies operators. */
 const rememberedFor = 30_000;
 /** The server's limit. */
 const maxRemembered = 5;
 
 export type OwnWrites = {
-  /** Takes `positionHeaders.written` of a command's answer: `stream@version`, separated by commas. */
+  /** Accepts the header `positionHeaders.written` of an answer: `stream@version`, separated by commas. */
   readonly hear: (written: string | null) => void;
   /** Value of `positionHeaders.after`: later lists must include these writes. Undefined without writes. */
   readonly header: () => string | undefined;
 };
 
-/** Positions of recent writes, so that the next list includes them. `now` returns milliseconds. */
+/** Positions of recent writes, so the next list includes the writes. `now` returns milliseconds. */
 export const createOwnWrites = (now: () => number): OwnWrites => {
   const written = new Map<string, { readonly version: string; readonly at: number }>();
 
@@ -25,7 +25,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Deleted and inserted again, which keeps the map in write order.
+        // Deleted and reinserted to keep the map in write order.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

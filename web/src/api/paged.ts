@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** Cursor paging; previous rows stay while a new search loads. */
+/** Cursor paging; rows of the previous search stay while a new search loads. */
 export const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
@@ -8,7 +8,7 @@ export const pages = {
 };
 
 export type Paged<Item> = {
-  /** Undefined until the first page is loaded. */
+  /** Undefined until the first page has loaded. */
   readonly items: readonly Item[] | undefined;
   readonly unreadable: number;
   readonly error: unknown;
@@ -26,7 +26,7 @@ type Page<Item> = {
   readonly nextCursor: string | null;
 };
 
-/** An item that moved to the next page meanwhile appears once. */
+/** Shows an item once, even if it moved to the next page between reads. */
 export function pagedOf<Item>(
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>,
   keyOf: (item: Item) => string,

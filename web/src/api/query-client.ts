@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 const worthRetrying = ['unreachable', 'internal'];
 const maxRetries = 2;
 
-/** Queries refetch on focus and reconnect; offline calls fail right away instead of waiting. */
+/** Queries refetch on focus and reconnect; offline calls fail immediately instead of waiting. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,11 +23,11 @@ export const queryClient = new QueryClient({
 // We render no QueryClientProvider.
 queryClient.mount();
 
-/** The server already waits 2.5 seconds for a list that lags. */
+/** The server already waits 2.5 seconds for a lagging list. */
 const askAgainMs = 1_000;
 let askingAgain = false;
 
-/* Refetches until lists include this tab's writes, for half a minute at most. */
+/* Refetches until lists include this tab's writes, for at most half a minute. */
 onStaleRead(() => {
   if (askingAgain) return;
   askingAgain = true;

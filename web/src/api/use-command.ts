@@ -16,7 +16,7 @@ type CommandOptions<Input, Answer> = {
   readonly name?: string;
 };
 
-/** Runs one command at a time, with rollback of the optimistic update. */
+/** Runs a command, one at a time, and rolls back the optimistic update on failure. */
 export function useCommand<Input = void, Answer = void>(options: CommandOptions<Input, Answer>) {
   const { run, show, failureSentence = sentenceFor, name } = options;
   // A ref, because mutation state updates too late to stop a double press.
@@ -51,7 +51,7 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
     },
     /**
      * For forms, which wait and report failures themselves.
-     * @throws what `run` throws
+     * @throws errors of `run`
      */
     send: mutateAsync,
     busy: isPending || asked !== undefined,

@@ -15,7 +15,7 @@ const prerenderedHere = (marker: string, path: string): boolean => {
   return marker === (address?.path ?? '404');
 };
 
-/** @param hears called once React handles events */
+/** @param hears called when React starts to handle events */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
   // Starts anyway when a chunk fails to load, because the error boundary reports it.

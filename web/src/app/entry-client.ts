@@ -4,7 +4,7 @@ import { mightBeSignedIn } from '../session/might-be-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
 import { wasAdministrator } from '../session/was-administrator.ts';
 
-/* First script of every page, and the only one until the visitor interacts. */
+/* First script of every page; later scripts load when the visitor interacts. */
 
 /** Events before a press. Reading and scrolling need no app. */
 const intents = ['pointerover', 'pointerdown', 'focusin', 'click'] as const;
@@ -12,7 +12,7 @@ const pressable = 'a, button, summary, input, select, textarea';
 
 let starting: Promise<void> | undefined;
 
-/** Replays a press from before hydration. */
+/** Repeats a press made before hydration. */
 const repeat = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button) void hydrated.then(() => button.click());

@@ -47,7 +47,7 @@ function RedirectTo(props: RedirectProps) {
 
 const secondFactorPath = '/second-factor';
 
-/** Redirects everyone who may not see the page (spec sections 2, 4 and 6). */
+/** Redirects visitors who may not see the page (spec sections 2, 4 and 6). */
 export function Guard({ page, children }: { readonly page: PageRow; readonly children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

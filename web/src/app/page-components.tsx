@@ -9,7 +9,7 @@ export type PageComponent = {
   readonly useComponent: () => ComponentType;
   /** Ignores failures: a prefetch must not reload anything. */
   readonly preload: () => Promise<unknown>;
-  /** Resets a failed load: React keeps failures forever. */
+  /** Resets a failed load, because React caches failures forever. */
   readonly tryAgain: () => void;
 };
 
@@ -42,7 +42,7 @@ const components = new Map(
   }),
 );
 
-/** @throws Error for a row outside the table */
+/** @throws Error for a row that is not in the table */
 export const componentOf = ({ component }: Pick<PageRow, 'component'>): PageComponent => {
   const found = components.get(component);
   if (!found) throw new Error(`${component} is not in the table of pages.`);

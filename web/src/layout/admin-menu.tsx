@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from './request-queries.ts';
 
-/** Screens that the spec's bar lacks. */
+/** Screens missing from the spec's bar. */
 const places = [
   { to: '/portal', label: 'Today' },
   { to: '/roster', label: 'Roster' },
@@ -20,10 +20,7 @@ const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined =>
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
-/**
- * Reserves its room to avoid a layout shift; 0 is shown too, because an empty place looks like a missing
- * link.
- */
+/** Reserves its space to avoid a layout shift. Shows 0, because an empty space looks like a missing link. */
 function OpenRequests() {
   const open = useOpenRequests();
   return (
@@ -43,7 +40,7 @@ export function AdminMenu() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone the menu is wider than the screen.
+  // Scrolls to the current link, because the menu is wider than a phone.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;

@@ -13,7 +13,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
-/** A load failure is only reported. */
+/** Only logs a load failure. */
 const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, problem: string) =>
   lazy(() =>
     load().catch((error: unknown) => {
@@ -71,7 +71,7 @@ function InnerHeader() {
             type="button"
             className="icon-btn"
             aria-label="Back"
-            // Before the first page of a visit there is only another site.
+            // On the first page of a visit, Back would leave the site.
             onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
           >
             <BackIcon />
@@ -113,7 +113,6 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         )}
         {children}
       </main>
-      {/* Hides other links until the second factor is set up. */}
       {!(isAdmin && wide) && !known?.needsSecondFactor && <BottomBar isAdmin={isAdmin} />}
       <Toasts />
     </>

@@ -4,7 +4,7 @@ import { type OnBehalfOfState, stopOnBehalfOf } from '../session/on-behalf-of.ts
 import { Button } from '../ui/button.tsx';
 import { ClockIcon, PeopleIcon } from '../ui/icons.tsx';
 
-/** Shown when the role was removed or the family no longer exists. */
+/** Shown if the role was removed or the family no longer exists. */
 function OnBehalfOfEnded({
   onBehalfOf,
   refusal,

@@ -27,7 +27,7 @@ const useStep = (): string | undefined => {
 /** Spec section 4. */
 export const useOnboarding = (): boolean => useStep() !== undefined;
 
-/** Frame without a dashboard link, which would redirect here. */
+/** Layout without a dashboard link, which would redirect here. */
 export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
   const step = useStep();
   if (step === undefined) {

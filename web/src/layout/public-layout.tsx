@@ -9,7 +9,7 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { leave } from './leave.ts';
 
-/** Reserves a fixed width until the session is known. */
+/** Reserves a fixed width until the session has loaded. */
 function SessionSlot() {
   const session = useSession();
   // The dashboard's address depends on the record.
@@ -46,7 +46,7 @@ function SessionSlot() {
 
 function Header() {
   const { pathname } = useLocation();
-  // Closes the menu at any navigation.
+  // Closes the menu on any navigation.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
 

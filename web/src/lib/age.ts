@@ -1,4 +1,4 @@
-/** Limit that excludes a half-typed year, such as `0002` before `2014`. */
+/** Excludes a half-typed year, such as `0002` before `2014`. */
 const oldest = 120;
 
 /** `2015-03-14` and `2026-11-20` -> 11; undefined for an invalid date or age. */
@@ -9,7 +9,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 && age <= oldest ? age : undefined;
 }
 
-/** Ages 8 to 18 (spec section 9); only a remark, because others may ask. */
+/** Ages 8 to 18 (spec section 9); only a warning, because others may ask. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
   if (age === undefined || (age >= 8 && age <= 18)) return undefined;

@@ -22,7 +22,7 @@ export const clubMoment = clubFormat({ dateStyle: 'medium', timeStyle: 'short' }
 /** `Nov 1, 2026, 9:00:05 AM`, to show order within a minute. */
 export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** `2026-11-01` -> `November 1, 2026`; other texts stay. */
+/** `2026-11-01` -> `November 1, 2026`; other texts stay unchanged. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 
 /** `Sunday, November 1, 2026` */

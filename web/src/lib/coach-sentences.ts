@@ -1,7 +1,6 @@
 import type { EventType } from '@hoops/domain/catalogue';
 import type { MailKind } from '@hoops/domain/mail/events';
 
-/** Sentences for the coach. */
 export const coachSentences = {
   savingDraft: 'Saving the draft: the payment provider has not confirmed it yet.',
   submitting: 'Sending to the bank: the payment provider has not confirmed it yet.',

@@ -1,4 +1,4 @@
-/* The browser may block it; then nothing is stored. */
+/* Null if the browser blocks storage. */
 
 export const readFromDevice = (key: string): string | null => {
   try {
@@ -12,6 +12,6 @@ export const keepOnDevice = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Asked again at the next visit.
+    // The question is repeated at the next visit.
   }
 };

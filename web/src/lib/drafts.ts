@@ -19,15 +19,15 @@ export const keepDraft = (name: string, draft: Draft): void => {
 
 export const dropDraft = (name: string): void => dropKept(prefix + name);
 
-/** Prevents the next person at this device from reading any input. */
+/** Prevents the next person on this device from reading any input. */
 export function dropAllDrafts(): void {
   for (const key of keptKeys()) if (key.startsWith(prefix) || key === ownerKey) dropKept(key);
 }
 
-/** Keeps drafts across an expired session. Drops another person's drafts; keeps a visitor's. */
+/** Keeps drafts across an expired session. Drops a different person's drafts; keeps a visitor's. */
 export function claimDrafts(sub: string): void {
   const owner = readKept(ownerKey);
   if (owner !== null && owner !== sub) dropAllDrafts();
-  // If the owner cannot be stored, drafts would reach the next person.
+  // Without a stored owner, the next person would get these drafts.
   if (!keep(ownerKey, sub)) dropAllDrafts();
 }

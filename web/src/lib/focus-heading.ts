@@ -1,4 +1,3 @@
-/** Focuses the heading, which screen readers announce. */
 export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

@@ -10,8 +10,8 @@ const siteAnswers = (): Promise<boolean> =>
   );
 
 /**
- * A deployment may remove an open tab's chunk, so one reload fetches the new page. A second failure reaches
- * the error boundary.
+ * A deployment may remove an open tab's chunk, so a reload fetches the new page. A second failure reaches the
+ * error boundary.
  */
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -19,7 +19,7 @@ export async function importOrReload<Module>(load: () => Promise<Module>): Promi
     dropKept(reloadedFlag);
     return loaded;
   } catch (error) {
-    // Without storage, a tab would reload forever.
+    // Without storage, a tab could reload forever.
     if (readKept(reloadedFlag) !== null || !(await siteAnswers()) || !keep(reloadedFlag, 'yes')) throw error;
     location.reload();
     return new Promise(() => {});

@@ -1,4 +1,3 @@
-/** Ignores emoji. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -20,7 +20,7 @@ const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
     registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
   });
 
-/** Absent in some private modes and during prerendering. */
+/** Undefined in some private modes and during prerendering. */
 const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
 
 let installed = false;

@@ -1,6 +1,6 @@
 import { parentSentences } from './parent-sentences.ts';
 
-/** Not loaded by the portal. */
+/** Separate, because the portal does not need these sentences. */
 export const planChangeSentences = {
   planDetailsFailed: 'Failed to load plan details',
   switchPlanFailed: 'We could not switch the plan.',
@@ -46,7 +46,7 @@ export const confirmingSentences = {
     'This athlete is being deleted. We are waiting for the payment provider to end the plan. This page will show the result once we have it.',
 } as const;
 
-/** Shown before the reason. */
+/** Shown before the reason of a rejection. */
 export const refusedSentences = {
   'switch-plan': planChangeSentences.switchPlanFailed,
   'cancel-switch': planChangeSentences.cancelSwitchFailed,

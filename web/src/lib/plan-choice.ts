@@ -1,10 +1,10 @@
 import { isPlanId, type PlanId } from '@hoops/domain/club/plans';
 import { dropKept, keep, readKept } from './tab-storage.ts';
 
-/** A draft: a logout drops it. */
+/** Stored as a draft, so a logout drops it. */
 const key = 'draft:plan-in-mind';
 
-/** Chosen on /pricing; kept until a plan starts. */
+/** Plan chosen on /pricing, stored until a plan starts. */
 export const planInMind = (): PlanId | undefined => {
   const kept = readKept(key);
   return isPlanId(kept) ? kept : undefined;

@@ -1,4 +1,4 @@
-/* If blocked or full, nothing is stored and the rest works. */
+/* If storage is blocked or full, nothing is stored and the site still works. */
 
 const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
   try {

@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useNavigateIfStillHere } from './use-navigate-if-still-here.ts';
 
-/** Updates without a history entry, and optimistically, because a pressed checkbox would flicker. */
+/** Updates without a history entry, and optimistically: otherwise a pressed checkbox would flicker. */
 export function useAddressParams() {
   const [followed, setParams] = useSearchParams();
   const [params, setParamsAhead] = useOptimistic(followed);

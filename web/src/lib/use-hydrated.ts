@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Controls stay off until hydration: a native form submit would put its fields, even passwords, into the
+ * Controls stay disabled until hydration: a native form submit would put fields, even passwords, into the
  * address.
  */
 export const useHydrated = (): boolean =>

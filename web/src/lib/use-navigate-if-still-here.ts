@@ -12,7 +12,7 @@ export function useNavigateIfStillHere() {
       if (isHere()) navigate(address, options);
     },
     /**
-     * Leaves for the bank or Stripe.
+     * Goes to the bank or Stripe.
      * @returns true if the browser is about to leave
      */
     leadAway: (url: string): boolean => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum width of tables; the stylesheets use it too. */
+/** Minimum width of tables, repeated in the stylesheets. */
 const wide = '(min-width: 60.01rem)';
 
 const subscribe = (listener: () => void) => {

@@ -28,7 +28,6 @@ const configure = (): Promise<void> => {
   return configured;
 };
 
-/** Converts failures to AuthErrors. */
 export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   await configure();
   try {

@@ -8,7 +8,7 @@ import {
 import { attempt } from './amplify-config.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Loaded only for the setup. */
+/* Loaded only for setting up the second factor. */
 
 /** True if each login needs a code. */
 export const isOn = (): Promise<boolean> =>

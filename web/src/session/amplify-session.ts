@@ -1,7 +1,7 @@
 import { signOut as amplifySignOut, fetchAuthSession } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
 
-/* The half of Amplify that renews an expired token. */
+/* The part of Amplify that renews an expired token. */
 
 export type SignedInUser = { readonly sub: string; readonly email: string };
 
@@ -13,9 +13,8 @@ export const currentUser = (): Promise<SignedInUser | undefined> =>
     return { sub: payload.sub, email: typeof payload.email === 'string' ? payload.email : '' };
   });
 
-/** `refresh` fetches a new token even if the old one looks valid. */
+/** `refresh` fetches a new token even if the current token is still valid. */
 export const idToken = (refresh: boolean): Promise<string | undefined> =>
   attempt(async () => (await fetchAuthSession({ forceRefresh: refresh })).tokens?.idToken?.toString());
 
-/** Signs out and revokes the refresh token. */
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());

@@ -13,7 +13,7 @@ import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Loaded at a sign-in, a sign-up or a change of email. */
+/* Loaded for signing in, signing up or changing the email. */
 
 export { currentUser } from './amplify-session.ts';
 
@@ -23,7 +23,7 @@ export { currentUser } from './amplify-session.ts';
  */
 export const signIn = (email: string, password: string): Promise<'signed-in' | 'code-needed'> =>
   attempt(async () => {
-    // Amplify rejects a second sign-in; another person may be signed in on this device.
+    // Amplify rejects a second sign-in, and a different person may be signed in on this device.
     await amplifySignOut();
     const { isSignedIn, nextStep } = await amplifySignIn({ username: normalizedEmail(email), password });
     if (isSignedIn) return 'signed-in';
@@ -45,7 +45,7 @@ export const signUp = (email: string, password: string): Promise<void> =>
     await amplifySignUp({ username, password, options: { userAttributes: { email: username } } });
   });
 
-/** Emails a code to the address, if it has an account. */
+/** Sends an email only if the address has an account. */
 export const resetPassword = (email: string): Promise<void> =>
   attempt(async () => {
     await amplifyResetPassword({ username: normalizedEmail(email) });
@@ -63,7 +63,7 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
 
 /**
  * Takes effect once the emailed code is confirmed.
- * @throws AuthError `email-taken` if another account has it
+ * @throws AuthError `email-taken` if a different account uses the email
  */
 export const changeEmail = (email: string): Promise<void> =>
   attempt(async () => {

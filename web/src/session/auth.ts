@@ -5,7 +5,7 @@ import { keptInBrowser, mightBeSignedIn } from './might-be-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /**
- * Loads the configuration first, because Amplify listens to other tabs right away. A failed fetch counts as
+ * Loads the configuration first, because Amplify immediately listens to other tabs. A failed load counts as
  * offline.
  */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
@@ -21,7 +21,6 @@ export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Prom
 /** Visitors who only read never need it. */
 export const loadAmplify = () => loadAmplifyPart(() => import('./amplify.ts'));
 
-/** Token renewal and sign-out only. */
 export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-session.ts'));
 
 /** Undefined without a session or after it ended. */
@@ -30,7 +29,7 @@ export const currentUser = async (): Promise<SignedInUser | undefined> =>
 
 /**
  * Undefined for a visitor.
- * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
+ * @throws ApiError `unauthenticated` if the session has ended, `unreachable` without a connection
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
   if (!mightBeSignedIn()) return undefined;

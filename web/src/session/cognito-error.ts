@@ -12,13 +12,13 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   LimitExceededException: 'too-many-tries',
   TooManyRequestsException: 'too-many-tries',
   TooManyFailedAttemptsException: 'too-many-tries',
-  // The firewall's only rule limits sign-ups per network address.
+  // The firewall only limits sign-ups per network address.
   ForbiddenException: 'too-many-tries',
   PasswordResetRequiredException: 'reset-required',
   NetworkError: 'unreachable',
 };
 
-/** Cognito's text alone distinguishes a locked account from a wrong password. */
+/** Only Cognito's message distinguishes a locked account from a wrong password. */
 const locked = /attempts exceeded/i;
 
 export function authError(error: unknown): AuthError {

@@ -1,7 +1,8 @@
 import { dropKept } from '../lib/tab-storage.ts';
 
 /**
- * Bump the number when the shape changes (kept-roster.ts). A separate module, because every visit loads it.
+ * Increase the number when the shape changes (kept-roster.ts). A separate module, because every visit loads
+ * it.
  */
 export const keptRosterPlace = 'roster-of-today-3';
 

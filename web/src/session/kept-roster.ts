@@ -6,7 +6,7 @@ import type { ParentRecord } from './session-state.ts';
 
 /** Offline copy of today's roster, with children's names. */
 export type KeptRoster = {
-  /** Owner; no other person may see the copy. */
+  /** User id of the owner; nobody else may see the copy. */
   readonly sub: string;
   readonly name: string;
   /** Epoch milliseconds of the device's clock. */
@@ -20,7 +20,7 @@ export function keepRoster(kept: KeptRoster): void {
   if (!keep(keptRosterPlace, JSON.stringify(kept))) dropKeptRoster();
 }
 
-/** Returns today's copy of this person; drops any other. */
+/** Returns this person's copy of today; drops any other copy. */
 export function readKeptRoster(sub?: string): KeptRoster | undefined {
   const kept = stored();
   if (!kept) return undefined;
@@ -33,7 +33,7 @@ export function readKeptRoster(sub?: string): KeptRoster | undefined {
 const stored = (): KeptRoster | undefined => {
   try {
     const text = readKept(keptRosterPlace);
-    // Only `keepRoster` writes it.
+    // Written only by `keepRoster`.
     return text === null ? undefined : (JSON.parse(text) as KeptRoster);
   } catch {
     return undefined;

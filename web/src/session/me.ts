@@ -10,7 +10,7 @@ export type Athlete = Family['athletes'][number];
 
 const confirmingEveryMs = 2_000;
 
-/** Polls until Stripe has answered. */
+/** Polls until Stripe answers. */
 export const pollWhile = (confirming: boolean): number | false =>
   confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
@@ -28,7 +28,7 @@ export const meQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 
-/** Undefined until read, which happens before any screen shows. */
+/** Undefined until read; screens appear only afterwards. */
 export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
   const { data: me } = useMe();
   return me?.family ? { me, family: me.family } : undefined;
@@ -41,5 +41,5 @@ export const refreshFamily = async (): Promise<void> => {
   await Promise.all([refreshMe(), queryClient.invalidateQueries({ predicate: (query) => !isMe(query) })]);
 };
 
-/** Refetches even if unused, because guards need it. A deleted athlete on the screen is not refetched. */
+/** Refetches even if unused, because guards need the answer. A deleted athlete is not refetched. */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });

@@ -1,6 +1,6 @@
 import { isSignInKey } from './stored-sign-in.ts';
 
-/** Some private modes block storage. */
+/** Empty if storage is blocked, as in some private modes. */
 export const keptInBrowser = (): Readonly<Record<string, string>> => {
   try {
     return { ...localStorage };
@@ -9,5 +9,5 @@ export const keptInBrowser = (): Readonly<Record<string, string>> => {
   }
 };
 
-/** Without a key of Amplify there is no session. */
+/** A session always has one of Amplify's keys. */
 export const mightBeSignedIn = (): boolean => Object.keys(keptInBrowser()).some(isSignInKey);

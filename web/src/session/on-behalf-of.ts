@@ -5,10 +5,10 @@ import { watchedValue } from '../lib/watched-value.ts';
 
 /** An administrator acts for a family in this tab. With `asOf` it is read-only at that moment. */
 export type OnBehalfOf = OnBehalfOfFamily & {
-  /** Ignored for any other sign-in. */
+  /** Ignored if a different person is signed in. */
   readonly adminSub: string;
   readonly familyName: string;
-  /** Address to return to; by default the family's page. */
+  /** Return address; by default the family's page. */
   readonly from?: string;
 };
 
@@ -16,12 +16,12 @@ export type OnBehalfOfState = OnBehalfOf & {
   readonly refusal?: string;
 };
 
-/** Stored per tab; survives a reload. */
+/** Stored per tab; survives reloads. */
 const storageKey = 'acting';
 
 const stored = (): OnBehalfOf | undefined => {
   const text = readKept(storageKey);
-  // Only `startOnBehalfOf` writes it.
+  // Written only by `startOnBehalfOf`.
   return text === null ? undefined : (JSON.parse(text) as OnBehalfOf);
 };
 
@@ -29,7 +29,7 @@ const onBehalfOf = watchedValue<OnBehalfOfState | undefined>(import.meta.env.SSR
 
 export const onBehalfOfNow = onBehalfOf.get;
 
-/** Reloads the page and drops drafts, so that no data crosses accounts. */
+/** Reloads the page and drops drafts, so no data crosses accounts. */
 export function startOnBehalfOf(next: OnBehalfOf): void {
   sessionStorage.clear();
   sessionStorage.setItem(storageKey, JSON.stringify(next));
@@ -64,6 +64,6 @@ export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
 const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
 const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;
 
-/** Avoids "you" for an administrator who acts for a family. */
+/** Avoids "you" when an administrator acts for a family. */
 export const useFamilyPronouns = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
   useOnBehalfOf() ? toAdministrator : toParent;

@@ -11,10 +11,10 @@ export type OnboardingStage = (typeof onboardingScreens)[number]['stage'];
 
 const placeOf = (path: string): number => onboardingScreens.findIndex((screen) => screen.path === path);
 
-/** Returns -1 after the onboarding. */
+/** -1 after onboarding. */
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
-/** Link to an earlier screen, which the guard allows. */
+/** Navigation state of a link to an earlier screen, which the guard allows. */
 export type RevisitState = { readonly lookingBack: true };
 
 export const isRevisit = (state: unknown): boolean =>

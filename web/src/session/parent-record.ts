@@ -9,7 +9,7 @@ import { type Me, meQuery, refreshMe } from './me.ts';
 import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, type ParentRecord } from './session-state.ts';
 
-// Shares one answer between screens and guards, so refreshing one refreshes the other.
+// Screens and guards share the answer, so refreshing either refreshes both.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.query.queryKey[0] !== meQuery.queryKey[0]) return;
   const me = queryClient.getQueryData(meQuery.queryKey);
@@ -48,7 +48,7 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** Reads again if a newer read cancels this one. */
+/** Retries if a newer read cancels this read. */
 const readMe = async (): Promise<Me> => {
   for (;;) {
     try {
@@ -61,12 +61,12 @@ const readMe = async (): Promise<Me> => {
 
 /** Without a record, the registration is unfinished. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
-  // The next person must not see data of the previous one.
+  // The next person must not see the previous person's data.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
-  // Drops a roster of yesterday or of another person.
+  // Also drops a roster of yesterday or of a different person.
   const kept = readKeptRoster(sub);
-  // A request from before this sign-in may be rejected.
+  // A request sent before this sign-in may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   try {
     const me = await readMe();

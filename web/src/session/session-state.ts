@@ -7,7 +7,7 @@ import { showsSignedOut } from './show-signed-out.ts';
 /** Record of spec section 4. */
 export type ParentRecord =
   | { readonly status: 'loading' }
-  /** Signed up without a record: the registration can be finished. */
+  /** The user account has no record: registration can be finished. */
   | { readonly status: 'missing' }
   | { readonly status: 'failed' }
   | {
@@ -35,10 +35,10 @@ const session = watchedValue<Session>(loading);
 
 const absent: Session = { status: 'absent', unasked: false };
 
-/** Matches the prerendered header, so that hydration succeeds. */
+/** Matches the prerendered header, so hydration succeeds. */
 export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loading);
 
-/** Counts reads, because the last one to start wins. */
+/** Number of started reads; the last started read wins. */
 let readings = 0;
 
 export const currentSession = session.get;
@@ -51,7 +51,7 @@ export const changeSession = (next: Session): void => {
   session.set(next);
 };
 
-/** @returns a function that is true once a later read or the end of the session overtakes this read */
+/** @returns a function that is true once a later read, or the session's end, overtakes this read */
 export const beginReading = (): (() => boolean) => {
   readings += 1;
   const reading = readings;
@@ -64,7 +64,6 @@ export function changeParent(parent: ParentRecord): void {
   changeSession({ ...now, parent });
 }
 
-/** Ends a session that the server rejected. */
 export function endSession(): void {
   readings += 1;
   changeSession({ status: 'absent', unasked: true });

@@ -12,7 +12,7 @@ const signInOf = (sub: string): Readonly<Record<string, string>> => {
   };
 };
 
-/** Like a browser's storage: only stored keys are enumerable. */
+/** Like browser storage, only stored keys are enumerable. */
 const storageWith = (kept: Readonly<Record<string, string>>, isFull = false) =>
   Object.assign(
     Object.create({
@@ -184,7 +184,7 @@ it('concurrent reads of the record both succeed, even though the newer cancels t
   const older = readParentRecord(user);
   await isAsked('dana');
   const newer = readParentRecord(user);
-  // Answers the canceled request too.
+  // Also answers the canceled request.
   const answers = answer('dana').then(() => answer('dana'));
   expect((await Promise.all([older, newer])).map(({ status }) => status)).toEqual(['known', 'known']);
   await answers;

@@ -23,7 +23,7 @@ callApiAs({
   onBehalfOfRefused: refuseOnBehalfOf,
   onRefused: () => {
     if (currentSession().status !== 'present') return;
-    // Reads the record again, and the guards then redirect.
+    // The guards redirect after reading the record again.
     import('./parent-record.ts')
       .then(({ readRecordAgain }) => readRecordAgain())
       .catch((error: unknown) => reportProblem('record-not-read-again', error));
@@ -65,13 +65,13 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) changeSession({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    // If this module fails to load, there is no roster either.
+    // If this module fails to load, no roster is available either.
     const kept = await withoutConnection(error).catch(() => undefined);
     if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }
 }
 
-/** Uses today's stored roster when the sign-in cannot be renewed offline. */
+/** Uses today's stored roster if the session cannot be renewed offline. */
 const withoutConnection = async (error: unknown): Promise<Session | undefined> => {
   if (!(error instanceof AuthError) || error.problem !== 'unreachable') return undefined;
   const { keptParent, readKeptRoster } = await import('./kept-roster.ts');
@@ -79,7 +79,7 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
   return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
 };
 
-/** Reloads the home page (spec section 2), to clear the family's data, even after a failure. */
+/** Reloads the home page (spec section 2) to clear the family's data, even after a failure. */
 export async function logOut(): Promise<void> {
   try {
     // The next person must not get this family's notifications.
@@ -105,11 +105,11 @@ const subscribe = (listener: () => void) => {
   if (!started) {
     started = true;
     queueMicrotask(() => void refreshSession());
-    // Other tabs change the same storage on sign-in and sign-out: first the name, then the token.
+    // Amplify in other tabs writes the same storage at sign-in and sign-out: first the name, then the token.
     addEventListener('storage', ({ key }) => {
       if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
-    // On Back, a browser may show a frozen page that missed these changes.
+    // The Back button may show a frozen page that missed these changes.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) void refreshSession();
     });

@@ -5,7 +5,7 @@ let isShown = false;
 /** False during prerendering. */
 export const showsSignedOut = (): boolean => isShown;
 
-/** Shows sign-in links on read-only pages, which do not load the app. */
+/** Shows sign-in links on static pages, which do not load the app. */
 export const showSignedOut = (root: HTMLElement): void => {
   const links = signedOutLinks.map(({ to, look, words }) => {
     const link = document.createElement('a');

@@ -5,14 +5,14 @@ export type StoredSignIn = SignedInUser & { readonly idToken: string };
 const prefix = 'CognitoIdentityServiceProvider.';
 const suffix = '.LastAuthUser';
 
-/** Treats tokens that expire within a request's time as expired, as Amplify does. */
+/** Treats a token that expires within the time of a request as expired, as Amplify does. */
 const toleranceMs = 5_000;
 
-/** `CognitoIdentityServiceProvider.<client>.LastAuthUser` exists while there is a session. */
+/** `CognitoIdentityServiceProvider.<client>.LastAuthUser` exists during a session. */
 export const isSignInKey = (key: string): boolean => key.startsWith(prefix) && key.endsWith(suffix);
 
 /**
- * Avoids Amplify unless a token must be renewed or the storage is unusual.
+ * Avoids loading Amplify unless a token must be renewed or the storage is unusual.
  * @param kept browser storage by key
  * @param now epoch milliseconds
  */
@@ -21,7 +21,7 @@ export const storedSignIn = (
   now: number,
 ): StoredSignIn | undefined => {
   const [last, ...others] = Object.keys(kept).filter(isSignInKey);
-  // Only the configuration tells which app client counts.
+  // With several app clients, only the configuration tells which client applies.
   if (last === undefined || others.length > 0) return undefined;
   const user = `${last.slice(0, -suffix.length)}.${kept[last]}`;
   const idToken = kept[`${user}.idToken`];

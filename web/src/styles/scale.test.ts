@@ -6,7 +6,6 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8') }));
 
-/** Literal lengths, excluding tokens and shares of the screen. */
 const length = /(?<![\w.-])-?\d*\.?\d+(?:rem|px|em)\b/;
 
 const declarations = (properties: string, pattern: RegExp): readonly string[] =>
@@ -47,7 +46,7 @@ it('margins, paddings and gaps use only the steps of the spacing scale', () => {
 it('font sizes use only the text scale, and headlines grow with the screen', () => {
   const outsideClamps = new RegExp(`^(?!.*clamp\\().*${length.source}`);
   expect(declarations('font-size|font', outsideClamps)).toEqual([
-    // Measured in the drawing's units.
+    // In units of the drawing.
     'features/about/about.css font-size: 216px',
   ]);
 });

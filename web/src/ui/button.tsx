@@ -11,11 +11,11 @@ const className = ({ look = 'main', large = false, wide = false }: Shape): strin
 
 type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** True while busy: keeps place and focus, and ignores presses. */
+    /** While busy, the button keeps its place and focus and ignores presses. */
     readonly busy?: boolean;
     /** Label while busy, such as `Switching...`. */
     readonly busyLabel?: string;
-    /** Ignores presses but stays reachable by keyboard, unlike `disabled`. */
+    /** Ignores presses, but unlike `disabled` stays reachable by keyboard. */
     readonly off?: boolean;
     readonly children: ReactNode;
   };

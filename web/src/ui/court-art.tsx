@@ -6,7 +6,7 @@ type CourtLinesProps = {
   readonly keyFill?: string;
 };
 
-/** 10 units per foot, with the baseline at y = 0. */
+/** 10 units per foot; the baseline is at y = 0. */
 export function CourtLines({ stroke = '#FFF9EE', width = 3.2, keyFill = 'none' }: CourtLinesProps) {
   return (
     <g fill="none" stroke={stroke} strokeWidth={width} strokeLinejoin="round">
@@ -30,7 +30,6 @@ type CourtBackdropProps = {
   readonly transform?: string;
 };
 
-/** Fills its positioned parent. */
 export function CourtBackdrop({
   viewBox = '0 0 500 420',
   align = 'xMidYMin',

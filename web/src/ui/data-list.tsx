@@ -76,7 +76,7 @@ type DataListProps<Item> = {
     readonly loadingMore: boolean;
   };
   readonly noun: string;
-  /** A lower bound for long lists. */
+  /** `isAll` is false if `count` is only a lower bound. */
   readonly total?: { readonly count: number; readonly isAll: boolean } | undefined;
   readonly empty: ReactNode;
   /** The first `data-row` of a further page gets the focus. */
@@ -94,7 +94,6 @@ const countText = (
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 };
 
-/** List that announces its count. */
 export function DataList<Item>({ list, noun, total, empty, children }: DataListProps<Item>) {
   const { items, unreadable, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
   const rows = useRef<HTMLDivElement>(null);

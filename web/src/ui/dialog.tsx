@@ -17,7 +17,7 @@ function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0;
 }
 
-/** The native element traps and restores the focus. It ignores presses while a command runs. */
+/** The native element traps and restores the focus. Ignores presses while a command is running. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
-  /** Closing would hide a failure and undo nothing. */
+  /** Closing would hide a failure and would not cancel the command. */
   const isSending = (): boolean => ref.current?.querySelector('.btn[aria-busy]') != null;
 
   return (
@@ -39,12 +39,13 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The native Escape closes it before the page knows, and would lose a press in between.
+        // By itself, Escape would close the dialog before the page is notified, and a press in between would
+        // be lost.
         event.preventDefault();
         if (!isSending()) onClose();
       }}
       onClose={() => {
-        // Late event: the page has closed it or opened it again.
+        // Late event: the page has already closed or reopened the dialog.
         if (!open || ref.current?.open) return;
         // Browsers always close a dialog on a second Escape.
         if (isSending() && ref.current) showAtItsTop(ref.current);

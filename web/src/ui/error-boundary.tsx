@@ -10,7 +10,7 @@ type Props = {
 };
 type State = { readonly failed: boolean; readonly resetKey: string };
 
-/** A class, because React requires one. */
+/** A class, because React has no hook for error boundaries. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
           >
             Retry
           </Button>
-          {/* Hidden offline, because the reload would lose the tab. */}
+          {/* Hidden offline, because a reload would lose the tab. */}
           {!offline && (
             <Button look="line" onClick={() => location.assign('/')}>
               Go to the home page

@@ -7,7 +7,7 @@ type FailureProps = {
   readonly children: ReactNode;
 };
 
-/** Announced right away; renders nothing without a sentence. */
+/** Announced immediately; renders nothing without a sentence. */
 export function Failure({ plain = false, children }: FailureProps) {
   if (children === undefined) return null;
   if (plain) return <p role="alert">{children}</p>;

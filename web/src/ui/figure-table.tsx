@@ -3,11 +3,11 @@ import './figure-table.css';
 type FigureTableProps = {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell names the row. */
+  /** Each row begins with its name. */
   readonly rows: readonly (readonly [name: string, ...values: string[]])[];
 };
 
-/** Scrolls sideways for large amounts. */
+/** Scrolls horizontally for large amounts. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.

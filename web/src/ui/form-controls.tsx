@@ -13,7 +13,7 @@ type ControlProps = {
   readonly name: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Only optional fields are labeled; others are required. */
+  /** Only optional fields are marked. */
   readonly optional?: boolean;
 };
 
@@ -63,7 +63,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Code field that phones fill in from the email. */
 export function CodeField({ error }: { readonly error: string | undefined }) {
   return (
     <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" error={error} />

@@ -1,5 +1,6 @@
 /**
- * Decorative; the control around it has the name. Every page loads this file, so rare icons belong elsewhere.
+ * Decorative: the surrounding control has the name. Every page loads this file, so rare icons belong
+ * elsewhere.
  */
 export const icon = (path: string) => () => (
   <svg

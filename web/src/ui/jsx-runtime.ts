@@ -5,8 +5,8 @@ export type { JSX } from 'react';
 export { Fragment };
 
 /*
- * Browsers that translate replace text nodes, and React then cannot update mixed children. Here each text is
- * its element's only child.
+ * Translating browsers replace text nodes, and React then cannot update mixed children. Here each text is its
+ * element's only child.
  */
 
 type Props = Readonly<Record<string, unknown>>;
@@ -30,11 +30,11 @@ const inElement = (text: string, place: number): ReactElement => {
   return react.jsx('span', { children: parts.length === 1 ? text : parts }, `${place} ${text}`);
 };
 
-/** Joins adjacent texts into one element. Space between elements is never translated. */
+/** Joins adjacent texts into a single element. Whitespace between elements is never translated. */
 const eachApart = (children: readonly unknown[]): readonly unknown[] =>
   children.map((child, place) => {
     if (!isFlat(child)) return child;
-    // Elements without a key keep their state by position.
+    // Elements without a key keep their state by position, so positions must not change.
     if (place > 0 && isFlat(children[place - 1])) return null;
     const next = children.findIndex((other, at) => at > place && !isFlat(other));
     const text = textOf(children.slice(place, next === -1 ? undefined : next));
@@ -59,8 +59,8 @@ const separated = (type: ElementType, props: Props): Props => {
 };
 
 /**
- * Used by compiled code of the dev server and tests.
- * @param isStatic the children need no keys
+ * Used by the dev server's and tests' compiled code.
+ * @param isStatic true if children need no keys
  */
 export const jsxDEV = (type: ElementType, props: Props, key?: Key, isStatic = false): ReactElement => {
   const apart = separated(type, props);

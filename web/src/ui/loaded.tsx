@@ -10,12 +10,11 @@ type LoadedProps<Data> = Omit<ComponentProps<typeof Skeleton>, 'label'> & {
     readonly error?: unknown;
     readonly refetch: () => unknown;
   };
-  /** Noun for screen readers: Loading the prices... */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Keeps loaded content when a later read fails. */
+/** Keeps showing loaded content if a later read fails. */
 export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;

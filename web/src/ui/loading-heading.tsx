@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus-heading.ts';
 
-/** Passes the focus to the loaded heading. */
+/** Moves the focus to the loaded heading. */
 export function LoadingHeading({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const heading = ref.current;
     return () => {
-      // The other heading exists a moment later.
+      // The loaded heading appears a moment later.
       if (document.activeElement === heading) queueMicrotask(focusHeading);
     };
   }, []);

@@ -5,7 +5,7 @@ type NoteTone = 'info' | 'ok' | 'warn' | 'bad';
 
 type NoteProps = {
   readonly tone?: NoteTone;
-  /** `alert` for a failure, `status` for news; omitted for initial content. */
+  /** `alert` for a failure, `status` for news; absent for initial content. */
   readonly announce?: 'alert' | 'status';
   readonly icon?: 'clock';
   readonly children: ReactNode;

@@ -4,7 +4,6 @@ export const dialledNumber = (written: string): string =>
 
 type PhoneLinkProps = { readonly number: string; readonly className?: string };
 
-/** Renders text without digits as text. */
 export function PhoneLink({ number, className }: PhoneLinkProps) {
   const dialled = dialledNumber(number);
   if (dialled === '') return number;

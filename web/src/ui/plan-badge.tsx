@@ -4,7 +4,7 @@ type PlanBadgeProps = {
   readonly plan: 'Half Week' | 'Full Week' | '';
   /** Single classes or the scrimmage league. */
   readonly hasClasses: boolean;
-  /** Lists and the parent's page differ (spec). */
+  /** The spec uses different words in lists and on the parent's page. */
   readonly nothing: 'Unenrolled' | 'Not Enrolled';
 };
 

@@ -8,7 +8,7 @@ import { useForm } from './use-form.ts';
 
 const minReasonLength = 3;
 
-/** Reason check, which the server repeats. */
+/** The server repeats this check. */
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 
@@ -17,7 +17,7 @@ type ReasonFormProps = {
   readonly more?: (errors: FormErrors) => ReactNode;
   readonly hint: string;
   readonly validate?: (values: FormValues) => FormErrors;
-  /** Receives the same idempotency key for retries. */
+  /** Retries pass the same idempotency key. */
   readonly send: (values: FormValues & { readonly reason: string }, idempotencyKey: string) => Promise<void>;
   readonly onSent?: () => void;
   readonly sendLabel: string;
@@ -27,7 +27,6 @@ type ReasonFormProps = {
   readonly onClose: () => void;
 };
 
-/** The reason is stored in the event history. */
 export function ReasonForm(props: ReasonFormProps) {
   const { children, more, hint, validate = reasonErrors, send, onSent } = props;
   const { sendLabel, busyLabel, isDangerous = false, closeLabel, onClose } = props;

@@ -9,7 +9,7 @@ type Direction = 'up' | 'down';
 export type Sorting<Column extends string> = {
   readonly column: Column;
   readonly direction: Direction;
-  /** API parameters; empty for the default order. */
+  /** API parameters; empty in the default order. */
   readonly asked: { readonly sort?: Column; readonly direction?: Direction };
   readonly by: (column: Column, direction: Direction) => void;
 };

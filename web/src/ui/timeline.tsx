@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 export type TimelineEntry = {
   readonly key: string;
-  /** Day heading, shown when it differs from the previous entry. */
+  /** Shown if different from the previous entry's day. */
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
-  /** Paler, and folded together with minor neighbors. */
+  /** Paler, and collapsed together with minor neighbors. */
   readonly minor?: boolean;
 };
 
@@ -42,7 +42,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** Groups entries by day, if they have one, and folds minor ones. */
+/** Groups entries by day and collapses minor entries. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <div key={day ?? 'all'}>
@@ -50,7 +50,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       <ol className="timeline">
         {foldedRuns(ofDay).map(({ minor, entries: [first, ...others] }) => {
           if (!first) return null;
-          // A single entry takes no more room than a fold.
+          // A single entry takes no more space than a collapsed group.
           if (!minor || others.length === 0) return <Entry key={first.key} entry={first} />;
           return (
             <li key={first.key} className="timeline-folded">

@@ -18,7 +18,7 @@ export function showToast(text: string, action?: ToastMessage['action']): void {
 }
 
 const shownForMs = 5_000;
-/** Longer with a button, to leave time to reach it. */
+/** Longer with a button, so people can reach the button. */
 const shownWithActionForMs = 12_000;
 
 export function Toasts() {

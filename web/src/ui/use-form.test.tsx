@@ -16,7 +16,6 @@ function DrawnOnce({ options, onDrawn }: FormProps) {
   return null;
 }
 
-/** Renders the form only once. */
 const givenForm = (submit: Submit, options: Options = {}) => {
   const drawn: Form[] = [];
   const all = { validate: () => ({}), draft: 'request', submit, ...options };

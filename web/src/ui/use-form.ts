@@ -7,18 +7,17 @@ import { failureOf, ReadableError, sentenceFor } from '../lib/readable-error.ts'
 import { reportProblem } from '../lib/report-problem.ts';
 
 type FormOptions = {
-  /** Errors by field name; empty when the values may be sent. */
+  /** Errors by field name; empty if the values may be sent. */
   readonly validate: (values: FormValues) => FormErrors;
-  /** Slower checks for values that pass `validate`. */
   readonly check?: (values: FormValues) => Promise<FormErrors>;
-  /** The idempotency key stays the same for retries. `unsent` keeps the draft for the person's return. */
+  /** Retries use the same idempotency key. `unsent` keeps the draft for the person's return. */
   readonly submit: (values: FormValues, idempotencyKey: string) => Promise<'unsent' | undefined>;
-  /** The draft is removed: an empty form may replace this one. */
+  /** Called after the draft is removed; an empty form may replace this form. */
   readonly onSent?: () => void;
   readonly failureSentence?: (error: unknown) => string;
   /**
-   * Unsaved input survives a reload. For `neverKept` fields, only that input existed: they are `notKept`
-   * until the form is sent.
+   * Stores unsaved input across reloads. For `neverKept` fields, stores only that input existed and lists the
+   * fields in `notKept`.
    */
   readonly draft?: string;
   readonly neverKept?: readonly string[];
@@ -58,7 +57,6 @@ export function useForm(options: FormOptions) {
     keepDraft(draft, Object.fromEntries(kept));
   };
 
-  // Stores input typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive.
   useEffect(() => {
     if (!ref.current || draft === undefined) return;
@@ -107,7 +105,7 @@ export function useForm(options: FormOptions) {
       setNotKept([]);
       onSent?.();
     } catch (error) {
-      // Reports only unforeseen failures, which are our bugs; business rejections are expected.
+      // Logs only unexpected failures, which are our bugs.
       if (sentenceFor(error) === parentSentences.ourFault) reportProblem('form-not-sent', error);
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure(failureOf(error, failureSentence ?? sentenceFor));

@@ -16,7 +16,7 @@ import { runCommand } from '../http/run-command.ts';
 
 type By = Pick<Request, 'session' | 'correlationId'>;
 
-/** View of a child's health data, once per administrator, day and child; not for parents or own children. */
+/** Once per administrator, day and child; views of one's own children are not recorded. */
 export const recordPersonalDataViewed = async (
   deps: CommandDeps,
   by: By,
@@ -27,7 +27,7 @@ export const recordPersonalDataViewed = async (
   if (isAdmin && !isOwn) await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
 };
 
-/** View of a roster, once per administrator, day, roster and family. */
+/** Once per administrator, day, roster and family. */
 export const recordRosterViewed = (
   deps: CommandDeps,
   by: By,
@@ -62,10 +62,7 @@ export const recordPersonalDataExported = (
     }),
   );
 
-/**
- * Families shown on a screen (shown-families.ts), once per administrator, day and screen; own family
- * excluded.
- */
+/** Once per administrator, day and screen (shown-families.ts); the administrator's own family is excluded. */
 export const recordFamiliesViewed = async (
   deps: CommandDeps,
   by: By,
@@ -78,10 +75,10 @@ export const recordFamiliesViewed = async (
   await inParts(others, (familyIds) => record(deps, by, { type: 'RecordFamiliesViewed', screen, familyIds }));
 };
 
-/** Null for a line without a family, such as a visitor's request. */
+/** Null for a list item without a family, such as a visitor's request. */
 type FamilyIds = readonly (string | null)[];
 
-/** Splits families into commits; at least one. */
+/** Splits family ids into one batch per commit; always at least one batch. */
 const inParts = async (
   families: FamilyIds,
   recordPart: (familyIds: readonly string[], isFirst: boolean) => Promise<void>,
@@ -92,7 +89,9 @@ const inParts = async (
   }
 };
 
-/** The reason stays in the family's stream, because the family's key does not encrypt this stream. */
+/**
+ * The reason is stored only in the family's stream: the access log is not encrypted with the family's key.
+ */
 const record = async (
   deps: CommandDeps,
   { session: { caller, onBehalfOf }, correlationId }: By,

@@ -29,8 +29,8 @@ export const accountCommands = (
     return { parentId: familyId, version };
   },
 
-  // The sign-in keeps its old email until the code is entered, so only a token with a different email proves
-  // the change.
+  // The user account keeps its old email until the code is entered, so only a token with a different email
+  // proves the change.
   async confirmEmailChange(input, request) {
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;

@@ -8,7 +8,7 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { timelinePage } from './timeline-page.ts';
 
-/** Administrators may call a parent's routes for a family, except for routes about the sign-in. */
+/** Administrators may call a parent's routes for a family, except for routes about the user account. */
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
@@ -54,7 +54,7 @@ export const accountRoutes = {
       cursor: z.optional(z.string()),
     }),
     answer: z.extend(timelinePage, {
-      /** Athletes of the whole timeline, deleted ones included. */
+      /** Athletes of the whole timeline, including deleted athletes. */
       athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
     }),
   }),

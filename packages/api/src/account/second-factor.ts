@@ -10,7 +10,7 @@ import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 import type { AsksForSecondFactor } from '../http/session.ts';
 
-/** @param deps.asksForSecondFactor uncached, because the current state counts */
+/** @param deps.asksForSecondFactor must not be cached, because the current setting decides */
 export const secondFactorCommands = (
   deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor },
 ): Implementations<'confirmSecondFactor' | 'saveRecoveryCodes'> => ({
@@ -26,10 +26,10 @@ export const secondFactorCommands = (
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
       throw new Error('This Lambda cannot read whether a second factor is set up.');
-    // Read before the pool is called: later sign-ins require a code.
+    // The time is read before the user pool is called, because later sign-ins require a code.
     const before = wallClock.now();
     if (!(await deps.asksForSecondFactor(caller.sub))) throw refusal('second-factor-not-set-up');
-    // Sign-in times have whole seconds, so the next sign-in must not look earlier.
+    // Rounded down: sign-in times have whole seconds, so the next sign-in could otherwise appear earlier.
     before.setUTCMilliseconds(0);
     const command = { type: 'ConfirmSecondFactor', sub: caller.sub, before: before.toISOString() } as const;
     await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
@@ -54,7 +54,7 @@ export const recoveryCommands = (
     before.setUTCMilliseconds(0);
     const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');
     const command = { type: 'UseRecoveryCode', sub, hash, before: before.toISOString() } as const;
-    // A repeated request finds its event and completes the rest.
+    // A repeated request finds the recorded event and completes the remaining steps.
     await runCommand(deps, accessStreams, sub, command, {
       ...byCaller(request),
       actor: { sub, role: 'parent' },

@@ -35,7 +35,7 @@ it.each([undefined, 'mia', wholeFamily])(
   },
 );
 
-it('a timeline cursor survives new entries; a full last page or unknown cursor has no next page', () => {
+it('a timeline cursor stays valid when new entries arrive, and a full last page has no next page', () => {
   const full = many.slice(0, 40);
   expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
   expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');

@@ -27,12 +27,11 @@ export type TimelineEntry = {
   readonly reason: string | null;
 };
 
-/** Bookkeeping with Stripe that means nothing to a family. */
+/** Stripe bookkeeping, hidden from families. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
 const pageSize = 40;
 
-/** Filter value for entries without an athlete. */
 export const wholeFamily = 'whole-family';
 
 type AskedFor = {
@@ -41,7 +40,6 @@ type AskedFor = {
   readonly cursor?: string | undefined;
 };
 
-/** One page of a timeline; empty after an unknown cursor. */
 export const pageOfTimeline = (entries: readonly TimelineEntry[], { about, cursor }: AskedFor) => {
   const wanted = entries.filter(
     ({ athleteId }) => about === undefined || (athleteId ?? wholeFamily) === about,
@@ -60,10 +58,7 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
   );
 };
 
-/**
- * Timeline of a family from its stream, sorted by the time of the fact, newest first, because Stripe's
- * reports are recorded later.
- */
+/** Sorted by the time of the fact, newest first, because Stripe's reports are recorded later. */
 export const timelineOf = async (
   deps: { readonly store: Pick<EventStore, 'readEach'>; readonly logger: Logger },
   id: string,
@@ -110,14 +105,14 @@ const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): Time
   reason: null,
 });
 
-/** `2026-11-10T16:41:27`, because Stripe has whole seconds. */
+/** `2026-11-10T16:41:27`: Stripe's times have whole seconds. */
 const toTheSecond = ({ at }: { readonly at: string }): string => at.slice(0, 19);
 
 /** Keeps the recorded order within one second. */
 export const byTimeDescending = (one: { readonly at: string }, other: { readonly at: string }): number =>
   toTheSecond(other).localeCompare(toTheSecond(one));
 
-/** Athlete of an event and their plan afterwards; `plans` carries over between events. */
+/** Athlete of an event and their plan afterwards; `plans` is shared between calls. */
 const planAfter = (
   event: DomainEvent,
   plans: Map<string, string>,

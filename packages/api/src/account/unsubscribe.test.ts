@@ -95,7 +95,7 @@ it('the unsubscribe page turns schedule emails off and on again', async () => {
   expect(await wants()).toBe(true);
 });
 
-it('opening the unsubscribe link only redirects to the unsubscribe page', async () => {
+it('opening the unsubscribe link redirects to the unsubscribe page and does not unsubscribe the family', async () => {
   const { call, wants, tokens } = await setUp();
   const token = await tokens.tokenFor(dana);
   expect(await call('GET', token)).toMatchObject({

@@ -9,7 +9,6 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 /** The link needs no sign-in, because it can only turn these emails off. */
 const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
 
-/** Commands behind email links, without a sign-in. */
 export const unsubscribeCommands = (
   deps: CommandDeps & { readonly unsubscribeTokens: UnsubscribeTokens },
 ): Implementations<'unsubscribe' | 'unsubscribePage'> => ({

@@ -22,5 +22,5 @@ export const answerAsOf = <Ids extends RouteId>(
   return Object.fromEntries(ids.map((id) => [id, answering(id)])) as unknown as Implementations<Ids>;
 };
 
-/** The read that is already in progress returns current data. */
+/** The family that is already being read is current, not as of the chosen moment. */
 const withoutReadAhead = (request: Request): Request => ({ ...request, ownFamily: undefined });

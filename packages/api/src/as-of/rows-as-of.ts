@@ -10,9 +10,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 type Rows = ReadingDeps['rows'];
 
 /**
- * Rows of a family as of a moment, without later attendance taps.
- * @param store as of that moment
- * @throws Error for other lists
+ * Rows of a family as of a moment, without later attendance taps. @param store as of that moment @throws Error for other lists
  */
 export const rowsAsOf = (
   rows: Pick<Rows, 'generations' | 'page'>,
@@ -41,7 +39,7 @@ export const rowsAsOf = (
   };
 };
 
-/** Rows of a page stored up to a moment; unreadable rows are kept and reported. */
+/** Rows of a page that were stored by `moment`; unreadable rows are included, so that they are reported. */
 const storedBy = async (moment: string, reading: Promise<Page>): Promise<Page> => {
   const page = await reading;
   const isLeft = (_: unknown, place: number): boolean => {

@@ -19,7 +19,7 @@ export const athleteAttendanceRoutes = {
       'On which days of a month an athlete came and did not, and which days to come they will miss, for their family and for administrators, whose look is recorded.',
     input: z.object({
       athleteId: z.string(),
-      /** Club-local month, `2026-11`; the current one by default. */
+      /** Club-local month, `2026-11`; the current month by default. */
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
     }),
     answer: z.strictObject({

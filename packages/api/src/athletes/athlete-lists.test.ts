@@ -69,14 +69,14 @@ const inClass =
   (name: string) => [takes(athleteId(name), ...programs)];
 const bill = (period: '2026-10' | '2026-11') => exampleOf(MonthlyChargeAssessed, { period });
 
-it('filtering athletes by weekday and plan takes one read, even when no athlete matches', async () => {
+it('filtering athletes by weekday and plan reads one page, even when no athlete matches', async () => {
   await many(300, inClass('monday'));
   expect(await ask({ program: 'monday', filter: 'full_week' })).toEqual({ names: [], reads: 1 });
   await project('league', startedPlan(athleteId('league'), 'full_week'), takes(athleteId('league'), 'reps'));
   expect(await ask({ program: 'reps', filter: 'full_week' })).toEqual({ names: ['Kid league'], reads: 1 });
 });
 
-it('filtering athletes by pending payment takes one read, even when everyone owes this month’s classes', async () => {
+it('filtering athletes by pending payment reads one page, even when every athlete has a current class bill', async () => {
   await many(300, (name) => [...inClass('monday')(name), bill('2026-11')]);
   await project('autumn', takes(athleteId('autumn'), 'monday'), bill('2026-10'), bill('2026-11'));
   await project('plan', startedPlan(athleteId('plan')), {
@@ -107,7 +107,7 @@ it('the athlete list sorts by each column in both directions, also with search a
   expect(await names({ sort: 'plan', search: 'kid', program: 'reps' })).toBe('c');
 });
 
-it('the athlete list reads growing batches when a search matches many and a filter few', async () => {
+it('the athlete list reads pages of growing size when few of the athletes found match the filter', async () => {
   await many(600, inClass('monday'));
   await project('9999', startedPlan(athleteId('9999')));
   expect(await ask({ search: 'kid', filter: 'half_week' })).toEqual({ names: ['Kid 9999'], reads: 4 });

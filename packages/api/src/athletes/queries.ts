@@ -17,10 +17,7 @@ import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import type { AthleteFilters } from './athlete-filters.ts';
 import { findAthlete } from './find-athlete.ts';
 
-/**
- * Queries about one athlete, for its family or administrators.
- * @param records store that records views
- */
+/** @param records dependencies for recording views */
 export const athleteQueries = (
   deps: ReadingDeps,
   records: CommandDeps,

@@ -21,7 +21,7 @@ const caused = z.strictObject({
   /** Stripe requests with answers, or the reporting webhook. */
   provider: z.nullable(providerTraceSchema),
   delivery: z.nullable(mailItemSchema.shape.status),
-  /** Lines that the event added to lists, and whether the stream's rows are written. */
+  /** Rows that the event adds to lists, and whether they have been written. */
   rows: z.strictObject({ count: z.int(), areWritten: z.boolean() }),
 });
 export type CausedEvent = z.output<typeof caused>;

@@ -40,7 +40,7 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
     rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
   );
   const items = read.filter((item) => item !== undefined);
-  // Adds the requested event if the list lacks it or ends before it.
+  // Adds the requested event if it is missing from the items.
   if (focus.item && !items.some(({ eventId }) => eventId === focus.item?.eventId)) items.push(focus.item);
   const reader = eventReader(deps.store, deps.logger);
   const found = await Promise.all(items.map(async (item) => [item, await reader.find(item)] as const));
@@ -62,7 +62,6 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
   };
 };
 
-/** The event's row, if any, and its correlation id. */
 type Focus = { readonly item: EventLogItem | undefined; readonly because: string };
 
 const soughtEvent = async (
@@ -88,7 +87,6 @@ const soughtEvent = async (
   return undefined;
 };
 
-/** Reads each stream's checkpoint once. */
 const checkpoints = ({ rows }: Deps, live: number) => {
   const read = new Map<string, Promise<Checkpoint>>();
   return (stream: string): Promise<Checkpoint> => {
@@ -119,7 +117,7 @@ const causedEvent = async (
   };
 };
 
-/** Parent from the causation id, or, for a webhook, the event of the request that it reports. */
+/** Parent event: named by the causation id, or, for a webhook, the event whose Stripe request is reported. */
 const parentOf = ({ id, causationId, provider }: Envelope, all: readonly Envelope[]): string | undefined => {
   const named = all.find((one) => one.id === causationId && one.id !== id);
   if (named) return named.id;

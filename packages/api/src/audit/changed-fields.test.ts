@@ -48,7 +48,7 @@ it('changedFields compares with the previous change and ignores later ones', () 
   expect(second && changedFields(all, second)).toEqual([{ field: 'grade', before: '6', after: '7' }]);
 });
 
-it('changedFields does not mix up two athletes of a family', () => {
+it('changedFields tracks the changes of two athletes in one family separately', () => {
   const other = athleteId('athlete-2');
   expect(lastChange(added, changed({ grade: '1' }, other), changed({ grade: '2' }, other))).toEqual([
     { field: 'grade', before: '1', after: '2' },

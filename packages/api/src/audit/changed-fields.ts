@@ -30,13 +30,12 @@ const changeTypes = [
   'ClassesChanged',
 ];
 
-/** Athlete or item of an event, else its stream. */
+/** Id of an event's athlete or schedule item; '' for other events. */
 const subjectOf = ({ data }: Envelope): string => {
   if ('athleteId' in data && data.athleteId) return data.athleteId;
   return 'itemId' in data ? data.itemId : '';
 };
 
-/** Field changes of an event, with earlier values from its stream. */
 export const changedFields = (history: readonly Envelope[], envelope: Envelope): readonly ChangedField[] => {
   if (!changeTypes.includes(envelope.type)) return [];
   const before = new Map<string, unknown>();

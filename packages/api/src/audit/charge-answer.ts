@@ -11,13 +11,16 @@ export const chargeAnswer = z.strictObject({
   lines: receiptAnswer.shape.lines,
   /** Applied prices in words. */
   prices: z.readonly(z.array(z.string())),
-  /** Confirmed amount, automatic payment or chosen plan; null when unknown. */
+  /**
+   * Amount that the family agreed to: by confirming it, by automatic payment or by choosing a plan; null when
+   * unknown.
+   */
   agreed: z.nullable(
     z.strictObject({
       how: z.enum(['plan', 'settlement', 'autopay']),
       amount: moneySchema,
       at: z.string(),
-      /** Version in the family's stream. */
+      /** Version of the agreeing event in the family's stream. */
       version: z.int(),
     }),
   ),

@@ -14,8 +14,7 @@ const eventsOf = <Type extends Envelope['type']>(envelopes: readonly Envelope[],
   envelopes.filter((event): event is EventOf<Type> => event.type === type);
 
 /**
- * Reviews a payment from events: agreement, prices, payment, refunds and their differences. A refund's id
- * finds its payment.
+ * Reviews a payment from events: agreement, prices, refunds and differences. Also accepts a refund's id.
  * @returns undefined for an unknown payment
  */
 export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnswer | undefined => {
@@ -50,7 +49,6 @@ export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnsw
   };
 };
 
-/** Review of a refund whose payment is unknown. */
 const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: Receipt): ChargeAnswer => ({
   familyName: parentNameIn(envelopes) ?? '',
   number,
@@ -64,7 +62,6 @@ const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: 
   differences: ['nothing-agreed', 'refunded-more'],
 });
 
-/** Amount that the parent confirmed or that was announced. */
 const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
   const settled = eventsOf(envelopes, 'SettlementSucceeded').find(
     ({ data }) => data.paymentIntentId === payment.data.paymentId,
@@ -77,7 +74,6 @@ const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): Cha
   return { how: autopay ? 'autopay' : 'settlement', amount, at: started.at, version: started.version };
 };
 
-/** Price at the plan's latest choice or change before the payment. */
 const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
   const of = ({ data }: { readonly data: { readonly athleteId: string } }) =>
     data.athleteId === payment.data.athleteId;

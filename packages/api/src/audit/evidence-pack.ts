@@ -29,7 +29,7 @@ const positionSchema = z.strictObject({
 
 type Asked = { readonly cursor?: string | undefined; readonly reason: string };
 
-/** Evidence packs of a family or of club days, in parts; each is recorded before it is sent. */
+/** Evidence packs of a family or of club days, in parts. Each part is recorded before it is sent. */
 export const evidencePackQuery = (
   deps: QueryDeps & Pick<PackDeps, 'keptHeads'>,
 ): Implementations<'evidencePack' | 'clubEvidencePack'> => {
@@ -68,7 +68,7 @@ export const evidencePackQuery = (
   };
 };
 
-/** @throws UnknownPage for a foreign cursor */
+/** @throws UnknownPage for an invalid cursor */
 const positionIn = (cursor: string): PackPosition => {
   try {
     return z.parse(positionSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -38,7 +38,7 @@ import { streamNamed } from './stream-named.ts';
 const pageSize = 50;
 /** Rows read per page; rare matches continue on the next page. */
 const maxRows = 1_000;
-/** Lower limit, because each sentence needs its stream. */
+/** Lower than `maxRows`, because each event's stream is read for its sentence. */
 const maxRowsForText = 300;
 const maxCounted = 1_000;
 
@@ -71,7 +71,6 @@ const eventsFor = async (
 
 const noPage: Page = { items: [], ids: [], sorts: [], nextCursor: null };
 
-/** Event log for administrators, newest first, in plain language. */
 export const auditQueries = (
   deps: QueryDeps,
 ): Implementations<
@@ -80,7 +79,7 @@ export const auditQueries = (
   async auditEvents({ cursor, text, ...asked }) {
     const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
     const filters = filtersOf(asked);
-    // Rows hold no data, so events are read from the store.
+    // Rows contain no event data, so events are read from the store.
     const describe = eventDescriber(deps.store, deps.logger);
     const sought = text === undefined ? undefined : foldText(text).trim();
     const found = await searchEvents(
@@ -166,7 +165,6 @@ export const auditQueries = (
   },
 });
 
-/** Unsealed part of an unreadable event. */
 const openPartOf = ({ stream, version, at, sealed }: UnreadableEvent): Readonly<Record<string, unknown>> => {
   if (!sealed) return { stream, version, at };
   const { sealed: _ciphertext, sealedReason: _reason, ...open } = sealed;

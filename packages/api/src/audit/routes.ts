@@ -17,7 +17,7 @@ const filters = {
   by: z.optional(searchTextSchema),
   onBehalf: z.optional(z.literal('yes')),
   type: z.optional(searchTextSchema),
-  /** Separated by commas. */
+  /** Event types, separated by commas. */
   types: z.optional(z.string().check(z.maxLength(2_000))),
   command: z.optional(searchTextSchema),
   because: z.optional(searchTextSchema),
@@ -52,7 +52,7 @@ export const auditRoutes = {
     input: z
       .object({
         ...filters,
-        /** Words of the sentence; they are not in rows, so fewer rows are read per page. */
+        /** Words of the sentence. Rows do not contain them, so fewer rows are read per page. */
         text: z.optional(searchTextSchema),
         /** Only events stored from this moment on. */
         since: z.optional(z.iso.datetime()),

@@ -44,10 +44,10 @@ export const secondFactorOfPool =
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
   };
 
-/** Sign-ins of people whose phone is lost. */
+/** User accounts of people who lost their phone. */
 export type LostFactors = {
   /**
-   * Sign-in id of an email; undefined for none.
+   * Id of the user account with an email; undefined when there is none.
    * @throws Error when the pool does not answer
    */
   readonly subOf: (email: string) => Promise<string | undefined>;

@@ -19,7 +19,6 @@ import { deviceRoutes } from './routes.ts';
 const dana = familyId('family-1');
 const robin = familyId('family-2');
 
-/** Dana has registered, Robin has not. */
 const openDevices = async () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });

@@ -18,7 +18,6 @@ export type DevicesDeps = CommandDeps & {
   readonly localPushService?: string | undefined;
 };
 
-/** Notifications on a family's devices. */
 export const deviceImplementations = (deps: DevicesDeps): Implementations<'devices' | 'turnOnPush'> => {
   const ownFamily = (request: Request): Promise<Loaded<FamilyState>> =>
     request.ownFamily ?? streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));

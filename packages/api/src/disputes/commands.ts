@@ -1,7 +1,6 @@
 import type { Implementations } from '../http/create-handler.ts';
 import { type BillingDeps, failures, runIntentOfFamily } from '../http/run-intent-command.ts';
 
-/** Administrators' commands about disputes, done for the club. */
 export const disputeCommands = (deps: BillingDeps): Implementations<'answerDispute' | 'acceptDispute'> => ({
   answerDispute: ({ parentId, ...input }, request) =>
     runIntentOfFamily(deps, request, parentId, { type: 'AnswerDispute', ...input }, answers),

@@ -29,7 +29,6 @@ const parentId = registered.data.familyId;
 const opened = exampleOf(DisputeOpened);
 const { disputeId } = opened.data;
 
-/** A paid and disputed plan of one of two children. */
 const openDisputed = async (...more: readonly DomainEvent[]) => {
   const store = memoryEventStore();
   const newId = countingIds('id');
@@ -80,7 +79,7 @@ it('dispute evidence for a plan uses the attendance of the plan’s athlete', as
   expect([savedAt, canAnswer]).toEqual([null, true]);
 });
 
-it('a dispute answer in transit is shown as written, but not as saved', async () => {
+it('a dispute answer that is being sent is shown with its text but without a saved time', async () => {
   const asked = exampleOf(DisputeAnswerRequested);
   expect(await openDisputed(asked)).toMatchObject({
     dispute: { onItsWay: 'submit', refusalWords: null },

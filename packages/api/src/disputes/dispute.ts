@@ -21,7 +21,6 @@ import { evidenceFor } from './evidence-for.ts';
 import { lastRequestOf } from './last-request-of.ts';
 import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 
-/** A disputed payment with proposed evidence. */
 export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
   async dispute({ parentId, disputeId }) {
     const family = familyIdSchema.safeParse(parentId).data;

@@ -118,7 +118,7 @@ it('dispute evidence cites the texts shown beside the button by hash', {
   );
 });
 
-it('dispute evidence states the refund, and a class payment covers its month’s days so far', () => {
+it('dispute evidence for a class payment states the refund and covers the month’s days until now', () => {
   const paid = exampleOf(PaymentReceived, {
     paymentId: 'pi_1',
     source: 'classes',
@@ -143,7 +143,7 @@ it('dispute evidence states the refund, and a class payment covers its month’s
   expect(daysPaidFor(events, 'pi_1', '2027-06-01T18:00:00.000Z')).toHaveLength(30);
 });
 
-it('evidence for a late plan payment covers only its athlete and its billing cycle', () => {
+it('evidence for a late plan payment covers only the plan’s athlete and the paid billing cycle', () => {
   const renewed = exampleOf(PlanRenewed);
   const late = exampleOf(PaymentReceived, { paymentId: 'in_late', paidAt: '2026-12-20T14:00:00.000Z' });
   const failed = exampleOf(PaymentFailed, { invoiceId: 'in_late', failedAt: '2026-12-01T15:00:00.000Z' });
@@ -186,7 +186,7 @@ it('dispute evidence after a switch cites the switch request, with an amount onl
   expect(other?.match(/\$/)).toBeNull();
 });
 
-it('dispute evidence says since when a changed price applies, not that it was agreed to', () => {
+it('dispute evidence states when a changed price began but does not claim that the family agreed to it', () => {
   const price = usd(5700);
   const changed = exampleOf(PlanSwitched, { to: 'half_week', price, priceBefore: usd(5200) });
   const paidWith = (amount: Money) => {

@@ -30,7 +30,7 @@ const withoutNames: Names = {
 type Known = {
   readonly events: readonly Envelope[];
   readonly paymentId: string;
-  /** Club dates on which a paid athlete was present. */
+  /** Club dates on which an athlete of the payment was present. */
   readonly attended: readonly string[];
   readonly mails: readonly MailItem[];
 };
@@ -118,7 +118,7 @@ const isAgreed = (events: readonly Envelope[], { version, data }: EventOf<'Terms
   data.isGuardian === true ||
   !events.some((event) => event.type === 'ParentRegistered' && event.version === version - 1);
 
-/** Texts accepted last before the payment. */
+/** Terms that were last accepted before the payment. */
 const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
   const accepted = events.findLast(
     (event): event is EventOf<'TermsAccepted'> =>
@@ -129,7 +129,6 @@ const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
     : '';
 };
 
-/** Consent text by version and hash, and the person who confirmed it. */
 const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const received = events.find(
     (event): event is EventOf<'PaymentReceived'> =>
@@ -174,10 +173,10 @@ const serviceWords = (
     : `From ${dateWords(clubDate(payment.paidAt))} on`;
 };
 
-/** Event types about children that prove no payment. */
+/** Event types about children, left out because they are no evidence of a payment. */
 const absences: readonly string[] = ['AbsenceReported', 'AbsenceTakenBack'];
 
-/** Kinds of activity on the site around the payment. */
+/** Parent's kinds of activity within 60 days of the payment. */
 const activityOf = (events: readonly Envelope[], paidAt: string): readonly string[] => {
   const day = clubDate(paidAt);
   const [from, to] = [shiftDate(day, -60), shiftDate(day, 60)];
@@ -190,12 +189,11 @@ const activityOf = (events: readonly Envelope[], paidAt: string): readonly strin
 /** `PlanRequested` -> `plan requested`. */
 const wordsOf = (type: string): string => type.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 
-/** Limit for each of the two long parts. */
+/** Character limit of each of the two long fields. */
 const maxOfPart = 10_000;
 
 const cutNote = ' [cut: too long]';
 
-/** Cuts fields to the limits and adds a note. */
 const within = (evidence: Evidence): Evidence => {
   let left: number = maxOfEvidence;
   const kept: Partial<Record<EvidenceField, string>> = {};

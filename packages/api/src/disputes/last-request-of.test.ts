@@ -21,7 +21,7 @@ const last = (...events: readonly object[]) =>
     disputeId,
   );
 
-it('the last dispute answer is shown, with a saved time only after it was delivered', () => {
+it('the latest dispute answer is shown, with a saved time only after Stripe has stored the answer', () => {
   expect(last()).toBeUndefined();
   expect(last({ ...asked(1), data: { ...asked(1).data, disputeId: 'du_other' } })).toBeUndefined();
   expect(last(asked(1))).toEqual({ evidence: said(1), savedAt: null });

@@ -7,7 +7,7 @@ type LastRequest = {
   readonly savedAt: string | null;
 };
 
-/** Administrator's last text about a dispute, kept when Stripe rejects it. */
+/** Administrator's last text about a dispute, also when Stripe rejected it. */
 export const lastRequestOf = (events: readonly Envelope[], disputeId: string): LastRequest | undefined => {
   const asked = events.findLast(
     (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>

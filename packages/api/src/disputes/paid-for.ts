@@ -5,7 +5,6 @@ import { billsPaid, cyclePaid } from '../payments/receipt-lines.ts';
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 
-/** Longest range of days searched. */
 const maxDays = 100;
 
 export const paymentIn = (events: readonly Envelope[], paymentId: string): Payment | undefined =>
@@ -25,7 +24,7 @@ export const timePaidFor = (events: readonly Envelope[], payment: Payment) => {
   return cycle && { from: clubDate(cycle.from), to: clubDate(cycle.to) };
 };
 
-/** Club dates of a payment up to today. */
+/** Paid club dates up to today. */
 export const daysPaidFor = (
   events: readonly Envelope[],
   paymentId: string,

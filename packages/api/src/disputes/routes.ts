@@ -36,7 +36,7 @@ export const disputeRoutes = {
       dispute: disputeItemSchema,
       /** True while no request is open and the deadline has not passed. */
       canAnswer: z.boolean(),
-      /** Administrator's last text, else the proposal; without children's names. */
+      /** Administrator's last text, else the proposed evidence; without children's names. */
       evidence: evidenceSchema,
       /** Time saved or submitted; null for a proposal, an open or a refused request. */
       savedAt: z.nullable(z.string()),

@@ -1,9 +1,9 @@
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 
-/** Texts come from people, numbers from us. */
+/** Texts may be user input; numbers never are. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets read such a cell as a formula, even in quotes; international phone numbers are fine. */
+/** Spreadsheets read these cells as formulas, even in quotes. International phone numbers are exempt. */
 const startsLikeFormula = /^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 

@@ -26,14 +26,12 @@ const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** Lists as sheets, read page by page like on screens. */
 export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>> => {
   const { parents } = parentQueries(deps);
   const { athletes } = athleteListQueries(deps);
   const money = moneyQueries(deps);
   const roster = rosterQueries(deps);
 
-  /** Lines of a page; facts behind a line may be unreadable. */
   const linesOf = async <Item extends { readonly parentID: string }>(
     list: ExportList,
     page: {
@@ -103,7 +101,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     ...(athlete.absence ? ['yes', athlete.absence.reason ?? 'cannot be read'] : ['no', '']),
   ];
 
-  /** Athlete marked on that day who is no longer listed. */
+  /** Line for an athlete who was marked on that day but is no longer listed. */
   const otherLine =
     (marks: ReadonlyMap<string, string>) =>
     ({ athleteId, athleteName }: { readonly athleteId: string; readonly athleteName: string | null }) => [
@@ -114,7 +112,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
       ...Array<string>(2).fill(''),
     ];
 
-  /** Family whose athletes may be missing above. */
+  /** Line for a family whose athletes may be missing from the sheet. */
   const unreadableLine = (familyId: string) => [
     'Cannot be read',
     `Athletes of the family ${familyId}`,

@@ -11,7 +11,6 @@ const monthWords = (asked: { readonly month?: Period | undefined }, before: stri
   return [`${before}${month} ${year}`];
 };
 
-/** Chart figures as files, identical to the screen. */
 export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet>> => {
   const figures = figureQueries(deps);
   return {

@@ -9,7 +9,6 @@ import { byteOrderMark, type CsvCell, csvLines } from './csv.ts';
 import { exportSheets } from './export-sheets.ts';
 import type { SheetList } from './sheet.ts';
 
-/** Lines per answer, far below Lambda's limits. */
 const linesAtOnce = 500;
 
 const clock = dateFormat({

@@ -20,7 +20,7 @@ export const exportRoutes = {
       list: z.enum([...exportLists, ...figureLists]),
       /** Day of the roster; today by default. */
       date: z.optional(calendarDateSchema),
-      /** Last of twelve months, or the month of listed days; the current one by default. */
+      /** Last of the twelve months, or the month whose days are listed; the current month by default. */
       month: z.optional(monthSchema),
       /** Screen filters for parents and athletes; other lists are complete. */
       ...athleteFilters,

@@ -5,7 +5,7 @@ import type { FigureList } from '../figures/routes.ts';
 import type { Request } from '../http/create-handler.ts';
 import type { CsvCell } from './csv.ts';
 
-/** Lists with personal data, whose export is recorded, and figures without. */
+/** Lists contain personal data, so their export is recorded; figures do not. */
 export type SheetList = ExportList | FigureList;
 
 type Asked = AthleteFilters & { readonly date?: string | undefined; readonly month?: Period | undefined };

@@ -123,7 +123,7 @@ it('enrollment figures count all changes up to each month’s end, even from bef
   expect(first).toBe('2024-03');
 });
 
-it('monthly figures can end in an earlier month, but never in a future month', async () => {
+it('monthly figures can end in an earlier month, but a future end month becomes the current month', async () => {
   const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
   const { monthFigures } = figureQueries(deps);
   const lastOf = async (until: '2025-11' | '2027-05') =>
@@ -140,7 +140,7 @@ it('monthly figures reject a month that does not exist', () => {
   }
 });
 
-it('monthly figures name unreadable rows and still sum the other rows', async () => {
+it('monthly figures name unreadable rows and include all other rows in the sums', async () => {
   const deps = await clubOf([['2026-11', { plansDue: 5200 }]]);
   await deps.rows.putHistory(1, [
     { kind: 'entry', list: 'month-totals', sort: '2026-11', id: '2026-11.x', data: { plansDue: 'much' } },

@@ -6,7 +6,6 @@ import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** A month's totals, with zeros for missing figures. */
 export type WholeMonth = Readonly<Record<keyof MonthTotal, number>>;
 
 export type MonthTotals = {

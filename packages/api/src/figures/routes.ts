@@ -13,7 +13,6 @@ export const monthSchema = z.pipe(
   z.transform((text) => text as Period),
 );
 
-/** Figures that can be exported, without personal data. */
 export const figureLists = ['months', 'attendance'] as const;
 export type FigureList = (typeof figureLists)[number];
 
@@ -27,7 +26,7 @@ const monthFigures = z.strictObject({
   /** Payments received in the month, before refunds. */
   received: plansAndClasses,
   refunded: moneySchema,
-  /** Taken by disputes in the month, minus returned. */
+  /** Amounts taken by disputes in the month, minus amounts returned. */
   disputed: moneySchema,
   /** Due in the month and unpaid now: class bills of a past month, and failed plan payments. */
   overdue: plansAndClasses,
@@ -53,7 +52,7 @@ export const figureRoutes = {
     summary:
       'Twelve months, oldest first: what was expected, received, refunded and is overdue, and who was enrolled.',
     input: z.object({
-      /** Last month; the current one by default. */
+      /** Last month of the range; the current month by default. */
       until: z.optional(monthSchema),
     }),
     answer: z.strictObject({ months: z.readonly(z.array(monthFigures)), ...range }),

@@ -38,7 +38,6 @@ export const handler = httpHandler(billingRoutes, async () => {
   return { implementations, deps };
 });
 
-/** Commands that move money or call Stripe, in one Lambda. */
 const billingCommands = (deps: BillingDeps) => ({
   ...planCommands(deps),
   ...paymentCommands(deps),

@@ -2,7 +2,6 @@ import { openApiDocument } from '../open-api.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
-/** Health and API description, without dependencies. */
 export const handler = httpHandler(serviceRoutes, () => ({
   implementations: {
     health: async () => ({ ok: true as const }),

@@ -18,11 +18,10 @@ import { sessionReader } from '../http/session.ts';
 export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
-/** Second-factor check, where the stage requires one of administrators. */
+/** Second-factor check; undefined on stages that do not require a second factor. */
 const requiredSecondFactor = () =>
   adminSecondFactorConfig().isRequired ? rememberedSecondFactor(secondFactorOfPool(), wallClock) : undefined;
 
-/** Dependencies of the API's Lambdas, built once per process. */
 export const handlerDeps = (): CommandDeps & HandlerDeps => {
   const { store, ...others } = commandDepsFromConfig({ fetchesKeys: true });
   const deps = {

@@ -12,7 +12,6 @@ type Wired<Ids extends RouteId> = {
   readonly deps: Partial<HandlerDeps>;
 };
 
-/** Lambda entry point behind the gateway, wired at its first event. */
 export const httpHandler = <Ids extends RouteId>(
   routes: NoInfer<Pick<Routes, Ids>>,
   wire: () => Wired<Ids> | Promise<Wired<Ids>>,

@@ -6,8 +6,8 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
 
 /**
- * A completed reset signs out everywhere: ID tokens and Cognito's sessions end. If one fails, the reset fails
- * and can be repeated.
+ * A completed reset signs out everywhere: ID tokens and Cognito's sessions end. If either step fails, the
+ * reset fails and can be repeated.
  */
 export const handler = lazyHandler(() => {
   const deps = commandDepsFromConfig();

@@ -33,7 +33,6 @@ export const answerAsDeclared = (
   };
 };
 
-/** Paths of missing or mistyped fields. */
 const mismatches = (route: Route, answer: unknown): readonly string[] => {
   const { error } = z.safeParse(route.answer, answer);
   const issues = error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? [];

@@ -95,7 +95,7 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
   const named: Readonly<Record<string, readonly Input[]>> = {
     parentId: [{ parentId: dana }],
     athleteId: athletes,
-    // Dispute moves have no receipt.
+    // Money moved by disputes (`txn_`) has no receipt.
     paymentId: (await ids(lists.payments(dana)))
       .filter((paymentId) => !paymentId.startsWith('txn_'))
       .map((paymentId) => ({ paymentId })),
@@ -177,7 +177,7 @@ const onEveryRoster = (life: readonly LifeStep[], changes: Changes): readonly Li
   });
 };
 
-it('every query matches its declared response for any family history, even an erased one', async () => {
+it('every query’s response matches its declared schema for any family history, even an erased one', async () => {
   await fc.assert(
     fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (life, changes, isErased) => {
       const club = openClub();

@@ -11,7 +11,7 @@ const maxCallers = 5_000;
 type Counted = { requests: number; isOver: boolean };
 
 /**
- * Hourly limit of a signed-in person across all Lambdas; counts not yet written may exceed it.
+ * Hourly limit of a signed-in person across all Lambdas; unwritten counts may exceed the limit.
  * @returns true when the limit is exceeded
  */
 export const callerLimit = (rateLimit: RateLimit, clock: Clock): ((sub: string) => Promise<boolean>) => {

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 import { refusal } from './problem.ts';
 import type { RouteAuth } from './route.ts';
 
-/** Signed-in person as the sign-in provider reports them; roles are in our store (session.ts). */
+/** Signed-in person as reported by Cognito; roles are in our store (session.ts). */
 export type User = {
   readonly kind: 'user';
   readonly sub: string;

@@ -72,9 +72,8 @@ export type HandlerDeps = {
   ) => Promise<void>;
   /** Counts a person's request; true when over the limit (caller-limit.ts). */
   readonly exceedsLimit?: (sub: string) => Promise<boolean>;
-  /** Waits until rows show these versions; returns the streams that still trail. */
+  /** Waits until rows show these versions; returns the streams that are still behind. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
-  /** Handling of undeclared answers; rejects by default. */
   readonly undeclaredAnswers?: UndeclaredAnswers;
 };
 
@@ -189,7 +188,7 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   return { sourceIp, visitorIp };
 };
 
-/** @returns streams whose rows still trail, named in the answer */
+/** @returns streams whose rows are still behind; the answer names them */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
   session: Session,
@@ -201,14 +200,14 @@ const waitForOwnWrites = async (
   return trailing;
 };
 
-/** Matches the answer for a cursor that is too long. */
+/** Same answer as for a cursor that is too long. */
 const unknownPage: Problem = {
   code: 'invalid-argument',
   message: noSuchPage,
   fields: { cursor: noSuchPage },
 };
 
-/** The route's own sentence, if any; field sentences stay. */
+/** Replaces the message with the route's own sentence, if any; messages of fields stay. */
 const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
   const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
   return { ...failure, message: sentences[failure.code] ?? failure.message };

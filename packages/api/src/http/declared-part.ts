@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** Declared part of an answer, and paths of the rest. */
+/** Declared part of an answer, and paths of undeclared fields. */
 type DeclaredPart = {
-  /** The answer itself if fully declared, else a copy without the rest. */
+  /** The answer itself if fully declared, else a copy without undeclared fields. */
   readonly declared: unknown;
   /** Field paths, `items.medicalConditions`, without positions and values. */
   readonly undeclared: readonly string[];
@@ -23,7 +23,6 @@ export const declaredPartOf = (schema: z.ZodMiniType): ((answer: unknown) => Dec
   };
 };
 
-/** Nested schemas, by zod's internal names. */
 type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;

@@ -24,7 +24,6 @@ const requestOf = (routeKey: string) => {
   } as unknown as APIGatewayProxyEventV2;
 };
 
-/** Requests that passed the edge. */
 const open = (more: Partial<HandlerDeps> = {}) => {
   const arrived: unknown[] = [];
   const callers: unknown[] = [];
@@ -102,7 +101,7 @@ describe('a request past CloudFront', () => {
     },
   );
 
-  it('a request passes with CloudFront’s secret, or when no secret is configured', async () => {
+  it('a request is accepted with CloudFront’s secret, or when no secret is configured', async () => {
     const through = { headers: { 'x-origin-secret': 'secret' } };
     expect(await open({ originSecrets }).send('GET /api/me', undefined, through)).toMatchObject({
       status: 200,
@@ -188,7 +187,7 @@ describe('a request that is too much', () => {
     expect(callers).toEqual([{ kind: 'payment-provider' }]);
   });
 
-  it('a validation error names at most five unknown fields, each with a shortened name', async () => {
+  it('a validation error names at most five unknown fields and shortens each name', async () => {
     const { send } = open();
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]));
     const { status, fields } = await send('POST /api/changeParentInfo', JSON.stringify(unknown));
@@ -242,7 +241,7 @@ describe('the requests of a signed-in person', () => {
     expect(written).toHaveLength(before);
   });
 
-  it('the rate limit blocks only that person, and only until the next hour', async () => {
+  it('the rate limit blocks only the person who exceeds the limit, and only until the next hour', async () => {
     const { ask, nextHour } = counting();
     await ask('dana', 20_100);
     expect(await ask('dana', 10)).toBe(10);

@@ -95,8 +95,7 @@ describe('an administrator who acts for a family', () => {
     expect(await newest()).toMatchObject({ by: 'Administrator', reason });
   });
 
-  it('acting for a family is recorded once per day and reason, even if nothing changes', async () => {
-    // A rejected command.
+  it('acting for a family is recorded once per day and reason, even if the command is rejected', async () => {
     const nothing = (why: string) =>
       send(admin, routes.changeParentInfo, { phoneNumber: '' }, onBehalfOf(why));
     for (const why of [reason, reason, 'Second call', reason]) expect((await nothing(why)).status).toBe(400);
@@ -118,7 +117,7 @@ describe('an administrator who acts for a family', () => {
     expect(stored.join()).not.toContain('Casey');
   });
 
-  it('an administrator may reuse a parent’s idempotency key because keys are per person', async () => {
+  it('an administrator and a parent can use the same idempotency key because keys are per person', async () => {
     const key = { 'idempotency-key': 'k-1' };
     await send(parent, routes.changeParentInfo, { name: 'Dana One' }, key);
     const { status } = await send(admin, routes.changeParentInfo, phone, { ...onBehalfOf(), ...key });
@@ -162,7 +161,7 @@ describe('an administrator who acts for a family', () => {
   });
 });
 
-it('a parent cannot act for any family, and the rejection does not reveal whether it exists', async () => {
+it('a parent cannot act for any family, and the rejection does not reveal whether the family exists', async () => {
   for (const headers of [
     onBehalfOf(),
     onBehalfOf(reason, 'nobody'),

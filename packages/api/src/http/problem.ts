@@ -26,7 +26,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Problem with a sentence outside the table. */
+/** Problem whose message is not in the table (sentences.ts). */
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 

@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 
 /**
- * Counts requests of a network or sign-in.
+ * Counts requests of a network or user account.
  * @returns false above `perHour`
  */
 export type RateLimit = (caller: string, perHour: number, requests?: number) => Promise<boolean>;

@@ -62,7 +62,6 @@ describe('whose positions a header may name', () => {
 });
 
 describe('waiting for rows', () => {
-  /** Rows that gain one version with each read after the first. */
   const rowsAt = (versions: Record<string, number>, growing = true) => {
     let looks = 0;
     return {

@@ -6,7 +6,7 @@ import { positionHeaders } from './request-headers.ts';
 import { ownFamilyId, type Session } from './session.ts';
 
 /*
- * Rows trail events. A command returns the written version, and a read with it waits for rows that show it
+ * Rows trail events. A command returns its written version; a read that sends this version waits for the rows
  * (docs/decisions/0018).
  */
 
@@ -56,7 +56,7 @@ const pauses = [20, 40, 80, 160, 320, 640, 1_280];
 
 /**
  * Waits briefly until live rows show these versions.
- * @returns streams that still trail
+ * @returns streams that are still behind
  */
 export const awaitRows = async (
   rows: Pick<ReadStore, 'generations' | 'checkpoint'>,

@@ -64,7 +64,6 @@ export const listRoutes = <Id extends string>(
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;
 export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer : never;
 
-/** Route name in API Gateway. */
 export const routeKeyOf = (route: Route): string => `${route.method} ${route.path}`;
 
 /** All gateway names of a route: every GET also answers HEAD (RFC 9110). */

@@ -16,12 +16,15 @@ export type Done<State> = {
   readonly events: readonly Envelope[];
 };
 
-/** A command, or a function that derives it from state and other streams, run again after a conflict. */
+/**
+ * A fixed command, or a function that derives the command from the state and is called again after a
+ * conflict.
+ */
 type Given<State, Command> = Command | ((state: State) => Promise<Command>);
 
 /**
  * Handles a command against one stream.
- * @throws ProblemError for a rejection, a lost race or a reused idempotency key
+ * @throws ProblemError for a rejection, a lasting version conflict or a reused idempotency key
  */
 export const runCommand = async <
   Id,
@@ -60,7 +63,7 @@ const isFunction = <State, Command>(
 ): given is (state: State) => Promise<Command> => typeof given === 'function';
 
 /**
- * Command to the caller's own family.
+ * Runs a command on the caller's own family.
  * @param body must be equal when the request is repeated; the command by default
  */
 export const runFamilyCommand = (

@@ -15,9 +15,9 @@ import type { RefusalCode } from './sentences.ts';
 import { ownFamilyId } from './session.ts';
 
 export type BillingDeps = CommandDeps & {
-  /** Runs the family's open intents, oldest first, and returns this one's result. */
+  /** Runs the family's open intents, oldest first, and returns the result of `intent`. */
   readonly runIntent: (familyId: FamilyId, intent: StoredIntent) => Promise<Performed>;
-  /** Link to Stripe's page, which returns to `back`, or to `saved` with a card. */
+  /** Link to Stripe's card page, which returns to `saved` after a card is saved, else to `back`. */
   readonly portalLink: (
     family: Pick<Family, 'familyId' | 'stripeCustomerId'>,
     back: string,
@@ -33,7 +33,7 @@ export type BillingDeps = CommandDeps & {
   ) => Promise<Performed | undefined>;
 };
 
-/** Current family of a request; a running read is reused. */
+/** Current family of a request; a read in progress is reused. */
 export const ownLoaded = (
   deps: CommandDeps,
   { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
@@ -62,7 +62,7 @@ export const runIntentCommand = async (
   const own = ownFamilyId(request.session);
   const { state, version, events } = await runFamilyCommand(deps, request, command, asked);
   const family = { state: registered(state), version };
-  // A repeated request gets its intent's result, even if closed.
+  // A repeated request gets the result of its intent, even of a closed intent.
   const opening = openingIn(events);
   const intentId = opening?.intentId ?? family.state.openIntents.find(askedBy(command))?.intentId;
   const end = intentId && (await deps.runIntent(own, { intentId, family, opening }));
@@ -126,7 +126,7 @@ type Plain = Exclude<
   'invalid-header' | 'wrong-answer' | 'debt-not-written-off' | 'amount-changed-to'
 >;
 
-/** One sentence for all refusals, and one for an unknown result, which screens show later. */
+/** One message for every refusal; a second message for an unknown result, which screens show later. */
 export const failures = (refused: Plain, unknown: Plain): Failures => ({
   refused: () => refusal(refused),
   unknown: refusal(unknown),

@@ -3,7 +3,6 @@
 import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 
-/** Codes that callers rely on, with HTTP status. */
 export const problemStatus = {
   unauthenticated: 401,
   'permission-denied': 403,
@@ -33,7 +32,7 @@ const tooMany = row('resource-exhausted');
 const unknown = row('unknown');
 const internal = row('internal');
 
-/** All refusals, including the deciders' rejections; texts follow spec section 8 where it has one. */
+/** All refusals, including the deciders' rejections; texts follow spec section 8 where it prescribes them. */
 export const refusals = {
   unauthenticated: unauthenticated(createSubscriptionSentences.unauthenticated),
   'sign-in-again': unauthenticated('Please log in again.'),
@@ -272,7 +271,6 @@ export const refusals = {
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
-/** Messages of accepted calls. */
 export const answers = {
   switchScheduled: 'Switching to {plan} on {date}.',
   switched: 'Switched to {plan}.',

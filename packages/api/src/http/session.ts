@@ -53,7 +53,7 @@ export const sessionReader =
     };
   };
 
-/** Family of a request: the person's own, or the one an administrator acts for. */
+/** Family of a request: the caller's own family, or the family that an administrator acts for. */
 export const ownFamilyId = (session: Session): FamilyId => {
   if (session.onBehalfOf) return session.onBehalfOf.familyId;
   if (session.caller.kind !== 'user')

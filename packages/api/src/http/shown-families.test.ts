@@ -7,7 +7,7 @@ it('every query open to signed-in users declares which families it shows', () =>
   expect(Object.keys(shownFamilies).toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
 });
 
-it('shown families are read from the response, or from the path of a single-family query', () => {
+it('viewed families are read from the response, or from the path of a single-family query', () => {
   const page = { items: [{ parentID: 'family-1' }, { parentID: 'family-2' }], nextCursor: null };
   expect(shownBy('parents', page, {})).toEqual({ screen: 'parents', families: ['family-1', 'family-2'] });
   expect(shownBy('parentMails', { items: [] }, { parentId: 'family-1' })).toEqual({

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedInputOf } from './route.ts';
 
 type Shown<Id extends RouteId> = {
   readonly screen: ViewedScreen;
-  /** Families shown in the answer; null for a line without one. */
+  /** Families shown in the answer; null for a line without a family. */
   readonly families: (
     answer: AnswerOf<Routes[Id]>,
     input: ParsedInputOf<Routes[Id]>,

@@ -34,7 +34,7 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       jobStreams,
       kind,
       async (state) => {
-        // The decider rejects it too, but this message describes the running job.
+        // The decider also rejects a second run, but this message describes the running job.
         if (isOpenRun(state) && state.runId !== runId) throw await runningAlready(deps, kind);
         if (familyId !== undefined)
           await refuseErasure(deps, { familyId, familyName, reason, byRule: byRule === true });

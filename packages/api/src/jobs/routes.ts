@@ -13,7 +13,7 @@ const streamsInput = z.array(z.string().check(z.maxLength(200))).check(
   z.refine<readonly string[]>((names) => names.every((name) => streamNamePattern.test(name)), notAName),
 );
 
-/** Job kinds that take named streams. */
+/** The only job kind that accepts each of these fields. */
 const named = { streams: 'repair', accept: 'rebuild' } as const;
 const isNamedRightly = (of: keyof typeof named) =>
   z.refine<{ readonly kind: string; readonly streams?: unknown; readonly accept?: unknown }>(
@@ -50,13 +50,13 @@ export const jobRoutes = {
           z.strictObject({
             round: z.int(),
             done: z.int(),
-            /** Stage, if it has several. */
+            /** Stage, if the job has several. */
             stage: z.nullable(z.string()),
             /** Milliseconds in the round; null when unknown. */
             elapsedMs: z.nullable(z.int()),
           }),
         ),
-        /** Milliseconds running; null unless running. */
+        /** Milliseconds since the start; null unless running. */
         elapsedMs: z.nullable(z.int()),
       }),
     ),
@@ -88,7 +88,7 @@ export const jobRoutes = {
       .strictObject({
         kind: jobKindSchema,
         reason: reasonInput,
-        /** For a repair: these streams; absent for all problems found. */
+        /** For a repair: streams to repair; absent to repair all problems found. */
         streams: z.optional(streamsInput),
         /** For a rebuild: broken streams whose stored events are accepted. */
         accept: z.optional(streamsInput),

@@ -25,7 +25,7 @@ const owing = (id: string, period: Period, failedCents = 0): EntryRow => {
   return { kind: 'entry', list: lists.owing, sort: owingSort(period, failedCents > 0), id, data };
 };
 
-it('overdue families are found in one page read among 3,000 families with a current bill', async () => {
+it('one page read finds the overdue families among 3,000 families with a current bill', async () => {
   const rows = memoryReadStore();
   await rows.putHistory(1, [
     owing('october', '2026-10'),

@@ -42,7 +42,7 @@ export const moneyRoutes = {
       /** Payments received in the month, before refunds. */
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       refunded: moneySchema,
-      /** Taken by disputes in the month minus returned, without fees. */
+      /** Amounts taken by disputes in the month minus amounts returned, without fees. */
       disputed: moneySchema,
       /** Ids of unreadable rows, whose amounts are missing. */
       unreadable: unreadableIds,

@@ -19,8 +19,8 @@ const pageSize = 200;
 const streamsAtOnce = 16;
 
 /**
- * Everything kept of the caller's family; an administrator's download is recorded first.
- * @param records store that records views
+ * Everything stored about the caller's family; an administrator's download is recorded first.
+ * @param records dependencies for recording views
  */
 export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementations<'myData'> => ({
   async myData({ cursor }, request) {

@@ -3,10 +3,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { myDataQuery } from './my-data.ts';
 import { whoLookedQuery } from './who-looked.ts';
 
-/**
- * Queries about a family's own data.
- * @param records store that records views
- */
+/** @param records dependencies for recording views */
 export const ownDataQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...myDataQuery(reading, records),
   ...whoLookedQuery(reading),

@@ -17,10 +17,7 @@ import { type EventDisclosure, eventDisclosures } from './event-disclosures.ts';
 
 export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
 
-/**
- * Share of an event in the download.
- * @param type as in the log's row
- */
+/** @param type event type from an event log row */
 export const disclosureOf = (type: string): EventDisclosure => eventDisclosures[type as EventType];
 
 type ReadEvent = Envelope | UnreadableEvent;

@@ -48,6 +48,6 @@ export const whoLookedQuery = (deps: ReadingDeps): Implementations<'whoLooked'> 
   },
 });
 
-/** Acting for the family is recorded in its own stream. */
+/** Acting for a family is recorded in the family's stream. */
 const isView = ({ stream, type }: EventLogItem): boolean =>
   parseStream(stream).kind === 'access-log' || type === 'ActingBegan';

@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.ts';
 
 const tooShort = 'Please say in a few words why: it stays on record.';
 
-/** Administrator's reason, kept in the event history. */
+/** Administrator's reason, stored in the event history. */
 export const reasonInput = requiredText(tooShort, 200).check(z.minLength(3, tooShort));
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'operations' } as const;
@@ -34,10 +34,10 @@ export const operationsRoutes = {
         ),
       ),
       rows: z.strictObject({
-        /** Streams of the last hour with events that no row shows yet, of those checked. */
+        /** Number of checked streams of the last hour whose rows are behind. */
         behind: z.int(),
         lookedAt: z.int(),
-        /** Age of the oldest such event; null when all are shown. */
+        /** Age of the oldest event missing from the rows; null when none is missing. */
         lagMs: z.nullable(z.int()),
       }),
     }),

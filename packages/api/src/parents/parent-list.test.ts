@@ -58,7 +58,7 @@ it('families are found by any word of a name, by their email and by their phone 
   expect(await names({ search: 'home.example' })).toEqual([]);
 });
 
-it('families can be sorted by name and by what they owe', async () => {
+it('families can be sorted by name and by amount owed', async () => {
   expect(await names({})).toEqual(['Robin', 'Sam', 'Uma']);
   expect(await names({ sort: 'name', direction: 'down' })).toEqual(['Uma', 'Sam', 'Robin']);
   expect(await names({ sort: 'payment' })).toEqual(['Uma', 'Robin', 'Sam']);

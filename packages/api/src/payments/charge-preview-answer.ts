@@ -10,7 +10,7 @@ const planChargeAnswer = z.strictObject({
   next: z.nullable(datedCharge),
   /** Failed payments that are retried despite the change. */
   retries: z.readonly(z.array(datedCharge)),
-  /** Other debt of the plan, charged when it is paid on the dashboard or another card is saved. */
+  /** Other debt of the plan, charged when the parent pays on the dashboard or saves another card. */
   due: moneySchema,
 });
 
@@ -22,7 +22,7 @@ const classBillAnswer = z.strictObject({
   nextMonth: z.strictObject(bill),
 });
 
-/** Cost of every possible change of an athlete; null where it does not apply. */
+/** Cost of each change of an athlete; null for changes that are not possible. */
 export const chargePreviewsAnswer = z.strictObject({
   startPlan: z.nullable(z.record(planIdSchema, planChargeAnswer)),
   switchPlan: z.nullable(planChargeAnswer),

@@ -8,7 +8,7 @@ import { chargePreviewsOf, householdOfView } from './charge-previews.ts';
 
 const at = '2026-12-10T18:00:00.000Z';
 
-it('charge previews read the same household from the family view as from the family state', () => {
+it('charge previews read the same household from the family view and the family state', () => {
   fc.assert(
     fc.property(familyLives, (lived) => {
       const state = lived.at(-1)?.state;

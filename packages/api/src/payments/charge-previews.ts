@@ -36,7 +36,6 @@ export const householdOfView = ({
   failedPayments,
 });
 
-/** Cost of each change of an athlete's enrollment at a moment. */
 export const chargePreviewsOf = (
   family: FamilySummary,
   athlete: AthleteSummary,

@@ -21,7 +21,6 @@ import {
 import { answers } from '../http/sentences.ts';
 import { ownFamilyId } from '../http/session.ts';
 
-/** Payments by a family, and Stripe's pages for them. */
 export const paymentCommands = (
   deps: BillingDeps,
 ): Implementations<
@@ -119,7 +118,7 @@ const paid = (version: number, bankUrl: string | undefined) =>
 
 const outcomes = { done: 'confirmed', failed: 'refused', 'at-bank': 'waiting' } as const;
 
-/** Return pages from the card page, without and with a card. */
+/** Pages to return to from the card page: `back` without a card, `saved` with a card. */
 const wayBack = (
   family: Family,
   choosing: { readonly athleteId: AthleteId; readonly subscriptionType?: PlanId | undefined } | undefined,

@@ -63,7 +63,7 @@ describe('the consent that a payment of a plan rests on', () => {
   const ended = nov(exampleOf(TrainingCancelled));
   const paid = (cents = 5200): Happened => nov(exampleOf(PaymentReceived, { amount: usd(cents) }));
 
-  it('a plan payment rests on the consent to its start, or to the switch, even before PlanSwitched arrives', {
+  it('a plan payment uses the consent to the plan’s start or switch, even before PlanSwitched arrives', {
     tags: ['consent.seen'],
   }, () => {
     const begun = [asked, toHalf, half];
@@ -74,7 +74,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, paid(10400), full)).toBe(4);
   });
 
-  it('a changed price has no consent, but a new price id at the same amount keeps it', () => {
+  it('a payment at a changed price has no consent, unless only the price id changed', () => {
     const to = { from: 'half_week', to: 'half_week' } as const;
     const dearer = nov(exampleOf(PlanSwitched, { ...to, price: usd(5700), priceBefore: usd(5200) }));
     const moved = nov(exampleOf(PlanSwitched, { ...to, priceId: 'price_moved', price: usd(5200) }));
@@ -95,12 +95,12 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(asked, toHalf, half, paid(5300))).toBeNull();
   });
 
-  it('a plan payment has no consent after a cancellation was undone without one', () => {
+  it('a plan payment has no consent after a cancellation was undone without consent', () => {
     const kept = nov(exampleOf(TrainingCancellationUndone, { intentId: intentId('intent-3') }));
     expect(restsOn(asked, toHalf, half, kept, paid())).toBeNull();
   });
 
-  it('a plan payment rests on the newest consent to a pause, its end, or keeping the plan', {
+  it('a plan payment uses the newest consent to a pause, to ending it, or to keeping the plan', {
     tags: ['consent.seen', 'consent.continues'],
   }, () => {
     const again = { intentId: intentId('intent-3') };
@@ -120,7 +120,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, toStay, back, paid())).toBe(6);
   });
 
-  it('a late plan payment rests on the consent from when it became due', () => {
+  it('a late plan payment uses the consent that was in force when the payment became due', () => {
     const failed = nov(exampleOf(PaymentFailed, { invoiceId: PaymentReceived.example.paymentId }));
     expect(restsOn(asked, toHalf, half, failed, askedFull, toFull, full, paid())).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('the consent that a payment of classes rests on', () => {
   const paid = (...periods: readonly Period[]) =>
     exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods });
 
-  it('a class payment rests on a consent to its month’s bill or to the months after it', {
+  it('a class payment uses the consent to its month’s bill, or an earlier consent that covers later months', {
     tags: ['consent.seen'],
   }, () => {
     const october: readonly Happened[] = [
@@ -166,7 +166,7 @@ describe('the consent that a payment of classes rests on', () => {
     ).toBe(2);
   });
 
-  it('consent given after a class bill is final, or in a later month, does not count', {
+  it('a class payment ignores consent given after the bill is final or in a later month', {
     tags: ['consent.seen'],
   }, () => {
     const later: Happened = ['11-05', agreed(5250, 5250)];

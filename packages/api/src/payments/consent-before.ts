@@ -10,7 +10,7 @@ type Consent = EventOf<'ConsentGiven'>;
 
 /**
  * Consent behind a payment: to the plan's start or change, or to the paid bills.
- * @returns null without consent, as for the spec's own calls
+ * @returns null without consent, as for the spec's calls
  */
 export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {
   const { source, athleteId, periods } = payment.data;
@@ -47,7 +47,7 @@ const consentToPlan = (
 /** Section between two events of a plan: price, and intents oldest first. */
 type Run = {
   readonly from: number;
-  /** Null after the end. */
+  /** Null after the plan's end. */
   readonly price: Money | null;
   readonly intents: readonly IntentId[];
 };

@@ -11,7 +11,7 @@ export const owedAnswer = {
   currentMonth: z.nullable(
     z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
   ),
-  /** Next automatic charge, even when turned off; null without a family. */
+  /** Next automatic charge, shown even when automatic payment is off; null without a family. */
   autopay: z.nullable(
     z.strictObject({
       isOn: z.boolean(),

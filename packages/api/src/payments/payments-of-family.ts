@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { everyItem } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
-/** Payments and refunds of a family, newest first. */
 export const paymentsOfFamily = async (deps: ReadingDeps, id: string): Promise<readonly PaymentItem[]> =>
   withRefundsExplained(
     await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {

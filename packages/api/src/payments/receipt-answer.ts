@@ -16,7 +16,7 @@ export const receiptAnswer = z.strictObject({
   kind: z.enum(['payment', 'refund']),
   at: z.string(),
   paidBy: z.strictObject({ name: parentFacts.name, email: parentFacts.email, address: parentFacts.address }),
-  /** Their sum is `amount`. */
+  /** The lines' amounts add up to `amount`. */
   lines: z.readonly(z.array(z.strictObject({ what: z.string(), detail: z.string(), amount: moneySchema }))),
   /** Negative for a refund. */
   amount: moneySchema,

@@ -58,7 +58,7 @@ it('a plan receipt shows the new plan and month after a switch, even if PlanSwit
   ]);
 });
 
-it('a late plan payment’s receipt shows the month of the first attempt', () => {
+it('the receipt for a late plan payment shows the month of the first attempt', () => {
   const receipt = receiptOf(
     'in_late',
     exampleOf(PlanStarted),
@@ -111,7 +111,7 @@ describe('receipts of a month with two bills', { tags: ['bills.second'] }, () =>
     exampleOf(PaymentReceived, { ...of, paymentId: 'pi_2' }),
   ];
 
-  it('two receipts of one month each show the lines of the bill that they paid', () => {
+  it('two receipts for one month each show the lines of the bill that the payment covers', () => {
     expect(receiptOf('pi_1', ...story)?.lines.map(({ amount }) => amount.cents)).toEqual([5000, 250]);
     expect(receiptOf('pi_2', ...story)?.lines).toMatchObject([
       { what: 'Monday, Tuesday, Jordan Reyes', amount: usd(10000) },

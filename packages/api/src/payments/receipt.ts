@@ -16,7 +16,7 @@ export const receiptFor = async (
 ): Promise<Receipt | undefined> =>
   receiptIn(await wholeStream(deps.store, familyStream(familyId(id))), paymentId);
 
-/** Derived from events only, so later changes do not alter it. */
+/** Derived from events only; the payer's details are current. */
 export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Receipt | undefined => {
   const paidBy = payerIn(envelopes);
   if (!paidBy) return undefined;

@@ -15,7 +15,7 @@ const user = { auth: 'user', onBehalfOf: true } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const billing = { ...user, method: 'POST', kind: 'command', group: 'billing' } as const;
 
-/** One sentence for invalid and unknown values. */
+/** Same message for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
 export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });

@@ -14,7 +14,6 @@ import { problem, refusal } from '../http/problem.ts';
 import { type BillingDeps, type Failures, failures, runIntentCommand } from '../http/run-intent-command.ts';
 import { answers } from '../http/sentences.ts';
 
-/** Plan commands of an athlete. */
 export const planCommands = (
   deps: BillingDeps,
 ): Implementations<
@@ -27,7 +26,10 @@ export const planCommands = (
   | 'undoCancellation'
   | 'withdrawFromPlan'
 > => {
-  /** Prices are not part of the compared request, so a repeated request gets the first answer. */
+  /**
+   * Prices are not part of the compared request, so a repeated request gets the first answer even after a
+   * price change.
+   */
   const runAtPrices = async (
     request: Request,
     asked: Unpriced<Extract<FamilyCommand, { readonly prices: PriceLists }>>,

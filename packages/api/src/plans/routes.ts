@@ -14,7 +14,7 @@ const billing = {
   group: 'billing',
 } as const;
 
-/** One sentence for invalid and unknown values. */
+/** Same message for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
 /** Plan of an athlete, with the spec's names (section 7). */

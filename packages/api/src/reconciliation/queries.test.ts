@@ -14,7 +14,7 @@ const quiet = {
   healedCount: 0,
 };
 
-it('the reconciliation list starts with last night’s clean run, although it recorded no event', async () => {
+it('the reconciliation list starts with last night’s run, which found no differences and recorded no event', async () => {
   const checkpoints = memoryCheckpoints();
   const deps = { rows: memoryReadStore(), checkpoints } as unknown as Parameters<
     typeof reconciliationQueries

@@ -8,7 +8,7 @@ const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } 
 const byId = z.strictObject({ requestId: requestIdSchema });
 
 export const requestRoutes = {
-  /** Signed in or not: one path for both kinds (spec section 7). */
+  /** One path, signed in or not, for both kinds of requests (spec section 7). */
   sendProgramRequest: defineRoute({
     auth: 'optional',
     onBehalfOf: true,

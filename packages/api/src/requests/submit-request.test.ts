@@ -12,7 +12,6 @@ import { submitRequestCommands } from './submit-request.ts';
 
 const cloudFront = '130.176.0.1';
 
-/** Requests of visitors through CloudFront and the gateway. */
 const setUp = () => {
   const store = memoryEventStore();
   const counts = new Map<string, number>();
@@ -56,7 +55,7 @@ const times = async (count: number, send: (n: number) => Promise<number | undefi
   return statuses;
 };
 
-it('the public forms limit a repeated sender without blocking others behind the same address', async () => {
+it('the public forms limit a repeat sender without blocking other senders at the same network address', async () => {
   const send = setUp();
   const one = await times(21, () => send(`198.51.100.1, ${cloudFront}`));
   expect(one.slice(0, 20)).toEqual(Array(20).fill(200));

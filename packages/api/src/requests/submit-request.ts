@@ -20,7 +20,7 @@ import { answers } from '../http/sentences.ts';
 import { ownFamilyId } from '../http/session.ts';
 
 export type RequestDeps = CommandDeps & {
-  /** The only gate of the public forms. */
+  /** Limits requests of the public forms. */
   readonly rateLimit: RateLimit;
 };
 
@@ -28,7 +28,7 @@ export type RequestDeps = CommandDeps & {
 export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
   async sendProgramRequest(input, request) {
     const { [honeypot.name]: trap, ...body } = input;
-    // Only machines fill in the hidden field: they are thanked and nothing is stored.
+    // Only bots fill in the hidden field: the answer thanks them, and nothing is stored.
     if (typeof trap === 'string' && trap !== '') return { message: answers.thanksOnly, requestId: 'none' };
     return body.type === 'program_change'
       ? submitChange(deps, body, request)
@@ -99,7 +99,6 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   return { message: answers.thanks, requestId: id };
 };
 
-/** Name and email from the signed-in family, not from the form. */
 const senderOf = async (deps: RequestDeps, request: Request) => {
   if (request.session.caller.kind !== 'user') return undefined;
   const id = ownFamilyId(request.session);

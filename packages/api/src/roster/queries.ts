@@ -18,7 +18,7 @@ import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
 
-  /** Marked athletes on no list, with names if they exist. */
+  /** Marked athletes who are on no list, with names where known. */
   const named = async (athleteIds: readonly string[]) => {
     const { live } = await deps.rows.generations();
     return Promise.all(
@@ -98,7 +98,7 @@ const cursorOf = ({ group, after }: RosterStart): string =>
 const text = z.string().check(z.maxLength(800));
 const startSchema = z.union([z.tuple([z.int()]), z.tuple([z.int(), text, text])]);
 
-/** @throws UnknownPage for a foreign cursor */
+/** @throws UnknownPage for an invalid cursor */
 const startOf = (cursor: string, groups: number): RosterStart => {
   const { data } = z.safeParse(startSchema, parsed(cursor));
   const [group = -1, sort, id] = data ?? [];

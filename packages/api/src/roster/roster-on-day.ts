@@ -46,7 +46,6 @@ const firstPage: RosterStart = { group: 0, after: undefined };
 /** Lines per page: at most half of Lambda's 6 MB. */
 const rosterPageSize = 1_000;
 const familiesAtOnce = 8;
-/** Rosters of today or later, by current enrollment. */
 export const rostersNow = (
   deps: Deps,
   groups: readonly RosterGroup[],
@@ -85,7 +84,6 @@ export const rostersOnDay = async (
   return pageOfRosters(deps, groups, date, page, reading, difference);
 };
 
-/** Families that changed after the day, with their rows at that time. */
 type Difference = {
   readonly changed: ReadonlySet<string>;
   readonly asThen: readonly EntryRow[];
@@ -195,7 +193,6 @@ const itemOf = async ({ keys }: Deps, group: RosterGroup, id: string, data: unkn
   return z.parse(rosterItemSchema, await openRow(keys, place, data));
 };
 
-/** Unsealed part of a roster's row. */
 const plainSchema = z.extend(rosterDaysSchema, { parentID: rosterItemSchema.shape.parentID });
 
 const isOn =

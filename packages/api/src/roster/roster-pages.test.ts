@@ -85,7 +85,7 @@ const largeClub = (byList: ReadonlyMap<string, readonly EntryRow[]>) => {
   };
 };
 
-it('roster pages return each athlete once, list after list, even with 20,000 in one list', async () => {
+it('roster pages return each athlete once in list order, even with 20,000 athletes in one list', async () => {
   const club = largeClub(rosters({ tuesday: 700, plan: 20_000, reps: 300 }));
   const seen: string[] = [];
   let start: Awaited<ReturnType<typeof rostersNow>>['next'] | undefined;
@@ -125,7 +125,7 @@ it('a roster page with the longest absence reasons stays below half of Lambda’
   expect(bytes).toBeLessThan(3_000_000);
 });
 
-it('marked athletes who are on no list appear only on the last roster page', async () => {
+it('athletes who have a mark but are on no list appear only on the last roster page', async () => {
   const club = largeClub(rosters({ plan: 1_500, reps: 1 }));
   const attendance = repository(club, attendanceStreams);
   for (const athleteId of ['plan-3', 'plan-1400', 'reps-0', 'gone']) {
@@ -155,7 +155,7 @@ it('a roster request with an invalid cursor is rejected', async () => {
   }
 });
 
-it('an absence with an unreadable reason is shown, and no athlete is missing', async () => {
+it('an absence with an unreadable reason is shown without the reason, and no athlete is left out', async () => {
   const club = largeClub(rosters({ plan: 2 }));
   const list = lists.absences(date);
   const damaged = [{ athleteId: 7 }];

@@ -28,12 +28,12 @@ export const rosterRoutes = {
       date: z.string(),
       /** Null on a Sunday. */
       weekday: z.nullable(z.enum(weekdays)),
-      /** The class of that weekday. */
+      /** Athletes in the class of that weekday. */
       classes: items,
       /** All plan athletes, because the coach arranges their days. */
       plans: items,
       scrimmage: items,
-      /** Marked that day and on no list; the name is null after deletion. */
+      /** Marked on that day but on no list; the name is null after deletion. */
       others: z.readonly(
         z.array(
           z.strictObject({
@@ -43,12 +43,11 @@ export const rosterRoutes = {
           }),
         ),
       ),
-      /** Families that may be missing, by id. */
+      /** Ids of families that may be missing. */
       unreadable: unreadableIds,
       unreadableRows: unreadableIds,
       /** Club-local date. */
       today: z.string(),
-      /** Time of reading. */
       asOf: z.string(),
       /** Athletes on no list are on the last page. */
       nextCursor: z.nullable(z.string()),

@@ -64,7 +64,7 @@ it('the current view of an empty stream is the initial state', async () => {
   expect(await club().read()).toEqual({ view: { grade: '6', offerings: defaultOfferings }, version: 0 });
 });
 
-it('the current view reflects the last saved event even if its row lags', async () => {
+it('the current view includes the last saved event even if the projected row is behind', async () => {
   const { set, read, project } = club();
   await set(withoutMonday);
   expect(await read()).toEqual({ view: { grade: '6', offerings: withoutMonday }, version: 1 });

@@ -40,7 +40,7 @@ export const currentView = async <Id, State, Command, Event extends DomainEvent,
   }
 };
 
-/** Row, if up to date and in the current shape. */
+/** View from the row, if the row is up to date and in the current shape. */
 const shownByRow = async <View>(
   { store, rows }: Deps,
   stream: StreamName,

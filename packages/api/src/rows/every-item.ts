@@ -18,7 +18,7 @@ export const everyItem = async <Item>(
   options: Options = {},
 ): Promise<readonly Item[]> => (await everyRow(deps, list, options)).map(({ data }) => read(data));
 
-/** All rows of a bounded list (a family, grade, day or month); one read per page. */
+/** All rows of a bounded list (a family, grade, day or month), read page by page. */
 export const everyRow = async (
   { rows }: Pick<ReadingDeps, 'rows'>,
   list: string,

@@ -5,10 +5,7 @@ const pageSize = 50;
 /** Maximum rows per read when few match. */
 const maxAtOnce = 500;
 
-/**
- * Reads until a page is full, applying filters that the list lacks; the fewer rows match, the larger the
- * reads.
- */
+/** Reads until a page is full, applying filters that the list lacks; reads grow when few rows match. */
 export const fillPage = async <Item extends { readonly id: string }>(
   deps: Pick<ReadingDeps, 'rows' | 'logger'>,
   list: string,

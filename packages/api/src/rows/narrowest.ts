@@ -19,8 +19,7 @@ export const requestedPage = ({
 } => ({ cursor, newestFirst: direction === 'down' });
 
 /**
- * Smallest list for a search: the words that begin with its longest word. Sorting by a column needs the whole
- * list.
+ * Smallest list for a search: the list of the longest search word. Sorting by a column needs the whole list.
  */
 export const narrowest = (
   words: readonly string[],

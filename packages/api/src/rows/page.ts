@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Search text; the limit is above any name and below a row key. */
+/** Search text; the limit is longer than any name and shorter than a row key. */
 export const searchTextSchema = z.string().check(z.maxLength(200, 'Please use at most 200 characters.'));
 
 export const noSuchPage = 'This page does not exist.';
@@ -11,10 +11,8 @@ export const sortedBy = <Column extends string>(columns: readonly [Column, ...Co
   direction: z.optional(z.enum(['up', 'down'])),
 });
 
-/** Cursor at the end of the previous page. */
 export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 
-/** Unreadable ids of a list, reported without failing. */
 export const unreadableIds = z.readonly(z.array(z.string()));
 
 /** A count; with `more`, at least that many. */

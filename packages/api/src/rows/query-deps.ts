@@ -14,5 +14,4 @@ export type ReadingDeps = {
   readonly logger: Logger;
 };
 
-/** Dependencies of queries; some record views. */
 export type QueryDeps = ReadingDeps & CommandDeps & { readonly rows: ReadStore };

@@ -16,7 +16,10 @@ import { currentView, type ViewOfStream } from './current-view.ts';
 import type { ReadingDeps } from './query-deps.ts';
 import { readingOf } from './reading.ts';
 
-/** Reads a family, with or without sealed fields. `loaded`: its stream, if already loading. */
+/**
+ * Reads a family, with or without sealed fields. `loaded`: the family's stream, if it is already being
+ * loaded.
+ */
 export type ReadFamily<View extends FamilySummary> = (
   deps: ReadingDeps,
   id: string,

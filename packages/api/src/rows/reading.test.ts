@@ -17,7 +17,7 @@ import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import { readingOf } from './reading.ts';
 
-/** Two families with Mondays; the second one's rows lack `parentID`. */
+/** Two families with Monday classes; the second family's rows lack `parentID`. */
 const damagedClub = async () => {
   const logged: { readonly event: string; readonly what: string; readonly where: string }[] = [];
   const deps = {
@@ -60,7 +60,7 @@ const coach = {
   correlationId: 'r',
 } as unknown as Request;
 
-it('rows of the previous version, stored unencrypted, are served until they are rebuilt', async () => {
+it('unencrypted rows from the previous version are served until the rows are rebuilt', async () => {
   const { deps } = await damagedClub();
   const rows = memoryReadStore();
   const derived = familyRows(familyOf(registered, primary(), takes(jordan, 'monday')));
@@ -82,7 +82,7 @@ it('rows of the previous version, stored unencrypted, are served until they are 
   }
 });
 
-it('an unreadable row is named beside the other rows of its list and logged', async () => {
+it('an unreadable row is logged and named in its list, and the other rows are returned', async () => {
   const { deps, logged } = await damagedClub();
   const admin = { ...parentQueries(deps), ...athleteListQueries(deps) };
   const parents = await admin.parents({}, coach);

@@ -4,7 +4,6 @@ import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import { $ZodError } from 'zod/v4/core';
 
-/** Reads a list and skips unreadable items. */
 export type Reading = {
   /**
    * @returns undefined for an unreadable item, which is logged for an alarm
@@ -33,7 +32,7 @@ export const readingOf = (logger: Logger, list: string): Reading => {
   };
 };
 
-/** Stored data that does not match its schema or cannot be opened. */
+/** True for stored data that does not match its schema or cannot be opened. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof $ZodError || error instanceof UnreadableRow;
 

@@ -8,7 +8,7 @@ export const icalText = (text: string): string =>
     // Removes control characters and direction marks.
     .replace(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu, '');
 
-/** Folded lines with CRLF. */
+/** Folded lines, each ending with CRLF. */
 export const icalDocument = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');
 
@@ -21,7 +21,7 @@ const folded = (line: string): string => {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    // The leading space of a continuation counts.
+    // Leaves room for the leading space of a continuation line.
     if (octets + size > maxOctets - (parts.length > 0 ? 1 : 0)) {
       parts.push(part);
       part = '';

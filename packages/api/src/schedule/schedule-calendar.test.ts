@@ -25,7 +25,6 @@ const item = (over: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...over,
 });
 
-/** Parses the feed with an independent library. */
 const read = (items: readonly ScheduleItem[]) => {
   const component = new ICAL.Component(ICAL.parse(scheduleCalendar(items, '2026-11-05')));
   const zone = component.getFirstSubcomponent('vtimezone');
@@ -74,7 +73,7 @@ it('the schedule calendar skips holidays', () => {
 it('a calendar event repeats on its days at the same local hour across clock changes', () => {
   const [event] = read([item()]).events;
   const all = beginnings(event, 40);
-  // Tuesday the 3rd is not one of its days.
+  // Tuesday, November 3, is not one of the item's days.
   expect(all.slice(0, 3)).toEqual([
     '2026-11-04T23:30:00.000Z',
     '2026-11-09T23:30:00.000Z',

@@ -76,7 +76,6 @@ const repetition = ({ days, lastDate }: Recurrence, first: string): readonly str
   return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];
 };
 
-/** EXDATE for each holiday of a weekly item. */
 const holidays = (recurrence: Recurrence, today: string): readonly string[] => {
   const { days, startTime } = recurrence;
   const year = Array.from({ length: 366 }, (_, day) => daysAfter(today, day));

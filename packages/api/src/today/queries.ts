@@ -8,7 +8,7 @@ import { moneyQueries } from '../money/queries.ts';
 import { erasureQueries } from '../my-data/erasure-queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Maximum count per list, which one read covers. */
+/** Maximum count per list, so that a single read is enough. */
 const maxCounted = 300;
 
 const none = { count: 0, more: false };

@@ -22,7 +22,7 @@ export const todayRoute = {
       /** Athletes on today's lists: class, plans and scrimmage league. */
       expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
       openRequests: countedSchema,
-      /** Families with overdue debts, and the counted debts' sum. */
+      /** Families with overdue debts, and the sum of their debts. */
       overdue: z.extend(countedSchema, { amount: moneySchema }),
       failedPayments: z.extend(countedSchema, { amount: moneySchema }),
       /** Families to erase by request and by retention rule; visitors' requests by rule. */

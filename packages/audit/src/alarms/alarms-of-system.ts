@@ -5,7 +5,6 @@ import type { Alarms } from './alarms.ts';
 import { cloudWatchAlarms } from './cloudwatch-alarms.ts';
 import { localAlarms } from './local-alarms.ts';
 
-/** Alarms of the system in the environment. */
 export const alarmsOfSystem = (env: NodeJS.ProcessEnv): Alarms =>
   env.LOCAL_SYSTEM_URL
     ? localAlarms(deadLetterQueues(env), wallClock)

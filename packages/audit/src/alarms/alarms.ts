@@ -18,7 +18,6 @@ export type Alarms = {
 
 const order = ['on', 'unknown', 'off'] as const;
 
-/** Active alarms first, then unknown ones, each by name. */
 export const inOrder = (alarms: readonly WatchedAlarm[]): readonly WatchedAlarm[] =>
   alarms.toSorted(
     (one, other) => order.indexOf(one.state) - order.indexOf(other.state) || (one.name < other.name ? -1 : 1),

@@ -27,7 +27,7 @@ const states = { ALARM: 'on', OK: 'off', INSUFFICIENT_DATA: 'unknown' } as const
 
 /**
  * A stage's current CloudWatch alarms.
- * @param prefix of their names
+ * @param prefix prefix of the alarms' names
  */
 export const cloudWatchAlarms = (call: CallAws, prefix: string): Alarms => ({
   from: 'aws',

@@ -5,8 +5,8 @@ import type { DeadLetterQueues } from '../dead-letters/dead-letters.ts';
 import { type Alarms, inOrder, type WatchedAlarm } from './alarms.ts';
 
 /**
- * Alarms that local queues can answer, with the stage's thresholds: dead letters and delayed events. Nobody
- * is notified.
+ * Alarms computed from local queues with the stage's thresholds: dead letters and delayed events. Nobody is
+ * notified.
  */
 export const localAlarms = (
   queues: Pick<DeadLetterQueues, 'countOf' | 'oldestOf'>,

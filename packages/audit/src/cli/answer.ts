@@ -11,11 +11,10 @@ export const printFindings = ({ options, print }: Context, findings: readonly Fi
   for (const finding of findings) print(describeFinding(finding, options['show-values'] === true));
 };
 
-/** Findings as JSON, personal values masked unless requested. */
 export const findingsFor = ({ options }: Context, findings: readonly Finding[]): readonly Finding[] =>
   options['show-values'] ? findings : findings.map(maskFinding);
 
-/** The operator's name, for the record. */
+/** The operator's name, which is stored in events. */
 export const operatorOf = ({ options }: Context): string => options.operator ?? userInfo().username;
 
 /** `1 stream`, `2 streams`. */

@@ -20,8 +20,8 @@ const statusSchema = z.object({
 });
 
 /**
- * Finds the audited system; sets the variables of a local one.
- * @throws AuditProblem when it does not answer or has no master key
+ * Finds the audited system; sets the environment variables of a local system.
+ * @throws AuditProblem when the system does not answer or has no master key
  */
 export const locate = async (
   { local, dataDir }: SystemOptions,

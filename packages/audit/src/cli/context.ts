@@ -13,7 +13,7 @@ export type Context = Terminal & {
   readonly place: SystemLocation;
   readonly system: System;
   readonly options: Options;
-  /** The word after the verb, if it takes one. */
+  /** Argument after the verb, if the verb takes any. */
   readonly subject: string | undefined;
 };
 

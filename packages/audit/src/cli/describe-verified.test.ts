@@ -18,7 +18,7 @@ const now = new Date('2026-12-03T18:00:00.000Z');
 const checked = 'Checked 8 streams with 13 events in 10 commits, and 82 rows of generation 1.';
 
 describe('the summary of verify', () => {
-  it('verify reports agreement and the day of the newest kept heads', () => {
+  it('verify reports that everything agrees and names the day of the newest signed heads', () => {
     for (const day of ['2026-12-02', '2026-12-03']) {
       expect(describeVerified(report, { day }, now)).toBe(
         `${checked} Everything agrees. The newest signed heads are from ${day}.`,
@@ -38,13 +38,13 @@ describe('the summary of verify', () => {
     );
   });
 
-  it('verify never reports agreement when no heads are kept', () => {
+  it('verify never reports that everything agrees when no signed heads exist', () => {
     const said = describeVerified(report, undefined, now);
     expect(said).toContain('there are no signed heads yet');
     expect(said).not.toContain('Everything agrees');
   });
 
-  it('verify does not judge totals or streams that kept changing', () => {
+  it('verify reports totals and streams that kept changing as not checked', () => {
     const said = describeVerified({ ...report, movedTotals: 1 }, { day: '2026-12-03' }, now);
     expect(said).toContain(
       'because they changed during every comparison: 1 monthly total. Run verify again.',

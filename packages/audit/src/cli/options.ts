@@ -60,7 +60,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'heads-key': ['out'],
 };
 
-/** Verbs that take a word after them. */
+/** Verbs that take an argument. */
 const withSubject: readonly Verb[] = [
   'start',
   'cancel',
@@ -106,7 +106,7 @@ type OptionName = keyof typeof definitions;
 type Parsed = ReturnType<typeof parse>['values'];
 export type Options = Omit<Parsed, 'limit' | 'wait' | 'generation'> & {
   readonly limit: number | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly wait: number | undefined;
   readonly generation: number | undefined;
 };

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 
 /**
  * Reason for an export.
- * @throws AuditProblem without one
+ * @throws AuditProblem without a reason
  */
 export const reasonOf = ({ options }: Context): string => {
   const reason = (options.reason ?? '').trim();
@@ -17,8 +17,7 @@ export const reasonOf = ({ options }: Context): string => {
 };
 
 /**
- * Records an operator's export before it is written, in batches of families that fit a commit.
- * @param taken `lines` of a pack or pieces
+ * Records an operator's export before it is written. @param taken its contents; `lines` counts a pack's lines or an export's pieces
  */
 export const recordOperatorExport = async (
   context: Context,

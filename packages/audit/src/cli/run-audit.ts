@@ -33,7 +33,10 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
   }
 };
 
-/** Old events may hold control characters, which must not reach the terminal. JSON escapes them already. */
+/**
+ * Old events may contain control characters, which must not reach the terminal. JSON output already escapes
+ * them.
+ */
 const printable = (terminal: Terminal): Terminal => ({
   ...terminal,
   print: (line) => terminal.print(withHiddenCharactersShown(line, true)),
@@ -54,7 +57,7 @@ const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The audit failed.';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
-  // Messages may quote data; those of AWS services name only tables and codes.
+  // Messages may quote personal data, but messages of AWS services name only tables and codes.
   if (isFromService) return `A service request failed (${error.name}${code}): ${error.message}`;
   // The cause explains more than "parts failed".
   return error.cause !== undefined

@@ -3,7 +3,7 @@ import { AuditProblem } from '../audit-problem.ts';
 
 /**
  * Parses stream names.
- * @throws AuditProblem for an invalid one
+ * @throws AuditProblem for an invalid name
  */
 export const streamNames = (names: readonly string[]): readonly StreamName[] =>
   names.map((name) => {

@@ -22,9 +22,7 @@ type Service = {
   readonly endpoint: string | undefined;
 };
 
-/**
- * Calls a JSON protocol with the SDK's signer and credentials; a few calls do not justify another SDK client.
- */
+/** Calls a JSON protocol with the SDK's signer and credentials; a few calls do not justify an SDK client. */
 const jsonCalls = ({ title, host: signingName, target, endpoint }: Service): CallAws => {
   const { config } = dynamoDbClient();
   return async (operation, input) => {

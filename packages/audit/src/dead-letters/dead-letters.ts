@@ -8,13 +8,13 @@ export type DeadLetter = {
   readonly id: string;
   /** First delivery, ISO-8601 UTC. */
   readonly sentAt: string;
-  /** Receive count; on AWS, reading a letter counts too. */
+  /** Receive count; on AWS, listing a letter also counts. */
   readonly tries: number;
   /** Last error message; null if only the log has it. */
   readonly reason: string | null;
   /** Stack frames of that error; empty if only the log has them. */
   readonly stack: readonly string[];
-  /** The carried event; null for other content. */
+  /** Event in the letter; null for other content. */
   readonly event: LetterEvent | null;
 };
 
@@ -22,7 +22,7 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), stream: z.strin
 type LetterEvent = z.output<typeof eventSchema>;
 const bodySchema = z.object({ detail: eventSchema });
 
-/** The event in a bus message, without its content. */
+/** Id, type, stream and version of the event in a bus message. */
 export const eventInBody = (body: string): LetterEvent | null => {
   try {
     return z.parse(bodySchema, JSON.parse(body)).detail;
@@ -36,20 +36,20 @@ export type QueueDepth = { readonly waiting: number; readonly inFlight: number }
 
 export type DeadLetterQueues = {
   readonly depthOf: (queue: string) => Promise<QueueDepth>;
-  /** Approximate age in milliseconds of each queue's oldest message; unknown ones are left out. */
+  /** Approximate age in milliseconds of each queue's oldest message; queues of unknown age are left out. */
   readonly oldestOf: (queues: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Approximate count, hidden letters included. */
   readonly countOf: (queue: string) => Promise<number>;
-  /** About `maxLetters` at most; with `wanted`, reads until the last of these. */
+  /** At most about `maxLetters`; with `wanted`, reads until all wanted letters are found. */
   readonly lettersOf: (queue: string, wanted?: readonly string[]) => Promise<readonly DeadLetter[]>;
   /**
    * Returns letters to their queue; an interruption loses none.
-   * @returns the count
+   * @returns the number of letters
    */
   readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
   /**
    * Removes letters permanently.
-   * @returns the count
+   * @returns the number of letters
    */
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
@@ -58,17 +58,17 @@ export type Queues = DeadLetterQueues & {
   readonly send: (queue: string, body: string) => Promise<void>;
 };
 
-/** Limit per queue, since listing a letter receives it. */
+/** Limit per queue, because listing a letter receives it. */
 export const maxLetters = 100;
 
 export type QueueOfLetters = {
   readonly queue: string;
   readonly letters: readonly DeadLetter[];
-  /** Approximate count of letters beyond the limit or hidden. */
+  /** Approximate number of letters beyond the limit or hidden while being read. */
   readonly notListed: number;
 };
 
-/** @returns queues with dead letters, hidden ones included */
+/** @returns queues with dead letters, including hidden letters */
 export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonly QueueOfLetters[]> => {
   const found: QueueOfLetters[] = [];
   for (const queue of letterQueues) {
@@ -84,7 +84,7 @@ type Chosen = { readonly queue: string; readonly by: By };
 
 /**
  * Redelivers all or named dead letters; recorded first.
- * @returns the count; 0 is not recorded
+ * @returns the number of letters
  * @throws AuditProblem for unknown queues or letters, or jobs
  */
 export const redriveDeadLetters = async (
@@ -106,8 +106,8 @@ export const redriveDeadLetters = async (
 
 /**
  * Discards dead letters; recorded first, with their events.
- * @returns the count
- * @throws AuditProblem without letters or a reason, or for unknown ones
+ * @returns the number of letters
+ * @throws AuditProblem without letters or a reason, or for unknown letters
  */
 export const discardDeadLetters = async (
   deps: CommandDeps,
@@ -136,7 +136,7 @@ const expectQueue = (queue: string): void => {
   }
 };
 
-/** @throws AuditProblem for a missing letter: handled already, or in another queue */
+/** @throws AuditProblem for a letter that is missing, already handled or in another queue */
 const lettersNamed = async (
   queues: DeadLetterQueues,
   queue: string,

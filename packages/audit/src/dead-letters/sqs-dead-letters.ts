@@ -21,10 +21,9 @@ const messageSchema = z.object({
 });
 type Message = z.output<typeof messageSchema>;
 const receivedSchema = z.object({ Messages: z._default(z.nullable(z.array(messageSchema)), null) });
-/** Result of a batch call, which succeeds even if entries fail. */
 const batchSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.string() })), []) });
 
-/** Longest time that a received message stays hidden; then it is a dead letter again. */
+/** Longest time that a received message stays hidden before it is visible again. */
 const hiddenSeconds = 60;
 const batchSize = 10;
 /** Total body size of a batch, below SQS's limit, which fits any single bus message. */
@@ -38,8 +37,8 @@ type Stage = {
 };
 
 /**
- * Queues of a stage. Messages are deleted only after they were sent, so an interruption may deliver twice.
- * Reading hides messages for a while.
+ * Messages are deleted only after they were sent, so an interruption may cause a second
+ * delivery. Reading hides messages for a while.
  */
 export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>
@@ -77,9 +76,9 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 
   /**
-   * Receives messages until enough are found and deletes those that `take` returns; others become visible
-   * right away.
-   * @returns the deleted count
+   * Receives messages until enough are found and deletes the messages that `take` returns; others become
+   * visible right away.
+   * @returns number of deleted messages
    */
   const goThrough = async (
     QueueUrl: string,

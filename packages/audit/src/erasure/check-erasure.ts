@@ -29,7 +29,7 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
 };
 
 /**
- * Turns a family's rejection into a sentence.
+ * Throws the sentence for a family's rejection.
  * @throws AuditProblem always
  */
 export const throwBlocked = (blocker: string): never => {
@@ -45,7 +45,7 @@ export const erasedFamilyId = (text: string | undefined): FamilyId => {
   return id.data;
 };
 
-/** Family and reason; `byRule` means the retention rule started it, not a person. */
+/** `byRule`: started by the retention rule, not by a person. */
 export type ErasureAsked = {
   readonly familyId: FamilyId;
   readonly reason: string;

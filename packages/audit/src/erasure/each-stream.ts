@@ -7,7 +7,7 @@ const streamsAStep = 500;
 
 /**
  * One step over a segment's streams.
- * @param visit returns whether to count it
+ * @param visit returns true if the stream is counted
  */
 export const eachStream = async (
   store: Pick<EventStore, 'streams'>,

@@ -7,7 +7,7 @@ import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 
 /**
  * Runs `erasureJob` in this process, repeatable after an interruption.
- * @returns false if erased before
+ * @returns false if already erased
  * @throws AuditProblem with the step that must come first
  */
 export const eraseFamily = async (

@@ -13,7 +13,7 @@ type Given = Pick<EraseDeps, 'store' | 'clock' | 'newId' | 'rows' | 'concurrency
 
 /**
  * Cognito, SES and Stripe clients, or local stand-ins.
- * @param isInside true inside a local function, which clears the disk after its answer
+ * @param isInside true inside a local function: the disk is cleared after its answer
  * @throws ConfigurationError
  */
 export const eraseDeps = async <Deps extends Given>(

@@ -33,7 +33,7 @@ export type EraseDeps = CommandDeps &
     readonly standIns?: StandIns | undefined;
     /** Real time, used by sessions and cached keys. */
     readonly wallClock: Clock;
-    /** Milliseconds until no process still holds the key or writes rows opened with it. */
+    /** Milliseconds until no process still caches the key or writes rows opened with it. */
     readonly drainMs: number;
     readonly report: (step: string) => void;
   };
@@ -52,7 +52,7 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family: sign-in, Stripe customer, addresses, rows and keys. Its events stay as '[erased]'. Repeatable.
+ * Erases a family's user account, Stripe customer, addresses, rows and keys. Its events remain. Repeatable.
  * @throws AuditProblem with the step that must come first
  */
 export const erasureJob = (
@@ -93,7 +93,7 @@ export const erasureJob = (
       const stage = order[from ? order.indexOf(from.stage as StageName) + 1 : 0];
       if (stage === undefined) {
         await deps.standIns?.shred();
-        // With an erased key, no command is recognized as repeated.
+        // Without the key, a repeated command is not recognized, so the check comes first.
         if (!(await isErased(deps, erasure.familyId)))
           await onFamily(deps, erasure, { type: 'CompleteErasure' });
         return undefined;
@@ -130,8 +130,8 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
 };
 
 /**
- * Closes the family's requests, by sign-in or address. Signed-out requests have their own keys, which are
- * erased.
+ * Closes the family's requests, found by user account or address. Signed-out requests have their own keys,
+ * which are erased.
  */
 const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const emails = emailsIn(await wholeStream(deps.store, familyStream(erasure.familyId)));

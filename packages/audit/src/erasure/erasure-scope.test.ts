@@ -24,19 +24,19 @@ describe('what a text says about a family', () => {
     'Ms. Okafor called',
     'mail of zoe@new.example',
     'reyes family',
-  ])('a text with a name or an address concerns the family: %s', (text) => {
+  ])('a text that contains a name or an address refers to the family: %s', (text) => {
     expect(namesPerson(history, text)).toBe(true);
   });
 
   it.each(['requested it by letter', 'moved to Jordanville', 'the family li asked'])(
-    'a text without a name or an address does not concern the family: %s',
+    'a text without a name or an address does not refer to the family: %s',
     (text) => {
       expect(namesPerson(history, text)).toBe(false);
     },
   );
 });
 
-it('every email address that a family ever had is found, however it was written', () => {
+it('every email address that a family ever had is found, regardless of case or spacing', () => {
   expect(emailsIn(history)).toEqual(['zoe@example.com', 'zoe@new.example']);
   expect(emailsIn([event('ParentRegistered', ParentRegistered.example)])).toEqual(['dana@example.com']);
 });

@@ -6,7 +6,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** All of a family's email addresses ever, lower case; none once its key is erased. */
+/** All current and former email addresses of a family, lower case; none once its key is erased. */
 export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
   ...new Set(
     history
@@ -23,7 +23,7 @@ export const customersIn = (history: readonly Envelope[]): readonly string[] =>
 
 const minNameLength = 3;
 
-/** True if a text contains a word of the family's names or one of its addresses. */
+/** True if a text contains a word of the family's names or an email address of the family. */
 export const namesPerson = (history: readonly Envelope[], text: string): boolean => {
   const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= minNameLength);
   const words = wordsOf(text);
@@ -49,8 +49,8 @@ const namesOf = (event: Envelope): readonly string[] => {
 };
 
 /**
- * A stream's request, if this family sent it by sign-in or address. Unreadable requests belong to nobody and
- * do not block an erasure.
+ * A stream's request, if this family sent it, signed in or by address. Unreadable requests belong to nobody
+ * and do not block an erasure.
  */
 export const requestOf = async (
   store: Pick<EventStore, 'readEach'>,
@@ -92,7 +92,7 @@ export const mailsAbout = async (
   return found;
 };
 
-/** True if a request or email became unreadable because its own or the family's key is gone. */
+/** True if a request or email is unreadable because its own or the family's key is gone. */
 export const isShredded = async (
   {
     store,

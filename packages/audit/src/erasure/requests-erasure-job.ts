@@ -54,8 +54,8 @@ export const requestsErasureJob = (
 };
 
 /**
- * The event precedes the key's deletion, so the next run completes an interrupted one. Requests whose key is
- * already gone still leave the lists.
+ * The event precedes the key's deletion, so the next run completes an interrupted erasure. Requests whose key
+ * is already gone are still removed from lists.
  */
 const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): Promise<boolean> => {
   const { kind, id } = parseStream(stream);
@@ -64,14 +64,14 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
     requestId(id),
     [{ type: 'EraseRequest', requestId: requestId(id) }],
     {
-      // Repeatable; with an erased key, no command is recognized as repeated.
+      // A new id each time: without the key, a repeated command is not recognized anyway.
       commandId: deps.newId(),
       actor: by.actor,
       correlationId: by.correlationId ?? `erase-${id}`,
       keyId: stream,
     },
   );
-  // Still within its retention.
+  // The request is still within its retention.
   if (outcome === 'rejected') return false;
   if (outcome === 'conflict' || outcome === 'refused-reuse')
     throw new Error(`Whether ${stream} is to be erased was not decided.`);

@@ -7,13 +7,13 @@ export type StandIns = {
     readonly mailIds: readonly string[];
     readonly customers: readonly string[];
   }) => Promise<void>;
-  /** Wipes deleted data from the disk. */
+  /** Overwrites deleted data on the disk. */
   readonly shred: () => Promise<void>;
 };
 
 /**
  * Local stand-ins and disk; undefined on AWS.
- * @param isInside true inside a local function, which clears the disk after its answer
+ * @param isInside true inside a local function: the disk is cleared after its answer
  * @throws AuditProblem on failure
  */
 export const standInsFromConfig = (isInside: boolean): StandIns | undefined => {

@@ -33,8 +33,8 @@ export type ExportInput = { readonly runId: string; readonly madeAt: string };
 const someSeconds = 2_000;
 
 /**
- * Writes all events into compressed pieces beside the checkpoints, concatenated per segment. Only the newest
- * export is kept. Counts commits.
+ * Writes all events into compressed pieces beside the checkpoints, joined per segment. Only the newest export
+ * is stored. Counts commits.
  */
 export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
   const { store, checkpoints, clock, commitsOfStep = someSeconds } = deps;
@@ -71,7 +71,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const name = segmentName(runId, segment);
       const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
       if ((await readPointer(checkpoints, 'begun')) !== runId) {
-        // Canceled meanwhile; its pieces may have been dropped before this one.
+        // The run was canceled meanwhile; its other pieces may already be dropped.
         await dropPieces(checkpoints, name);
         return { cursor: null, count: 0 };
       }
@@ -92,7 +92,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept !== undefined && kept !== runId) await savePointer(checkpoints, 'replaced', kept);
       await savePointer(checkpoints, 'kept', runId);
-      // Dropped last, so that one export is always available. The next run drops leftovers of a crash.
+      // Dropped last, so that an export is always available. The next run drops leftovers of a crash.
       const replaced = await readPointer(checkpoints, 'replaced');
       if (replaced) await dropExport(checkpoints, replaced);
       await savePointer(checkpoints, 'replaced', '');
@@ -113,7 +113,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
   };
 };
 
-/** Drops the export at a pointer, unless it is the kept one. */
+/** Drops the export at a pointer, unless it is the current export. */
 const dropAt = async (
   checkpoints: Checkpoints,
   pointer: 'given' | 'replaced',

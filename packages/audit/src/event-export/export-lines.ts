@@ -18,14 +18,15 @@ export const headLine = (runId: string, madeAt: string): string =>
 
 export const endLine = (counts: ExportCounts): string => lineOf({ kind: 'end', ...counts });
 
-/** A stream as of a moment; streams with invalid items are left out and listed. */
+/** A stream as of a moment; streams with invalid items are listed in `leftOut`. */
 export const linesOfStream = (
   { stream, commits }: StoredStream,
   madeAt: string,
 ): { readonly text: string; readonly counts: ExportCounts } => {
   const stored = asCommits(commits);
   if (!stored) return { text: '', counts: { ...noCounts, leftOut: [stream] } };
-  // Clocks differ, so a later commit may be dated earlier; a gap would look like tampering.
+  // Stops at the first later commit: clocks differ, so a commit after it may be dated earlier, and a gap
+  // would look like tampering.
   const later = stored.findIndex(({ labels }) => labels.at > madeAt);
   const then = later === -1 ? stored : stored.slice(0, later);
   const [last] = then.slice(-1);
@@ -39,7 +40,7 @@ export const linesOfStream = (
   };
 };
 
-/** No database call here: errors come from the stored data. */
+/** The block calls no database, so errors come from the stored data. */
 const asCommits = (commits: Iterable<StoredCommit>): readonly StoredCommit[] | undefined => {
   try {
     return [...commits];

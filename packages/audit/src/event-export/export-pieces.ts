@@ -19,7 +19,7 @@ export const textOfPieces = (pieces: readonly string[]): string =>
 
 /**
  * Appends pieces.
- * @returns the new count
+ * @returns the new number of pieces
  */
 export const storePieces = async (
   checkpoints: Checkpoints,

@@ -69,8 +69,8 @@ const pointers = {
 } as const;
 
 /**
- * Pointers: the newest run ('' if canceled), the kept export, and the replaced and canceled ones until
- * dropped.
+ * Pointers: the newest run ('' if canceled), the current export, and replaced and canceled exports until they
+ * are dropped.
  */
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>
   checkpoints.read(pointers[which]);

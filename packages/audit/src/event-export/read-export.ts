@@ -3,17 +3,17 @@ import { endLine, headLine } from './export-lines.ts';
 import { piecesOf } from './export-pieces.ts';
 import { readExportRun, readPointer, segmentName } from './export-store.ts';
 
-/** A newer export replaced the one being read. */
+/** A newer export replaced the export being read. */
 export class ExportReplaced extends Error {
   override readonly name = 'ExportReplaced';
 }
 
-/** Run of the kept export; undefined before the first. */
+/** Run of the current export; undefined before the first export. */
 export const keptExport = (checkpoints: Checkpoints): Promise<string | undefined> =>
   readPointer(checkpoints, 'kept');
 
 /**
- * Gzip pieces in base64 from a number on; undefined if not kept.
+ * Gzip pieces in base64 from a number on; undefined if not stored.
  * @throws ExportReplaced if a newer export replaced it
  */
 export const readExport = async (

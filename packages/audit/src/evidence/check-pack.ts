@@ -166,7 +166,7 @@ const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolea
 
 type SayOfCommit = (problem: PackProblem, commit: number) => void;
 
-/** @param ended commit count of the end line; undefined without one */
+/** @param ended commit count of the stream-end line; undefined without that line */
 const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
   const numbers = commits.map(({ commit }) => commit);
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
@@ -213,7 +213,7 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
 const hashedTextOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: CommitLine): string =>
   `${JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId])}\n${body}`;
 
-/** The stream's signed end; undefined if that day's log lacks it. */
+/** The stream's signed end; undefined if that day's log does not contain it. */
 const entryOf = async (
   { day, line, index, path }: NonNullable<StreamLine['entry']>,
   stream: string,

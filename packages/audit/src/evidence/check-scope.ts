@@ -53,8 +53,8 @@ export const checkScope = (
     // Club packs contain only streams with events on their days.
     const isShown = of.commits.some(({ kind }) => kind === 'commit');
     if (subject.family === undefined && !isShown) say('missing-subject', stream);
-    // Unsigned, undated history of the family proves nothing. Other streams may be newer, so they are only
-    // counted.
+    // Unsigned, undated history of the family proves nothing. Other streams may be newer than the newest day,
+    // so they are only counted.
     const isUnproven = of === own && newest && of.signed === 0 && undatedIn(of).length > 0;
     if (isUnproven) say('unproven-history', stream);
   }
@@ -82,7 +82,9 @@ const mayLeaveOut = (
   return why === 'other-payments' && 'payment' in subject;
 };
 
-/** Bounds of a commit's storage time, from its neighbors and from signed logs that lack it. */
+/**
+ * Bounds of a commit's storage time, from neighboring commits and from signed logs that do not contain it.
+ */
 const boundsOf = (
   { commits, signed }: Proven,
   at: number,

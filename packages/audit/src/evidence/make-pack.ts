@@ -46,7 +46,7 @@ export type PackPosition = {
   readonly lines: number;
   /** Hash over all lines so far. */
   readonly hash: string;
-  /** Continue after this commit of this stream; null after all commits or before the first stream. */
+  /** Last commit written; `commit` is null after all commits of the stream. Null before the first stream. */
   readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
 };
 
@@ -108,7 +108,6 @@ export async function* packLines(
   yield put({ kind: 'end', lines, hash });
 }
 
-/** The family's own stream first, others by name. */
 const streamsAbout = async (
   { rows }: Pick<PackDeps, 'rows'>,
   family: string,
@@ -195,7 +194,7 @@ const aboutFamily = async (
 };
 
 /**
- * An empty pack would look complete.
+ * Rejects an unknown subject, because an empty pack would look complete.
  * @throws AuditProblem for a subject unknown to the family
  */
 const refuseUnknown = ({ family, athlete, payment }: FamilySubject, history: readonly Envelope[]): void => {

@@ -1,5 +1,5 @@
 /*
- * JSON lines in an HTML file. The last line hashes all others: SHA-256 of the hash so far and the line
+ * JSON lines in an HTML file. The last line contains a running SHA-256 over all other lines
  * (docs/audit-for-auditors.md). `<` is escaped.
  */
 
@@ -15,18 +15,17 @@ export type FamilySubject = {
   readonly to?: string | undefined;
 };
 
-/** Club-local dates, inclusive; such a pack contains no names. */
+/** Club-local dates, inclusive; club packs contain no names. */
 export type ClubSubject = {
   readonly family?: undefined;
   readonly from: string;
   readonly to: string;
 };
 
-/** Name under which a pack is recorded. */
+/** Name of the pack's kind in the record of its export. */
 export const packList = ({ family }: PackSubject) =>
   family === undefined ? 'club-evidence-pack' : 'evidence-pack';
 
-/** The athlete or payment in the record of a pack. */
 export const packAbout = (subject: PackSubject) =>
   subject.family === undefined ? {} : { athleteId: subject.athlete, paymentId: subject.payment };
 
@@ -47,7 +46,7 @@ export type PackLine =
       readonly club: string;
       readonly timezone: string;
       readonly subject: PackSubject;
-      /** ISO-8601 UTC. */
+      /** Time of the pack, ISO-8601 UTC. */
       readonly madeAt: string;
       readonly key: string | null;
     }
@@ -79,14 +78,13 @@ export type StreamLine = {
   } | null;
 };
 
-/** Commit count when the pack was made. */
 export type StreamEndLine = {
   readonly kind: 'stream-end';
   readonly stream: string;
   readonly commits: number;
 };
 
-/** A commit with everything that its hash covers. */
+/** A commit with all fields that its hash covers. */
 export type CommitLine = {
   readonly kind: 'commit';
   readonly stream: string;
@@ -97,7 +95,7 @@ export type CommitLine = {
   readonly keyId: string;
   /** The exact hashed text: JSON of its events, personal fields as ciphertext. */
   readonly body: string;
-  /** The club's words for each event, not covered by hashes. */
+  /** The club's description of each event, not covered by hashes. */
   readonly words: readonly Words[];
 };
 

@@ -73,7 +73,7 @@ export const checkSize = async (
     );
 };
 
-/** Maps commits of the days to full lines without personal data, others to hashes. */
+/** Maps commits of the days to full lines without personal data, other commits to hashes. */
 export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) => Promise<LineOfCommit>) => {
   const open = createOpener({ find: async () => undefined });
   const noNames = namesIn([]);
@@ -85,7 +85,7 @@ export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) =>
       return { line: hiddenLine(commit, 'other-days'), families: [] };
     const words = envelopes.map((envelope): Words => {
       const { personal } = definitionOf(envelope.type);
-      // A sentence would call withheld data `[erased]`.
+      // Only the type is shown, because a sentence would call withheld data `[erased]`.
       const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
       return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
     });

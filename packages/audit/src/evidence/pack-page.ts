@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 export type PackPage = { readonly before: string; readonly after: string };
 
-// Path from the project root, because this file is bundled too.
+// Path from the project root, because this file is also bundled.
 const inPage = (name: string): string =>
   fileURLToPath(new URL(`../../../../packages/audit/src/evidence/page/${name}`, import.meta.url));
 

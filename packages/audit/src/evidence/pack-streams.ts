@@ -1,8 +1,6 @@
 import type { CommitLine, HiddenLine, PackLine, StreamEndLine, StreamLine } from './pack-format.ts';
 import { jsonOf, type ReportProblem } from './read-pack.ts';
 
-/* Streams of a pack and their storage times. Runs in a page and in Node. */
-
 export type StreamOfPack = {
   readonly line: StreamLine;
   readonly commits: readonly (CommitLine | HiddenLine)[];
@@ -28,7 +26,6 @@ export const streamsOf = (lines: readonly PackLine[], say: ReportProblem): reado
   return [...streams.values()];
 };
 
-/** An untrusted event in a commit. */
 export type EventInPack = {
   readonly stream?: unknown;
   readonly version?: number;

@@ -74,7 +74,7 @@ const partsOfSubject: Readonly<Record<string, FieldCheck>> = {
   from: isDay,
   to: isDay,
 };
-/** A family, optionally narrowed, or days; other fields are rejected since the page shows them all. */
+/** Fields of a subject. Other fields are rejected, because the page shows all fields. */
 const isSubject: FieldCheck = (value) =>
   isObject(value) &&
   Object.entries(value as object).every(
@@ -112,7 +112,6 @@ const packLineIn = (text: string): PackLine | undefined => {
   return line && shape && hasAll(line, shape) ? line : undefined;
 };
 
-/** Reads valid lines and checks their count and hash. */
 export const readPack = async (text: string, say: ReportProblem): Promise<readonly PackLine[]> => {
   const all = text.split('\n');
   const rest = all.pop();

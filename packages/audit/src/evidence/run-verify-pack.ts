@@ -11,7 +11,7 @@ const usage = `npm run verify-pack -- FILE --key PUB
 Checks the evidence pack FILE with the public key in the file PUB (PEM), without a network or a browser.
 Exit code: 0 nothing is wrong, 1 something is, 2 not checked.`;
 
-/** Checks one pack: returns 0 if sound, 1 with findings, 2 if not checked. */
+/** Checks one pack. Returns 0 if sound, 1 with findings, 2 if it could not be checked. */
 export const runVerifyPack = async (
   args: readonly string[],
   { print, report }: Terminal,
@@ -37,7 +37,7 @@ export const runVerifyPack = async (
     );
   }
   const [head] = verified.lines;
-  // A narrow subject may hide the rest, so it is printed.
+  // The pack's subject is printed, because a narrow subject may hide the rest.
   if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);

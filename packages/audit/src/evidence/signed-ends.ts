@@ -34,7 +34,7 @@ export const signedEnds = async (
     }
     days.push(day);
   }
-  // If all streams are newer, the newest day proves it and names the key.
+  // If all streams are newer than the newest day, that day proves it and names the key.
   const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
   return {
     key: days.at(-1)?.key ?? null,

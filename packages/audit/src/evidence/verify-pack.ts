@@ -5,7 +5,7 @@ const opening = '<script type="application/jsonl" id="pack">\n';
 const closing = '</script>';
 
 export type VerifiedPack = PackReport & {
-  /** True if the surrounding page is the one that these sources build. */
+  /** True if the page around the lines is the page that these sources build. */
   readonly isOurPage: boolean;
 };
 
@@ -28,7 +28,7 @@ export const verifyPack = async (
 /** Email programs and editors may add a byte order mark or change line ends. */
 const asBrowsersRead = (stored: string): string => stored.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 
-/** Lines of a changed page, or one of another version. */
+/** Lines of a pack whose page was changed or built from another version. */
 const linesIn = (file: string): string => {
   const start = file.indexOf(opening);
   const end = file.indexOf(closing, start);

@@ -10,7 +10,7 @@ import { type BackgroundDeps, type BackgroundWork, backgroundJob } from './backg
 
 /**
  * Lambda handler of a job kind.
- * @param workWith builds its work from shared dependencies
+ * @param workWith builds the job's work from shared dependencies
  */
 export const backgroundHandler = <Input>(
   workWith: (deps: BackgroundDeps) => BackgroundWork<Input> | Promise<BackgroundWork<Input>>,

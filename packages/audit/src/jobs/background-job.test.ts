@@ -159,7 +159,7 @@ describe('a job in the background', () => {
     ]);
   });
 
-  it('the next trigger completes a background job whose process died after the last round', async () => {
+  it('the next trigger completes a background job whose process died after the job’s last round', async () => {
     const { run, ask, events, allRoundsEnded, counted } = setting();
     await ask(request);
     allRoundsEnded('run-1');
@@ -168,7 +168,7 @@ describe('a job in the background', () => {
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 
-  it('a background job with a failing segment reports failure and can be requested again', async () => {
+  it('a background job with a failing segment is recorded as failed and can be requested again', async () => {
     const { run, ask, events, eachStep } = setting();
     await ask(request);
     eachStep((number) => (number === 3 ? Promise.reject(new Error('out of order')) : Promise.resolve()));
@@ -180,7 +180,7 @@ describe('a job in the background', () => {
     expect(await ask({ ...request, runId: 'run-2' })).toMatchObject({ kind: 'accepted' });
   });
 
-  it('a second execution does nothing while another execution runs the job', async () => {
+  it('a second execution does nothing while another execution is running the job', async () => {
     const { run, ask, events, counted, eachStep } = setting();
     await ask(request);
     let triggers = 0;
@@ -194,7 +194,7 @@ describe('a job in the background', () => {
     expect((await events())[1]).toMatchObject({ data: { execution: 'one' } });
   });
 
-  it('beginning a background job is idempotent for its execution and not due for another one', async () => {
+  it('beginning a background job can be repeated by the same execution but is not due for another execution', async () => {
     const { ask, handler } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 2 } as const;
@@ -204,7 +204,7 @@ describe('a job in the background', () => {
     expect(await handler({ ...begin, execution: 'two' })).toEqual({ isDue: false });
   });
 
-  it('a background job reports failure when its end fails, but not for another execution or run', async () => {
+  it('a background job whose last phase fails is recorded as failed, but not by another execution or run', async () => {
     const { run, ask, events, handler, stuck } = setting();
     await ask(request);
     await handler({ phase: 'begin', execution: 'one', of: 2 });
@@ -253,7 +253,7 @@ describe('a job in the background', () => {
     expect(counted).toHaveLength(before);
   });
 
-  it('a background job canceled while it begins is not completed', async () => {
+  it('a background job canceled during its begin phase is not completed', async () => {
     const { run, ask, events, allRoundsEnded, eachBegin, results } = setting();
     await ask(request);
     allRoundsEnded('run-1');

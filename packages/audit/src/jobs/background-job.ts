@@ -27,8 +27,8 @@ type Cause = { readonly runId: string; readonly correlationId: string; readonly 
 type Run<Input> = Cause & { readonly input: Input; readonly isGivenUp?: true };
 
 /**
- * Runs a requested job in segments. The execution that started a run owns it, because the bus may repeat
- * requests. Outcomes are events.
+ * Runs a requested job in segments. The execution that started a run owns it, because the bus may deliver a
+ * request twice. Outcomes are events.
  */
 export const backgroundJob = <Input>(
   deps: BackgroundDeps,
@@ -44,7 +44,7 @@ export const backgroundJob = <Input>(
   };
   const record = async (run: Cause, command: JobCommand): Promise<void> => {
     const { correlationId, causationId } = run;
-    // A repeated id keeps the first record, whatever its figures or execution.
+    // The first record with an id counts, whatever the figures or execution of a repeat.
     const { kind: outcome } = await jobs.execute(kind, [command], {
       commandId: `${command.type}-${run.runId}`,
       actor: systemActor('jobs'),
@@ -61,7 +61,7 @@ export const backgroundJob = <Input>(
     deps.logger.info('job-completed', { kind, runId: run.runId, problems: came.problems });
   };
 
-  /** Expected problems end the run with their sentence, without an alarm. */
+  /** An AuditProblem ends the run with its message, without an alarm. */
   const orFailed = async <Done>(run: Cause, work: () => Promise<Done>): Promise<Done | 'failed'> => {
     try {
       return await work();
@@ -72,7 +72,6 @@ export const backgroundJob = <Input>(
       return 'failed';
     }
   };
-  /** Cleanup rounds of a canceled or failed run. */
   const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
     const begun = await job.givingUp?.begin(run.runId, segments);
     // Only these cleanup rounds receive the input.
@@ -127,7 +126,7 @@ export const backgroundJob = <Input>(
     },
     async fail(reason, execution, begun) {
       const state = await now();
-      // The run may have failed before it started.
+      // The run may have failed before its execution was recorded.
       const isItsOwn = state.execution === execution || state.status === 'requested';
       const runId = begun?.runId ?? (isItsOwn ? state.runId : null);
       if (runId === null || !isOpenRun(state, runId)) return;

@@ -1,7 +1,7 @@
 import type { EventStore } from '@hoops/event-store/event-store';
 import { jobRuns } from '@hoops/projections/job-runs';
 
-/** True if a rebuild job has ended. Operators resume or abandon their own rebuilds. */
+/** True if a rebuild job has ended. Operators resume or abandon rebuilds that they started by hand. */
 export const isRebuildCanceled = async (
   store: Pick<EventStore, 'read'>,
   rebuildId: string,

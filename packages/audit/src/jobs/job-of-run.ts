@@ -7,7 +7,6 @@ type Rounds<Begins, Takes = Begins> = Pick<SegmentedJob<Takes>, 'step' | 'finish
   readonly begin: (runId: string, segments: number) => Promise<BegunRun<Begins> | undefined>;
 };
 
-/** Rounds with any input type. */
 export type AnyRounds = Rounds<unknown, never>;
 
 /** A segmented job that receives its run; the caller decides which run is due. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const roundSchema = z.strictObject({
   runId: z.string(),
-  /** Name of the segments' checkpoints, and the run that saved them. */
+  /** Name under which the segments' checkpoints are stored, and the run that saved them. */
   name: z.string(),
   run: z.string(),
   segments: z.int(),

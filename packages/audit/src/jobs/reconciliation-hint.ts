@@ -1,2 +1,2 @@
-/** Differences are shown there, where each view is recorded. */
+/** Findings are shown on that page, where each view is recorded. */
 export const reconciliationHint = 'The page "Reconciliation" lists the differences.';

@@ -4,7 +4,7 @@ import type { BegunRun, JobOfRun } from './job-of-run.ts';
 
 const placeSchema = z.strictObject({
   stage: z.string(),
-  /** Count of this stage's runs, from 1. */
+  /** Number of this stage's current run, from 1. */
   number: z.int(),
   /** Repairs at earlier stages. */
   mended: z.int(),
@@ -21,12 +21,11 @@ type StageOf<Begins, Takes> = Pick<JobOfRun<Takes>, 'step' | 'finish'> & {
 };
 
 export type Stage<Input> = StageOf<Input, Input>;
-/** A stage with any input type. */
 type AnyStage = StageOf<unknown, never>;
 
 export type StagedInput = { readonly runId: string; readonly place: StagePosition; readonly input: unknown };
 
-/** Name for a stage's own data. */
+/** Name under which a stage stores its own data. */
 export const stageName = (run: string, { stage, number }: Pick<StagePosition, 'stage' | 'number'>): string =>
   `${run}/${stage}-${number}`;
 

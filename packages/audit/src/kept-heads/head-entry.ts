@@ -2,7 +2,7 @@ import type { Head } from '@hoops/event-store/event-store';
 
 /** A stream's end on a day, with the root of the hash tree over its commits. */
 export type KeptHead = Head & {
-  /** Hexadecimal; empty in heads of releases without roots. */
+  /** Hexadecimal; empty in heads stored by releases without roots. */
   readonly root: string;
 };
 
@@ -13,5 +13,5 @@ export type HeadEntry = KeptHead & { readonly day: string; readonly stream: stri
 export const lineOfEntry = ({ day, stream, commit, version, hash, root }: HeadEntry): string =>
   JSON.stringify({ day, stream, commit, version, hash, root });
 
-/** Parses a line whose hash was signed, so needs no validation. */
+/** Parses a line without validation, because its hash was signed. */
 export const entryOfLine = (line: string): HeadEntry => JSON.parse(line) as HeadEntry;

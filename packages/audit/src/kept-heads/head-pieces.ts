@@ -24,8 +24,7 @@ const sealedSchema = z.strictObject({ text: z.string(), mac: z.string() });
 const pieceSchema = z.strictObject({ found: z.array(foundSchema), isLast: z.boolean() });
 
 /**
- * Findings of a run's segments, stored beside the checkpoints until signed. A MAC protects them from writers
- * of rows.
+ * Heads found by a run's segments, stored beside the checkpoints until signed. A MAC protects them.
  * @param run identifies the pieces
  */
 export const headPieces = (

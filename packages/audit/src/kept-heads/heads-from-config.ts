@@ -7,7 +7,7 @@ import { s3WriteOnceStore } from './s3-write-once-store.ts';
 import { writeOnceFolder } from './write-once-folder.ts';
 
 /**
- * Kept heads from the environment, read on first use, since most commands need none.
+ * Signed heads from the environment, configured on first use, because most commands do not need them.
  * @throws ConfigurationError from its functions
  */
 export const headsFromConfig = (): KeptHeads => {
@@ -16,7 +16,7 @@ export const headsFromConfig = (): KeptHeads => {
     return setting.kind === 'files'
       ? keptHeads(writeOnceFolder(setting.folder), fileSigner(setting.keyFile))
       : keptHeads(
-          // Any SDK client has the region and credentials.
+          // Any SDK client's config contains the region and credentials.
           s3WriteOnceStore(dynamoDbClient().config, setting.bucket),
           kmsSigner(kmsClient(), setting.keyId),
         );

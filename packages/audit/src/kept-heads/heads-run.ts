@@ -36,7 +36,7 @@ export type DayToKeep = {
   readonly after: string | null;
   /** False if this day is signed: streams are only checked. */
   readonly isDue: boolean;
-  /** Sentence about missed days; null without any. */
+  /** Sentence about missed days; null if there are none. */
   readonly missed: string | null;
 };
 
@@ -64,7 +64,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const day = clubDate(now);
     const newest = await deps.keptHeads.newestDay();
     const signed = await checkRemembered({ deps, keptHeads: deps.keptHeads });
-    // The run may have died in between, and earlier releases remembered no days.
+    // The last run may have died before it remembered the day, and earlier releases remembered none.
     if (newest !== undefined && newest !== signed?.day) await rememberDay(deps, deps.keptHeads, newest);
     const isDue = newest === undefined || newest < day;
     const missed =
@@ -89,7 +89,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
     return headPieces(checkpoints, { job, id, key });
   };
   let known: { readonly after: string | null; readonly last: Promise<SignedDay | undefined> } | undefined;
-  /** Read once per process: slow for a million streams. */
+  /** Read once per process, because reading is slow for a million streams. */
   const lastOf = (after: string | null): Promise<SignedDay | undefined> => {
     if (known?.after !== after) {
       const last = withAlarm(deps, () => keptHeads.newest());
@@ -146,7 +146,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
       cursor: string | null,
     ): Promise<StepResult> => look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
 
-    /** @throws AuditProblem, with an alarm, if kept heads were tampered with */
+    /** @throws AuditProblem, with an alarm, if signed heads were tampered with */
     finish: (run: string, today: DayToKeep, segments: number): Promise<KeepReport> =>
       withAlarm(deps, async () => {
         const { day, at, isDue } = today;
@@ -154,7 +154,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
         const report: Looking = { streams: 0, changed: 0, broken: [] };
         const pieces = await piecesOf(run, today);
         const entries = entriesOf(deps, day, last, pieces.all(segments), report);
-        // An on-demand run may have signed it meanwhile.
+        // An on-demand run may have signed the day meanwhile.
         if (isDue && (last === undefined || last.day < day)) {
           await keptHeads.keep({ day, at }, entries, last);
           await rememberDay(deps, keptHeads, day);
@@ -187,7 +187,7 @@ const withAlarm = async <Answer>(
   try {
     return await work();
   } catch (error) {
-    // Other errors are outages; the next run continues.
+    // Only AuditProblems raise the alarm; other errors are outages, and the next run continues.
     if (error instanceof AuditProblem) logger.error(headsWrongLogged, { problem: error.message });
     throw error;
   }
@@ -216,7 +216,7 @@ async function* entriesOf(
     if (isChanged) report.changed += 1;
     if (namesAll || isChanged) yield { stream, ...kept };
   }
-  // Missing streams have lost all commits.
+  // A stream that was signed before but is missing now has lost all commits.
   for (const [stream, head] of Object.entries(last?.heads ?? {})) {
     if (seen.has(stream)) continue;
     logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });

@@ -7,7 +7,6 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { headsFromConfig } from './heads-from-config.ts';
 import type { KeepDeps } from './heads-run.ts';
 
-/** Dependencies from the environment; appends only to its own job's stream. */
 export const keepDepsFromConfig = (): KeepDeps => ({
   ...commandDepsFromConfig(),
   log: dynamoDbCommitLog(dynamoDbClient(), eventsConfig().eventsTable),

@@ -36,7 +36,7 @@ const keptDaySchema = z.strictObject({
 
 export type KeptDay = z.output<typeof keptDaySchema>;
 
-/** A day with checked signature and edge. */
+/** A day whose signature and edge were checked. */
 export type OpenDay = Omit<KeptDay, 'statement'> & {
   readonly statement: Statement;
   readonly signed: string;
@@ -59,7 +59,7 @@ export const signDay = async (
   return `${JSON.stringify(day satisfies KeptDay)}\n`;
 };
 
-/** Parses a day, whoever signed it; undefined if invalid. */
+/** Parses a day without verifying its signature; undefined if malformed. */
 export const parseDay = (text: string): KeptDay | undefined => {
   const parsed = keptDaySchema.safeParse(jsonOf(text));
   return parsed.success ? parsed.data : undefined;

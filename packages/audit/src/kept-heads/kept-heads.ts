@@ -18,7 +18,6 @@ import type { WriteOnceStore } from './write-once-store.ts';
 
 export type SignedTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
 
-/** All streams' ends on one day. */
 export type SignedDay = {
   /** Club-local date, `2026-12-01`. */
   readonly day: string;
@@ -34,8 +33,8 @@ export type SignedDay = {
  */
 export type KeptHeads = {
   /**
-   * Newest signed day, checked against the previous one, without its lines.
-   * @throws AuditProblem if changed, signed otherwise, or days are missing
+   * Newest signed day, checked against the previous day.
+   * @throws AuditProblem if changed or signed with another key, or if days are missing
    */
   readonly newestDay: () => Promise<string | undefined>;
   /**
@@ -45,16 +44,16 @@ export type KeptHeads = {
   readonly newest: () => Promise<SignedDay | undefined>;
   /**
    * Appends entries and signs the log for a day.
-   * @returns false if the day is already signed; that signature stays
+   * @returns false if the day is already signed; its signature stays
    */
   readonly keep: (
     moment: { readonly day: string; readonly at: string },
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
     last: SignedDay | undefined,
   ) => Promise<boolean>;
-  /** Days since the base, oldest first, each fully checked once its lines are read. */
+  /** Days since the base, oldest first. A day is fully checked once its lines are read. */
   readonly days: () => AsyncIterable<DayOfLog>;
-  /** SHA-256 of a day's file; undefined without one. */
+  /** SHA-256 of a day's file; undefined without a file. */
   readonly digestOf: (day: string) => Promise<string | undefined>;
   /**
    * Reads all days and lines; days up to `lostBefore` may be missing.
@@ -72,13 +71,12 @@ const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /**
- * Last day that listed every stream. Months start with a full list, so at most a month is read and old files
- * may expire.
+ * Last day that listed every stream. Each month starts with a full list, so at most a month is read and old
+ * files may expire.
  */
 export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): string =>
   last?.tree?.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
 
-/** Signed heads by day in write-once storage. */
 export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => {
   const get = async (name: string): Promise<string> => {
     const text = await store.get(name);
@@ -94,7 +92,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return openDay(kept, day, signer);
   };
 
-  /** The day that this one's log extends. */
+  /** Day whose log this day extends. */
   const dayBefore = async ({ statement, consistency }: OpenDay): Promise<OpenDay | undefined> => {
     const { day, previous } = statement;
     if (!previous) return undefined;
@@ -108,7 +106,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return before;
   };
 
-  /** @throws AuditProblem at the end, if the lines differ from the signed ones */
+  /** @throws AuditProblem at the end, if the lines differ from the signed lines */
   async function* linesOf(
     { parts, statement }: OpenDay,
     before: OpenDay | undefined,
@@ -184,7 +182,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       const putPart = async () => {
         const text = lines.map((line) => `${line}\n`).join('');
         const sha256 = sha256Of(text);
-        // Names are hashes: an existing file is identical.
+        // Names are hashes, so an existing file is identical.
         await store.put(partOf(sha256), text);
         parts.push({ sha256, lines: lines.length });
         lines = [];

@@ -72,7 +72,7 @@ describe('a hash tree', () => {
     );
   });
 
-  it('a consistency proof holds only for the older tree that it extends', async () => {
+  it('a consistency proof is valid only for the older tree that was extended', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ([before, added]) => {
         const leaves = leavesOf(before + added);

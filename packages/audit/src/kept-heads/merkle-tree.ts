@@ -30,7 +30,6 @@ const checkEdge = (size: number, edge: Edge): void => {
   if (edge.length !== edgeLength(size)) throw new RangeError(`A tree of ${size} leaves has another edge.`);
 };
 
-/** Adds leaves in constant memory. */
 export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   checkEdge(startSize, startEdge);
   let size = startSize;
@@ -99,7 +98,10 @@ export const grownTree = (before: number, edge: Edge, added: readonly string[]) 
   return {
     size,
     root: () => (size === 0 ? emptyRoot : rootOf(0, size)),
-    /** PROOF(m, D[n]) of RFC 6962: this tree extends the earlier one; empty for an empty tree. */
+    /**
+     * PROOF(m, D[n]) of RFC 6962, which proves that this tree extends the earlier tree; empty for an empty
+     * tree.
+     */
     consistency: (): readonly string[] => (before === 0 ? [] : consistencyOf(0, size, before, true)),
     /**
      * PATH(m, D[n]) of RFC 6962 for an added leaf.

@@ -57,7 +57,7 @@ export const rememberDay = async (
 };
 
 /**
- * Accepts lost signed days: the newest remaining day counts from now on.
+ * Accepts lost signed days; the newest remaining day becomes the remembered day.
  * @throws AuditProblem without a loss or reason, or if that day is wrong
  */
 export const acceptLostHeads = async (

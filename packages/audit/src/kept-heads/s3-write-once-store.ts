@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Credentials, signRequest } from '@hoops/runtime/sign-request';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-/** Region and credentials, as in an SDK client's `config`. */
+/** Region and credentials from an SDK client's `config`. */
 export type AwsAccess = {
   readonly region: () => Promise<string>;
   readonly credentials: () => Promise<Credentials>;
@@ -12,7 +12,7 @@ const folder = 'heads/';
 const maxAttempts = 3;
 
 /**
- * S3 objects with Object Lock. Puts require a new name; readers take the oldest version, because a later
+ * S3 objects with Object Lock. Puts require a new name; reads return the oldest version, because a later
  * version may hide it.
  * @throws S3's errors
  */

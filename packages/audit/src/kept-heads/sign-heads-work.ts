@@ -15,7 +15,7 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
   const run = headsRun(deps, 'sign-heads');
   const nameOf = (runId: string): string => `job/sign-heads/result/${runId}`;
   const save = (runId: string, result: JobResult) => checkpoints.write(nameOf(runId), JSON.stringify(result));
-  /** @returns undefined if it ended with a problem */
+  /** @returns undefined if the run ended with a problem */
   const orResult = async <Done>(runId: string, work: () => Promise<Done>): Promise<Done | undefined> => {
     try {
       return await work();
@@ -47,7 +47,7 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
             ...(today.missed ? [today.missed] : []),
             ...broken.map((stream) => `${stream}: broken, so its head is not signed.`),
           ];
-          // Checks the new signature, too.
+          // Includes the new signature.
           await run.check();
           await save(runId, {
             figures: [

@@ -13,7 +13,7 @@ export type WalkedHead = {
 };
 
 /**
- * Checks a stream before signing: hashes, links, proofs, and the last kept commit.
+ * Checks a stream before signing: hashes, links, proofs, and the last signed commit.
  * @throws key service errors
  */
 export const walkHead = async (

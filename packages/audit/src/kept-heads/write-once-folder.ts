@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WriteOnceStore } from './write-once-store.ts';
 
 /**
- * Write-once files for one machine: read-only and durable when `put` resolves; crashes leave whole files or
+ * Write-once files for one machine: read-only and durable when `put` resolves; a crash leaves a whole file or
  * none. Owners can still delete them.
  */
 export const writeOnceFolder = (folder: string): WriteOnceStore => ({

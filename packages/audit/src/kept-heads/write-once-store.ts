@@ -7,7 +7,6 @@ export type WriteOnceStore = {
   readonly names: () => Promise<readonly string[]>;
 };
 
-/** In memory, for tests. */
 export const memoryWriteOnceStore = (texts = new Map<string, string>()): WriteOnceStore => {
   return {
     put: async (name, text) => {

@@ -10,7 +10,7 @@ type ClearInput = {
   readonly run: string;
   readonly rebuildId: string;
   readonly generation: number;
-  /** True if the generation was built after its rebuild had ended, by a process that was being canceled. */
+  /** True if a canceled process built the generation after its rebuild had ended. */
   readonly isOrphan: boolean;
 };
 
@@ -60,7 +60,7 @@ export const clearStage = (
       return undefined;
     }
     if (progress.phase !== 'abandoning') return undefined;
-    // Records a start that was not recorded yet, so that the end has one.
+    // Records a start that was not recorded yet, because the end needs a start.
     await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
     await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
     await saveProgress(deps, progress, { ...progress, phase: 'abandoned' });
@@ -72,8 +72,8 @@ export const changed = (): AuditProblem =>
   new AuditProblem('Another operator changed the generations meanwhile. Try again.');
 
 /**
- * Another process may have switched to it meanwhile.
- * @throws AuditProblem if the generation is read or written
+ * Another process may have switched to the generation meanwhile.
+ * @throws AuditProblem if it is read or written
  */
 export const refuseInUse = async ({ rows }: Pick<RebuildDeps, 'rows'>, generation: number): Promise<void> => {
   if (generationNumbers(await rows.generations()).includes(generation)) throw changed();

@@ -17,8 +17,7 @@ type FoldInput = { readonly generation: number; readonly accepted: readonly stri
 const cursorSchema = z.strictObject({ stream: z.string(), commit: z.int() });
 
 /**
- * Builds a generation's rows, reading each stream once; existing rows stay. Broken unaccepted streams are
- * skipped and found by the comparison. Counts streams.
+ * Builds a generation's rows, reading each stream once; existing rows stay. Broken streams that were not accepted are skipped. Counts streams.
  */
 export const foldStage = (
   deps: CheckDeps & Pick<VerifyDeps, 'aStep'> & { readonly folded?: (streams: number) => void },
@@ -32,7 +31,7 @@ export const foldStage = (
       const { write, end } = rowsWriter(deps, generation, lockShard);
       const mayCount = new Set(accepted.map((stream) => parseStream(stream).name));
       let streams = 0;
-      /** @returns its number of commits */
+      /** @returns number of commits in the stream */
       const fold = async (found: StoredStream, version: number): Promise<number> => {
         const { stream } = found;
         const checked = await checkEvents(deps, found, { knownHeads: [] });

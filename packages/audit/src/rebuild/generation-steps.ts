@@ -60,7 +60,7 @@ const refuseOthers = (last: RebuildProgress | undefined, { live, building, previ
 };
 
 /**
- * Starts the generation, so that all writers write it before streams are listed.
+ * Starts the generation before streams are listed, so that all writers write it.
  * @throws AuditProblem if another operator was faster or canceled it
  */
 export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<void> => {
@@ -106,7 +106,7 @@ export const endFolding = async (deps: RebuildJobDeps, run: string, streams: num
 };
 
 /**
- * Makes the new generation live and keeps the old one.
+ * Makes the new generation live and keeps the old generation.
  * @throws AuditProblem if the generations changed meanwhile
  */
 export const switchOver = async (deps: RebuildJobDeps, run: string): Promise<void> => {

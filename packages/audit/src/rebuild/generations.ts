@@ -10,8 +10,8 @@ import type { RebuildDeps } from './rebuild-deps.ts';
 import { retireJob } from './retire-job.ts';
 
 /**
- * Drops the generation of an unfinished rebuild, or one built without an open rebuild.
- * @throws AuditProblem without either
+ * Drops the generation of an unfinished rebuild, or a generation without an open rebuild.
+ * @throws AuditProblem if there is neither
  */
 export const abandonRebuild = async (
   deps: RebuildDeps,
@@ -38,8 +38,8 @@ export const abandonRebuild = async (
 };
 
 /**
- * Drops the previous generation, or one left by an interrupted retirement.
- * @throws AuditProblem if none exists or the named one is live
+ * Drops the previous generation, or a generation left by an interrupted retirement.
+ * @throws AuditProblem if none exists or the named generation is live
  */
 export const retire = async (
   deps: RebuildDeps,
@@ -48,7 +48,7 @@ export const retire = async (
 ): Promise<{ readonly generation: number }> => {
   const checkpoints = memoryCheckpoints();
   const gone: number[] = [];
-  // This process has waited, so the drain time has passed.
+  // The job's clock counts the time that this process has waited.
   let waitedMs = 0;
   const job = retireJob({
     ...deps,

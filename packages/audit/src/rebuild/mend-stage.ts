@@ -18,19 +18,18 @@ export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
 
 export type MendInput = {
   readonly generation: number;
-  /** Verification whose findings are repaired. */
+  /** Name of the verification whose findings are repaired. */
   readonly found: string;
   /** With lost events, a misfiled item may be the only trace. */
   readonly keepsMisfiled: boolean;
 };
 
-/** A few seconds of work; a step also finishes its piece. */
+/** A few seconds of work; a step also finishes a piece that it has begun. */
 const findingsAtOnce = 200;
 
-/** Assigns repairs to segments, each stream to one. */
+/** Assigns repairs to segments; all repairs of a stream go to the same segment. */
 const hash = keyedHash(new Uint8Array());
 
-/** Repairs a verification's findings in a generation. Counts findings. */
 export const mendStage = (
   deps: RefoldDeps & Pick<VerifyDeps, 'checkpoints'>,
   inputOf: (run: string, number: number) => Promise<MendInput>,
@@ -55,7 +54,6 @@ export const mendStage = (
   finish: async () => undefined,
 });
 
-/** True if a finding may be repaired. */
 export const isMendable = ({ kind }: RowFinding, keepsMisfiled: boolean): boolean =>
   !(keepsMisfiled && kind === 'misfiled-row');
 
@@ -70,8 +68,8 @@ const isBehind = (finding: RowFinding): finding is Behind =>
   finding.kind === 'wrong-version' && finding.live < finding.expected;
 
 /**
- * Deletes misfiled and stray rows, refolds wrong streams and corrects totals unchanged since their sum.
- * Concurrent changes appear in the next comparison.
+ * Deletes misfiled and stray rows, refolds wrong streams and corrects totals that have not changed since they
+ * were summed. The next comparison finds concurrent changes.
  */
 const mend = async (deps: RefoldDeps, generation: number, findings: readonly RowFinding[]): Promise<void> => {
   const { rows } = deps;
@@ -79,7 +77,7 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   const misfiled = findings.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
   await rows.removeMisfiled(generation, misfiled);
   await refoldAll(deps, generation, streamsOf(wrong));
-  // Projects lagging streams instead of refolding them, because a refold loses races with a busy stream's
+  // Streams that lag are projected, not refolded, because a refold loses races with a busy stream's
   // projector.
   await forEachAtOnce(behind, deps.concurrency, async ({ stream, expected }) => {
     await projectStream({ ...deps, store: withoutSnapshots(deps.store) }, generation, stream, expected);
@@ -93,7 +91,7 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   }
 };
 
-/** Refolds streams in every generation, even with broken chains. */
+/** Refolds streams in every generation, even if their hash chains are broken. */
 export const refoldStreams = async (deps: RefoldDeps, streams: readonly StreamName[]): Promise<void> => {
   for (const generation of generationNumbers(await deps.rows.generations()))
     await refoldAll(deps, generation, streams);

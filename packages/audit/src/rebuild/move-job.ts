@@ -11,7 +11,7 @@ import { changed } from './clear-stage.ts';
 import { type RebuildDeps, saveProgress } from './rebuild-deps.ts';
 import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
 
-/** Rollback serves the rows before the last rebuild; rollforward the rebuilt ones. */
+/** `rollback` serves the rows from before the last rebuild; `rollforward`, the rebuilt rows. */
 export type SwitchDirection = 'rollback' | 'rollforward';
 
 export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: string) => Promise<By> };
@@ -26,14 +26,15 @@ type Moving = z.output<typeof movingSchema>;
 const comparing: StagePosition = { stage: 'comparing', number: 1, mended: 0 };
 
 /**
- * Makes the kept generation live; projectors keep both current. The result contains its differences.
- * @throws AuditProblem without a kept generation, or during a rebuild
+ * Makes the previous generation live. The result contains
+ * differences in its rows.
+ * @throws AuditProblem without a previous generation, or during a rebuild
  */
 export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<StagedInput> => {
   const { rows, checkpoints } = deps;
   const movingAt = (run: string): string => `${way}/moving/${run}`;
 
-  /** Saved after the comparison; cancellation is then too late. */
+  /** Saved after the comparison; from then on, the run cannot be canceled. */
   const readMoving = async (run: string): Promise<Moving | undefined> => {
     const stored = await checkpoints.read(movingAt(run));
     return stored === undefined ? undefined : z.parse(movingSchema, JSON.parse(stored));
@@ -53,7 +54,7 @@ export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<Stage
 
   /**
    * Records and makes the switch; repeatable.
-   * @throws AuditProblem if others were faster
+   * @throws AuditProblem if another operator switched first
    */
   const move = async (run: string, { rebuildId, left, live }: Moving): Promise<void> => {
     const { findings: differences } = await reportOfStage(

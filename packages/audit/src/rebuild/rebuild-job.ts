@@ -35,7 +35,7 @@ const name = 'rebuild';
 /**
  * Blue-green rebuild: clears leftovers, verifies, folds a new generation, compares, repairs and switches.
  * Replays only projections.
- * @throws AuditProblem; live rows stay as they were
+ * @throws AuditProblem; live rows are unchanged
  */
 export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;
@@ -49,7 +49,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     const open = last && isUnfinished(last) ? last : undefined;
     if (open?.rebuildId === run) {
       if (live === open.generation) {
-        // The process died between the switch and its record; it is too late to cancel.
+        // The process died between the switch and its record, so canceling is no longer possible.
         await endSwitched(deps, open);
         return undefined;
       }
@@ -82,7 +82,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     generation: (await progressOf(deps, run)).generation,
   });
 
-  /** @throws AuditProblem naming broken, unaccepted streams */
+  /** @throws AuditProblem naming broken streams that were not accepted */
   const refuseBroken = async (run: string, stage: string, number: number): Promise<number> => {
     const found = await judgementOf(checkpoints, await reportOfStage(checkpoints, run, stage, number));
     const { acceptance } = await deps.requestOf(run);
@@ -135,7 +135,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     by: (await deps.requestOf(run)).by,
     reason: 'it was canceled, or has failed',
   }));
-  // Shared, because kept heads are large and read once per stage.
+  // Shared by all stages, because signed heads are large and read once per stage.
   const verified = verification(deps);
   const job = stagedJob(
     checkpoints,

@@ -12,7 +12,6 @@ import { firstSentences, lastComparison, reportOfStage, resultOnce } from './sta
 
 const figures = ['streams', 'events', 'rows'] as const;
 
-/** Background version of `npm run audit -- rebuild`. */
 export const rebuildWork = (
   deps: Omit<RebuildJobDeps, 'kept' | 'look' | 'requestOf' | 'isGivenUp' | 'toAccept'>,
 ): BackgroundWork<StagedInput> => {

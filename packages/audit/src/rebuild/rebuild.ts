@@ -17,12 +17,12 @@ import { lastComparison } from './stages.ts';
 export type RebuildReport = {
   readonly rebuildId: string;
   readonly generation: number;
-  /** Replaced generation, kept current until retired. */
+  /** Replaced generation, updated until retired. */
   readonly previous: number | null;
   readonly streams: number;
   /** New rows that had to be folded twice. */
   readonly refolded: number;
-  /** Totals and streams of the new rows that kept changing and could not be judged. */
+  /** Totals and streams of the new rows that kept changing and were not compared. */
   readonly movedTotals: number;
   readonly movedStreams: number;
   /** Differences in the previously live rows. */
@@ -31,7 +31,7 @@ export type RebuildReport = {
 
 export type RebuildChoices = {
   readonly acceptance?: Acceptance | undefined;
-  /** Earlier stream ends, from outside the database. */
+  /** Stream ends recorded earlier outside the database. */
   readonly knownHeads?: ExternalHeads | undefined;
   /** Number of segments, and how many run concurrently. */
   readonly cut?: RunSegments;
@@ -51,7 +51,7 @@ export const rebuild = (
 
 /**
  * Resumes a rebuild; folded streams are not folded again.
- * @throws AuditProblem as `rebuild`, or without one to resume
+ * @throws AuditProblem as `rebuild`, or if there is no rebuild to resume
  */
 export const resumeRebuild = async (
   deps: RebuildHereDeps,

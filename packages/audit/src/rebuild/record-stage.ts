@@ -17,7 +17,7 @@ type Mended = {
 
 /**
  * Records a repair.
- * @param id of the repair, its idempotency key
+ * @param id idempotency key of the repair
  */
 export const recordRepair = async (
   deps: CommandDeps,
@@ -38,10 +38,7 @@ export const recordRepair = async (
 
 type RecordInput = MendInput & { readonly id: string; readonly by: By };
 
-/**
- * Records repairs before they start: a few hundred streams per step, all in the first segment. Counts
- * findings.
- */
+/** Records repairs before they start: a few hundred streams per step, all in segment 0. Counts findings. */
 export const recordStage = (
   deps: CommandDeps & VerifyDeps,
   inputOf: (run: string, number: number) => Promise<RecordInput>,

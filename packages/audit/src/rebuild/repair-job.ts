@@ -99,7 +99,7 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   );
   return {
     ...job,
-    // Completed repairs stay; findings are emptied, because they contain names.
+    // Completed repairs remain; findings are emptied, because they contain names.
     givingUp: {
       begin: async (run) => void (await emptyStages(checkpoints, run)),
       step: job.step,
@@ -108,6 +108,5 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   };
 };
 
-/** Keeps a finding's keys for the repair, without row values. */
 export const withoutValues = (finding: Finding): Finding =>
   finding.kind === 'wrong-field' ? { ...finding, live: null, expected: null } : finding;

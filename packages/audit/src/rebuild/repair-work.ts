@@ -10,7 +10,6 @@ import { repairChosen } from './repair.ts';
 import { type RepairJobDeps, repairJob, withoutValues } from './repair-job.ts';
 import { firstSentences, lastComparison, reportOfStage, resultOnce } from './stages.ts';
 
-/** Background version of `npm run audit -- repair`, for chosen streams or all findings. */
 export const repairWork = (
   given: Omit<RepairJobDeps, 'kept' | 'look' | 'byOf' | 'isGivenUp'>,
 ): BackgroundWork<StagedInput> => {

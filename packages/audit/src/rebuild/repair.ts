@@ -20,7 +20,7 @@ export type RepairDeps = CheckDeps & CommandDeps;
 
 /**
  * Refolds streams in every generation and records it.
- * @param id of the repair, its idempotency key
+ * @param id idempotency key of the repair
  * @throws AuditProblem for missing or broken streams, beforehand
  */
 export const repairChosen = async (
@@ -51,11 +51,10 @@ export const repairStreams = (
 
 export type RepairReport = {
   readonly found: readonly Finding[];
-  /** Differences after the repair: quarantined streams stay. */
+  /** Differences that remain after the repair, such as quarantined streams. */
   readonly left: readonly Finding[];
 };
 
-/** Runs `repairJob` in this process. */
 export const repairFound = async (deps: RepairDeps, operator: string): Promise<RepairReport> => {
   const checkpoints = memoryCheckpoints();
   const run = deps.newId();

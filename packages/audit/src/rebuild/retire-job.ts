@@ -15,7 +15,7 @@ import type { RebuildDeps } from './rebuild-deps.ts';
 
 export type RetireRequest = {
   readonly by: By;
-  /** A generation left by an interrupted retirement; by default all unused ones. */
+  /** A generation left by an interrupted retirement; by default all unused generations. */
   readonly generation?: number | undefined;
 };
 
@@ -52,8 +52,8 @@ export const readRemoved = async (
 };
 
 /**
- * Drops the previous generation. Irreversible; the next run completes an interrupted one.
- * @throws AuditProblem if live, or during a rebuild
+ * Drops the previous generation. Irreversible; the next run completes an interrupted retirement.
+ * @throws AuditProblem if the generation is live, or during a rebuild
  */
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;

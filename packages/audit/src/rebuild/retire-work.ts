@@ -3,7 +3,6 @@ import { requestOf } from '../jobs/request-of.ts';
 import type { StagedInput } from '../jobs/staged-job.ts';
 import { type RetireDeps, readRemoved, retireJob } from './retire-job.ts';
 
-/** Background version of `npm run audit -- retire`. */
 export const retireWork = (deps: Omit<RetireDeps, 'requestOf' | 'dropped'>): BackgroundWork<StagedInput> => ({
   kind: 'retire',
   job: retireJob({

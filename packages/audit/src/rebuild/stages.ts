@@ -16,7 +16,7 @@ import type { VerifyInput } from '../verification/verify-run.ts';
 /** Maximum repairs before a run fails. */
 export const maxMended = 3;
 
-/** A verification as a stage of another job; several may share its heads. */
+/** A verification as a stage of another job; stages of a run may share signed heads. */
 export const verifyStage = (
   { begin, step, finish }: Verification,
   judged: (run: string) => Promise<VerifiedScope>,
@@ -49,7 +49,7 @@ export const judgementOf = async (
   return { events, rows: report.findings - events.length };
 };
 
-/** Findings in sentences, as many as an event may hold. */
+/** Findings in sentences, as many as fit into an event. */
 export const firstSentences = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,
@@ -62,14 +62,12 @@ export const firstSentences = async (
   return sentences;
 };
 
-/** Empties a run's collected and found data. */
 export const emptyStages = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   await emptyRun(checkpoints, stageName(run, { stage: 'verifying', number: 1 }));
   for (let number = 1; number <= maxMended + 1; number += 1)
     await emptyRun(checkpoints, stageName(run, { stage: 'comparing', number }));
 };
 
-/** Empties leftovers of the newest earlier run. */
 export const emptyStagesBefore = async (
   checkpoints: Checkpoints,
   name: string,
@@ -82,8 +80,8 @@ export const emptyStagesBefore = async (
 };
 
 /**
- * A run's result, computed once; its sources are emptied afterwards.
- * @param name of the job
+ * A run's result, computed once; its sources are then emptied.
+ * @param name name of the job
  */
 export const resultOnce = async (
   checkpoints: Checkpoints,

@@ -20,15 +20,13 @@ type Made = {
 
 type Group = { readonly made: Made[]; writes: number };
 
-/** Attempts before streams are written singly, each with its own retries. */
+/** Attempts before streams are written one by one, each with its own retries. */
 const groupAttempts = 5;
-/** Groups written concurrently; further ones wait. */
+/** Groups written concurrently; further groups wait. */
 const groupsAtOnce = 3;
 
-/** Runs work under a shard's lock, in order. */
 export type LockShard = (shard: number, work: () => Promise<void>) => Promise<void>;
 
-/** Locks for all writers of the same totals in this process. */
 export const shardLocks = (): LockShard => {
   const last = new Map<number, Promise<void>>();
   return (shard, work) => {
@@ -41,13 +39,13 @@ export const shardLocks = (): LockShard => {
   };
 };
 
-/** Streams with totals are grouped by shard, which shares total rows. */
+/** Groups streams that change totals by shard: streams of one shard update the same total rows. */
 const placeOf = ({ stream, change }: Made): number | 'no totals' =>
   Object.keys(change.add).length > 0 ? shardOf(stream) : 'no totals';
 
 /**
- * Writes new streams' rows in full batches by shard, so writes change few totals and none concurrently.
- * History is written first, because checkpoints imply it.
+ * Writes new streams' rows in batches by shard, so that concurrent batches change no total in common. History
+ * is written first, because checkpoints imply it.
  */
 export const rowsWriter = (
   deps: Pick<CheckDeps, 'rows' | 'keys'>,
@@ -63,7 +61,7 @@ export const rowsWriter = (
     await projectStream({ ...deps, store: sourceOf(envelopes) }, generation, stream);
   };
 
-  /** Another writer may have changed a total; retry all together. */
+  /** Another writer may have changed a total; the whole group is retried. */
   const writeGroup = async (made: readonly Made[]): Promise<void> => {
     const names = made.map(({ stream }) => stream);
     for (let attempt = 1; attempt <= groupAttempts; attempt += 1) {
@@ -76,7 +74,7 @@ export const rowsWriter = (
   };
 
   /**
-   * Starts writing a group once there is room.
+   * Starts writing a group once a slot is free.
    * @throws an earlier group's error
    */
   const flush = async (place: ReturnType<typeof placeOf>): Promise<void> => {
@@ -103,11 +101,11 @@ export const rowsWriter = (
     write: async (stream: StreamName, envelopes: readonly Envelope[], expected: Expected): Promise<void> => {
       const made = madeOf(stream, envelopes, expected);
       const writes = 1 + writesOf(made.change);
-      // The first checkpoint is not counted.
+      // `maxRowsPerWrite` does not count the first checkpoint.
       const room = rows.maxRowsPerWrite + 1;
       if (writes > room) return project(made);
       const place = placeOf(made);
-      // Others may have filled the next group.
+      // While this call waited, other calls may have filled the next group.
       while ((groups.get(place)?.writes ?? 0) + writes > room) await flush(place);
       const group = groups.get(place) ?? { made: [], writes: 0 };
       groups.set(place, group);
@@ -115,7 +113,7 @@ export const rowsWriter = (
       group.writes += writes;
     },
     /**
-     * Writes the rest and waits.
+     * Writes the remaining groups and waits.
      * @throws a group's error
      */
     end: async (): Promise<void> => {

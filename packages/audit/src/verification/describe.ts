@@ -4,7 +4,7 @@ import { parseRowKey } from '@hoops/projections/row';
 import type { RowDifference } from '../compare-with.ts';
 import type { Finding } from '../findings.ts';
 
-/** Fields whose texts contain nothing personal. */
+/** Fields that contain no personal data. */
 const openFields: readonly string[] = [
   'status',
   'planId',
@@ -24,7 +24,7 @@ const openFields: readonly string[] = [
   'code',
 ];
 
-/** A finding in a sentence. Without `showValues`, texts and sort keys are hidden. */
+/** Without `showValues`, texts and sort keys are hidden. */
 export const describeFinding = (finding: Finding, showValues: boolean): string =>
   withHiddenCharactersShown(sentenceOf(finding, showValues));
 

@@ -13,7 +13,7 @@ import {
   type VerifyInput,
 } from './verify-run.ts';
 
-/** Empties data that rounds collected, names of people first. */
+/** Empties data that rounds collected, starting with names of people. */
 export const emptyRounds = async (
   checkpoints: Checkpoints,
   input: VerifyInput,
@@ -26,14 +26,12 @@ export const emptyRounds = async (
   for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
 };
 
-/** Empties everything a run collected and found, finished or not. */
 export const emptyRun = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   await giveUp(checkpoints, run);
   const report = await readVerifyReport(checkpoints, run);
   if (report) await emptyFindings(checkpoints, report);
 };
 
-/** Empties leftovers of a canceled or failed run. */
 export const giveUp = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   const stored = await readRun(checkpoints, run);
   if (!stored?.next) return;

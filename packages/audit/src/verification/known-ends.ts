@@ -5,7 +5,7 @@ import type { Heads } from '../signed-heads.ts';
 
 export type ExternalHeads = {
   readonly heads?: Heads;
-  /** The newest kept heads; later commits must have proofs. */
+  /** The newest signed heads; later commits must have proofs. */
   readonly kept?: SignedDay | undefined;
 };
 

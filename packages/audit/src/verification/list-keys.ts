@@ -55,8 +55,8 @@ export const listStoredKeys = (context: VerificationContext, state: SegmentState
 };
 
 /**
- * Lists claimed items, after all rows were read: rows made meanwhile are then claimed too, and no repair
- * deletes them.
+ * Lists the rows that streams claim after all stored rows were listed, so that new rows are also claimed and
+ * no repair deletes them.
  */
 export const listExpectedKeys = (context: VerificationContext, state: SegmentState): RoundVisit => {
   const { list, gathered } = listing(context);
@@ -75,14 +75,13 @@ export const listExpectedKeys = (context: VerificationContext, state: SegmentSta
   };
 };
 
-/** Stored items that no stream claims; few unless much is wrong. */
+/** Stored items that no stream claims; usually few. */
 export type Unclaimed = {
   readonly rows: readonly string[];
   /** Streams that only lines, checkpoints or heads mention; event id -> version. */
   readonly streams: ReadonlyMap<StreamName, ReadonlyMap<string, number>>;
 };
 
-/** Subtracts claimed items from stored ones. */
 export const unclaimedIn = async (
   context: VerificationContext,
   listed: AsyncIterable<unknown>,
@@ -122,7 +121,7 @@ export const unclaimedIn = async (
 
 const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** Rereads the leftovers and reports the wrong ones. */
+/** Reads unclaimed rows again and reports those that are wrong. */
 export const reportStrayRows = async (
   context: VerificationContext,
   { rows, streams }: Unclaimed,
@@ -134,7 +133,7 @@ export const reportStrayRows = async (
   const left = new Set(rows);
   let goneStreams = 0;
   for (const [stream, lines] of streams) {
-    // Rows are newer than their events, so their versions are read first.
+    // Rows trail their events, so row versions are read first.
     const shown: number[] = [];
     for (const generation of generationsIn(context))
       shown.push((await deps.rows.checkpoint(generation, stream)).version);
@@ -150,7 +149,7 @@ export const reportStrayRows = async (
     if (wrong.length === 0) continue;
     findings.push(...wrong, { kind: 'quarantined', stream });
     broken.add(stream);
-    // Expected rows are unknown, so rows that the checkpoint lists are not strays.
+    // The stream's expected rows are unknown, so rows that its checkpoint lists are not strays.
     for (const key of Object.keys((await deps.rows.checkpoint(input.live, stream)).rows)) left.delete(key);
   }
   findings.push(...(await strayRows(deps.rows, input.live, [...left], [...broken])));

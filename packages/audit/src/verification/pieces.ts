@@ -31,7 +31,7 @@ export const savePieces = async (
 
 /**
  * Reads all pieces.
- * @throws Error for a missing one
+ * @throws Error for a missing piece
  */
 export async function* readPieces(
   checkpoints: Checkpoints,
@@ -41,10 +41,7 @@ export async function* readPieces(
   for (let number = 0; number < count; number += 1) yield* await readPiece(checkpoints, name, number);
 }
 
-/**
- * Reads one piece.
- * @throws Error if missing
- */
+/** @throws Error for a missing piece */
 export const readPiece = async (
   checkpoints: Checkpoints,
   name: string,

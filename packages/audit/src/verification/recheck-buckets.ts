@@ -21,7 +21,7 @@ import {
 import { suspectBucketsIn } from './verify-run.ts';
 
 /**
- * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows without a
+ * Reads each stream's rows in differing buckets again. Sums of the remaining rows expose rows without a
  * stream and streams that only rows mention.
  */
 export const recheckBuckets = (context: VerificationContext, state: SegmentState): RoundVisit => {
@@ -72,10 +72,10 @@ export const recheckBuckets = (context: VerificationContext, state: SegmentState
   };
 };
 
-/** By the named event only; other fields are compared by key. */
+/** Only the named event is summed; other fields are compared by key. */
 const asSummed = ({ key, named }: Claim): HashedRow => ({ key, hash: named, version: null });
 
-/** Claims with existing rows; checkpoints and heads were found already. */
+/** Claims whose rows exist; checkpoints and heads are already known to exist. */
 const thoseThere = async (
   { deps }: VerificationContext,
   generation: number,
@@ -89,7 +89,7 @@ const thoseThere = async (
   return there;
 };
 
-/** Differences of doubted rows after a second read. */
+/** Differences of suspect rows after a second read. */
 const wrongRows = async (
   context: VerificationContext,
   seen: VerifiedStream,

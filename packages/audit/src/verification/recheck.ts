@@ -13,26 +13,26 @@ import { type ExternalHeads, externalProofOf } from './known-ends.ts';
 import type { Walked } from './verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
-  /** Proof keys, which also key the hashes of a verification. */
+  /** Proof keys, which also derive the hash key of a verification. */
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
   readonly concurrency: number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Reports a segment's progress after each step but the last. */
+  /** Reports a segment's progress after each step except the last. */
   readonly walked?: (walked: Walked) => void;
 };
 
 type Judging = {
   readonly known: ExternalHeads;
-  /** Broken streams that are judged anyway. */
+  /** Broken streams whose rows are compared anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
 const retryMs = 250;
 const maxAttempts = 5;
 
-/** Expected rows as of the version shown; undefined for unaccepted broken streams. */
+/** Expected rows as of the version that rows show; undefined for broken streams that were not accepted. */
 export const expectedOf = async (
   { keys }: Pick<CheckDeps, 'keys'>,
   stream: StreamName,
@@ -44,7 +44,7 @@ export const expectedOf = async (
     ? expectedRows(keys, stream, envelopes, shown, derived)
     : undefined;
 
-/** Reads the checkpoint, then the events: a version beyond them is lost. */
+/** Reads the checkpoint before the events, so a version beyond the last event means lost events. */
 const nowExpected = async (
   deps: CheckDeps,
   generation: number,
@@ -66,12 +66,12 @@ const nowExpected = async (
   return { checkpoint, findings, expected };
 };
 
-/** Differences; or `hasMoved`, if the rows kept changing and were not judged. */
+/** Differences; `hasMoved` if the rows kept changing and were not compared. */
 export type Compared = { readonly findings: readonly Finding[]; readonly hasMoved: boolean };
 
 /**
- * Rereads doubted rows, strongly consistent, between two equal checkpoints. Streams that keep changing, or
- * catching up, are not judged after several attempts.
+ * Reads suspect rows again, strongly consistent, between two equal checkpoints. Streams that keep changing or
+ * catching up are given up after several attempts.
  */
 export const compareContents = async (
   deps: CheckDeps,
@@ -88,7 +88,7 @@ export const compareContents = async (
     if (!expected) return { findings: [...wrong, { kind: 'quarantined', stream }], hasMoved: false };
     const found = new Map<string, StoredRow | undefined>();
     const doubted = new Set([...keys, ...Object.keys(expected.listed)]);
-    // Concurrent, because a slow read makes changes likelier.
+    // Concurrent, because changes are likelier during a slow read.
     await forEachAtOnce(doubted, concurrency, async (key) => {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
     });
@@ -102,7 +102,7 @@ export const compareContents = async (
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
     if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return { findings, hasMoved: false };
     if (attempt === maxAttempts) {
-      // Behind, but its projector is catching up.
+      // The rows are behind, but their projector is catching up.
       const isMoving = revision !== atFirst;
       return { findings: isMoving ? [] : findings, hasMoved: isMoving };
     }
@@ -135,5 +135,5 @@ const rowFindings = (
   }));
 };
 
-/** Stored form: without undefined fields. */
+/** Stored form, without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -13,7 +13,7 @@ const placeSchema = z.union([
   }),
   z.strictObject({ part: z.literal('done') }),
 ]);
-/** Segment's position: rows first, then streams. */
+/** Position in the segment: rows first, then streams. */
 export type SegmentPosition = z.output<typeof placeSchema>;
 
 const amounts = z.record(z.string(), z.number());
@@ -38,7 +38,7 @@ const storedSchema = z.strictObject({
   totals: z.record(z.string(), z.string()),
   /** Shares of totals in the segment's checkpoints. */
   shares: z.record(z.string(), amounts),
-  /** Streams that kept changing and were not judged. */
+  /** Streams that kept changing and were not compared. */
   movedStreams: z._default(z.int(), 0),
   /** Number of stored pieces of findings by kind, and of names. */
   findings: z.strictObject({ events: z.int(), rows: z.int() }),
@@ -60,7 +60,7 @@ export const noCounts: Counts = {
   unkept: 0,
 };
 
-/** Keys that share a bucket in the first round rarely share one under another salt. */
+/** The second round uses a salt, so that keys that shared a bucket rarely share a bucket again. */
 export const saltOf = (round: Round): string => (round === 'sums' ? '' : 'once more ');
 
 type Of = {
@@ -70,8 +70,8 @@ type Of = {
 };
 
 /**
- * Loads a segment at its saved position, so repeated steps continue. Sums are separate items; if tags differ,
- * the segment restarts.
+ * Loads a segment at its saved position. Sums are stored separately; if the tags differ, the segment
+ * restarts.
  */
 export const loadSegment = async (
   { checkpoints, input, hash }: Of,
@@ -126,7 +126,7 @@ export const saveSegment = async (
 
 /**
  * All segments of a finished round.
- * @throws Error for an unfinished one
+ * @throws Error for an unfinished segment
  */
 export const loadRound = async (of: Of, segments: number): Promise<readonly SegmentState[]> => {
   const states: SegmentState[] = [];
@@ -138,7 +138,7 @@ export const loadRound = async (of: Of, segments: number): Promise<readonly Segm
   return states;
 };
 
-/** Empties the large sums of a round; loading a segment then restarts it. */
+/** Empties the large sums of a round; the segments would then restart. */
 export const emptySums = async (
   checkpoints: Checkpoints,
   input: VerifyInput,

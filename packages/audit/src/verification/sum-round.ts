@@ -17,7 +17,7 @@ import {
 } from './verification-context.ts';
 import type { Visit } from './walk-segment.ts';
 
-/** Additions of a visited piece, besides sums. */
+/** Results of a visit, without sums. */
 export type RoundAdditions = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'movedStreams'> & {
   readonly findings: readonly Finding[];
   readonly names: readonly unknown[];
@@ -25,7 +25,8 @@ export type RoundAdditions = Pick<SegmentState, 'counts' | 'totals' | 'shares' |
 export type RoundVisit = { readonly visit: Visit; readonly gathered: () => RoundAdditions };
 
 /**
- * Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums mark buckets to recheck.
+ * Adds stored rows, subtracts expected rows, and finds event problems. Buckets with nonzero sums are checked
+ * again.
  */
 export const sumRound = (context: VerificationContext, state: SegmentState): RoundVisit => {
   const { deps, input, known } = context;
@@ -95,7 +96,7 @@ const findingOf = (item: UnexpectedItem): Finding => {
   }
 };
 
-/** @throws Error for an unchecked generation */
+/** @throws Error for a generation that is not verified */
 export const sumsOf = ({ sums }: Pick<SegmentState, 'sums'>, generation: number): RowSums => {
   const own = sums.get(generation);
   if (!own) throw new Error(`Generation ${generation} is not summed.`);

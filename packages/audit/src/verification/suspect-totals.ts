@@ -12,7 +12,7 @@ const sharesIn = (states: readonly SegmentState[]): Readonly<Record<string, Amou
   return withoutEmpty(shares);
 };
 
-/** Totals that differ from the checkpoints' sum. */
+/** Keys of totals that differ from the sum of the checkpoints' shares. */
 export const suspectTotals = (states: readonly SegmentState[]): readonly string[] => {
   const totals: Readonly<Record<string, string>> = Object.assign({}, ...states.map((state) => state.totals));
   const shares = sharesIn(states);
@@ -22,7 +22,7 @@ export const suspectTotals = (states: readonly SegmentState[]): readonly string[
   });
 };
 
-/** Current totals; null for a missing one. */
+/** Current totals by key; null for a missing total. */
 export const totalsNow = async (
   { deps, input }: VerificationContext,
   keys: readonly string[],
@@ -33,8 +33,8 @@ export const totalsNow = async (
 };
 
 /**
- * Doubted totals that are stable but not the checkpoints' sum, and the number that changed and were not
- * judged.
+ * Suspect totals that are stable but differ from the checkpoints' sum, and the number of totals that changed
+ * meanwhile.
  */
 export const wrongTotals = async (
   context: VerificationContext,

@@ -18,13 +18,13 @@ import { generationsOf, type VerifyInput } from './verify-run.ts';
 export type VerifyDeps = CheckDeps & {
   readonly checkpoints: Checkpoints;
   readonly newId: () => string;
-  /** Earlier stream ends, from outside the database. */
+  /** Stream ends recorded earlier outside the database. */
   readonly knownEnds: () => Promise<ExternalHeads>;
-  /** Problems of kept heads, in sentences. */
+  /** Problems of signed heads, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
   /** Findings for webhooks missing from the inbox or changed. */
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
-  /** Part of a finding to store with the report, since findings quote rows. */
+  /** Part of a finding to store with the report, because findings quote rows. */
   readonly kept: (finding: Finding) => Finding;
   /** Limits of a step; by default a few seconds of work. */
   readonly aStep?: { readonly pages: number; readonly commits: number };
@@ -36,7 +36,7 @@ export type VerificationContext = {
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
   readonly known: ExternalHeads;
-  /** Broken streams that are judged anyway. */
+  /** Broken streams whose rows are compared anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
@@ -57,10 +57,9 @@ export const knownStreams = ({ heads = {}, kept }: ExternalHeads): readonly stri
   ...new Set([heads, kept?.heads ?? {}].flatMap(Object.keys)),
 ];
 
-/** Key of a checkpoint in the sums, distinct from row keys. */
 export const checkpointKey = (stream: string): string => `checkpoint|${stream}`;
 export const headKey = (stream: string): string => `head|${stream}`;
-/** Stream of such a key; undefined for a row's key. */
+/** Stream of a checkpoint or head key; undefined for a row's key. */
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
 
 /**
@@ -94,15 +93,15 @@ type ExpectedAt = (version: number) => Promise<Expected | undefined>;
 export type VerifiedStream = {
   readonly stream: StreamName;
   readonly checked: CheckedStream;
-  /** By generation; none before projection. */
+  /** By generation; empty before projection. */
   readonly checkpoints: ReadonlyMap<number, Checkpoint>;
   readonly expectedAt: ExpectedAt;
-  /** Version of its last readable event; 0 without any. */
+  /** Version of the last readable event; 0 if there is none. */
   readonly head: number;
 };
 
 /**
- * Checks a stream. If rows are newer than the read events, rereads: events were appended meanwhile, or are
+ * Checks a stream. If rows are newer than the events, reads again: events were appended meanwhile, or are
  * lost.
  */
 export const verifyStream = async (
@@ -128,7 +127,7 @@ export const verifyStream = async (
 
 const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.version ?? 0;
 
-/** Expected sums of a stream in a generation; none if its events are broken. */
+/** Expected row hashes of a stream in a generation; none if its events are broken. */
 export const expectedRowHashes = async (
   context: VerificationContext,
   { stream, checkpoints, expectedAt, head }: VerifiedStream,
@@ -144,17 +143,17 @@ export const expectedRowHashes = async (
     const own = expected.hashed.filter(({ key }) => isLine(expected.rows.get(key)?.row));
     return checkpoint ? [...own, { key: checkpointKey(stream), hash: '', version }] : own;
   }
-  // A lagging or missing checkpoint is in doubt.
+  // The head version makes a lagging or missing checkpoint differ.
   const listed = String(listedHash(hash, { rows: expected.listed, shares: expected.shares }));
   return [...expected.hashed, { key: checkpointKey(stream), hash: listed, version: head }];
 };
 
-/** A row a stream accounts for, with the event it names. */
+/** A row that a stream accounts for, with the event that the row names. */
 export type Claim = { readonly key: string; readonly named: string };
 
 /**
- * Rows a stream accounts for: current and early history rows, and the checkpoint. A broken stream keeps its
- * checkpoint's list.
+ * Rows that a stream accounts for: current and early history rows, and the checkpoint. A broken stream
+ * accounts for the rows that its checkpoint lists.
  */
 export const claimsOf = async (
   { input, known }: VerificationContext,

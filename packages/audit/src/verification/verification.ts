@@ -53,7 +53,7 @@ const gatheringOf: Readonly<Record<Round, Gather>> = {
   claims: listExpectedKeys,
 };
 
-/** Compared generation, live by default; broken streams are left out unless accepted. */
+/** Compared generation, by default the live generation; broken streams are left out unless accepted. */
 export type VerifiedScope = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
 
 export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
@@ -110,10 +110,10 @@ export const verification = (deps: VerifyDeps): Verification => {
       const { checkpoints } = deps;
       const ended = await readRun(checkpoints, input.run);
       if (ended && ended.next?.round !== input.round) {
-        // `finish` was called again.
+        // `finish` is being repeated.
         return ended.next ? 'another round' : undefined;
       }
-      // The process may have died after its report, with data partly emptied.
+      // The process may have died after storing the report, with data partly emptied.
       const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
       const next = isReported ? undefined : await afterRound(context, segments);
       if (!next && !isReported) await report(context, segments);
@@ -124,7 +124,7 @@ export const verification = (deps: VerifyDeps): Verification => {
   };
 };
 
-/** Kept heads are checked once per process and run, because that may take longer than a step. */
+/** Signed heads are checked once per process and run, because the check may take longer than a step. */
 const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<VerificationContext>) => {
   let read: { readonly run: string; readonly known: () => Promise<ExternalHeads> } | undefined;
   return async (input) => {
@@ -145,7 +145,6 @@ const firstRound = async (
   return { run, round: 'sums', keyId, live, others, doubts: {}, names: {}, accepted, totals: {} };
 };
 
-/** Input of the next round; undefined without doubts. */
 type After = (context: VerificationContext, segments: number) => Promise<VerifyInput | undefined>;
 
 const afterRound: After = async (context, segments) => {

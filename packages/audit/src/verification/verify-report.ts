@@ -17,15 +17,15 @@ const reportSchema = z.strictObject({
   erased: z.int(),
   /** Commits stored before proofs existed. */
   unproven: z.int(),
-  /** Streams without a kept head: newer than the last day, or never kept. */
+  /** Streams without a signed head: newer than the last day, or never signed. */
   unkept: z._default(z.int(), 0),
-  /** Newest kept heads used for the comparison. */
+  /** Newest signed heads used for the comparison. */
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
   /** Broken streams whose rows were compared. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
-  /** Totals that kept changing and were not judged. */
+  /** Totals that kept changing and were not compared. */
   movedTotals: z._default(z.int(), 0),
-  /** Streams that kept changing and were not judged. */
+  /** Streams that kept changing and were not compared. */
   movedStreams: z._default(z.int(), 0),
   findings: z.int(),
   lists: z.readonly(
@@ -43,7 +43,6 @@ export type StoredVerifyReport = z.output<typeof reportSchema>;
 
 const reportName = (run: string): string => `verify/report/${run}`;
 
-/** A run's report; undefined before its end. */
 export const readVerifyReport = async (
   checkpoints: Checkpoints,
   run: string,
@@ -52,13 +51,13 @@ export const readVerifyReport = async (
   return text === undefined ? undefined : z.parse(reportSchema, JSON.parse(text));
 };
 
-/** Newest finished run, whose findings are kept. */
+/** Newest finished run, whose findings are stored. */
 const newestName = 'verify/newest';
 
 export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
   readVerifyReport(checkpoints, (await checkpoints.read(newestName)) ?? '');
 
-/** Stores a report with its count of findings, which marks the run as reported. */
+/** Stores a report with its number of findings, which marks the run as reported. */
 export const saveVerifyReport = async (
   checkpoints: Checkpoints,
   report: Omit<StoredVerifyReport, 'findings'>,
@@ -69,7 +68,8 @@ export const saveVerifyReport = async (
 };
 
 /**
- * Keeps the newest report and empties the previous one's findings, whose sentences are in its final event.
+ * Stores the newest report and empties the findings of the previous report; its final event contains their
+ * sentences.
  */
 export const keepVerifyReport = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   const before = await newestVerifyReport(checkpoints);
@@ -77,7 +77,6 @@ export const keepVerifyReport = async (checkpoints: Checkpoints, run: string): P
   await checkpoints.write(newestName, run);
 };
 
-/** Empties a report's findings; its figures stay. */
 export const emptyFindings = async (
   checkpoints: Checkpoints,
   { lists }: Pick<StoredVerifyReport, 'lists'>,
@@ -85,7 +84,7 @@ export const emptyFindings = async (
   for (const { name } of lists) await emptyPieces(checkpoints, name);
 };
 
-/** Event findings are stored separately, because they are few and decide which streams' rows are judged. */
+/** Event findings are stored separately: they are few, and determine which streams' rows are compared. */
 export const kindsOfFindings = ['events', 'rows'] as const;
 export type KindOfFindings = (typeof kindsOfFindings)[number];
 
@@ -97,10 +96,10 @@ type KeptFinding = { readonly finding: Finding; readonly sentence: string };
 export type PiecesOfFindings = Readonly<Record<KindOfFindings, number>>;
 
 /**
- * Stores findings of a place.
+ * Stores findings.
  * @param before existing pieces
  * @param kept part of each finding to store
- * @returns the new number
+ * @returns new number of pieces
  */
 export const saveFindings = async (
   checkpoints: Checkpoints,
@@ -131,14 +130,13 @@ export const listsOf = (run: string, place: string, pieces: PiecesOfFindings): S
 type Listed = Pick<StoredVerifyReport, 'lists'> & Partial<Pick<StoredVerifyReport, 'accepted'>>;
 
 /**
- * Unique, unsorted findings (`inOrder` sorts them), without rows of unaccepted broken streams. Memory holds
- * only event findings.
+ * Unique, unsorted findings (`inOrder` sorts them), without rows of broken streams that were not accepted.
+ * Memory holds only event findings.
  */
 export async function* findingsOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<Finding> {
   for await (const { finding } of keptOf(checkpoints, report)) yield finding;
 }
 
-/** Findings in sentences, without personal values. */
 export async function* sentencesOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<string> {
   for await (const { sentence } of keptOf(checkpoints, report)) yield sentence;
 }
@@ -164,7 +162,6 @@ const keptOfEvents = async (
   return events;
 };
 
-/** Unique event findings, held in memory. */
 export const eventFindingsOf = async (
   checkpoints: Checkpoints,
   listed: Listed,
@@ -173,7 +170,7 @@ export const eventFindingsOf = async (
     isRowFinding(finding) ? [] : [finding],
   );
 
-/** True if a stream's rows are judged: not if broken and unaccepted. Misfiled rows always are. */
+/** False for rows of broken streams that were not accepted, except misfiled rows. */
 const judging = (
   events: ReadonlyMap<string, KeptFinding>,
   { accepted = [] }: Listed,

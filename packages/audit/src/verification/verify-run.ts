@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { type Buckets, decodeBuckets } from '../row-sums.ts';
 
 /**
- * Rounds: `sums` of all rows and streams; `doubts` rereads differing buckets; `names` lists stored rows;
- * `claims` lists rows that streams make.
+ * Rounds: `sums` of all rows and streams; `doubts` reads differing buckets again; `names` lists stored rows;
+ * `claims` lists rows that streams account for.
  */
 const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
-/** Rows and streams a segment has checked in the round of sums; other rounds reread few. */
+/** Rows and streams that a segment has checked in the round of sums. */
 export type Walked = { readonly round: Round; readonly rows: number; readonly streams: number };
 
 const bucketsOf = z.record(z.string(), z.string());
@@ -19,25 +19,25 @@ const bucketsOf = z.record(z.string(), z.string());
 const inputSchema = z.strictObject({
   run: z.string(),
   round: z.enum(rounds),
-  /** Proof key that derives the hash key, out of reach of row writers. */
+  /** Proof key that derives the hash key; processes that write rows cannot read it. */
   keyId: z.string(),
-  /** Compared generation: live, being built, or kept. */
+  /** Compared generation: live, being built, or previous. */
   live: z.int(),
-  /** Generations used as witnesses only. */
+  /** Other generations, used only as evidence of lost events. */
   others: z.readonly(z.array(z.int())),
   /** Differing buckets per generation after two rounds, for `decodeBuckets`. */
   doubts: bucketsOf,
   names: bucketsOf,
   /** Broken streams whose rows are compared. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
-  /** Doubted totals by row key, before the round of doubts; null for missing ones. */
+  /** Suspect totals by row key, before the round of doubts; null for missing totals. */
   totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type VerifyInput = z.output<typeof inputSchema>;
 
 export type SuspectTotals = Readonly<Record<string, EntryRow['data'] | null>>;
 
-/** Round and run; data saved under another is ignored. */
+/** Tag of a round's data; data with another tag is ignored. */
 export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
 
 export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Round[] =>
@@ -49,7 +49,7 @@ export const segmentsOf = (segments: number): readonly Segment[] =>
 export const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
 export const lateName = 'late';
 
-/** Name of a segment's listed names, which are personal. */
+/** Name under which a segment stores its listed row keys, which contain personal data. */
 export const namesName = (
   { run, round }: Pick<VerifyInput, 'run' | 'round'>,
   { segment, of }: Segment,
@@ -66,17 +66,15 @@ const nameOf = (run: string): string => `verify/run/${run}`;
 
 type StoredRun = z.output<typeof storedSchema>;
 
-/** Undefined before the run began. */
 export const readRun = async (checkpoints: Checkpoints, run: string): Promise<StoredRun | undefined> => {
   const stored = await checkpoints.read(nameOf(run));
   return stored === undefined ? undefined : z.parse(storedSchema, JSON.parse(stored));
 };
 
-/** Saves the next round's input, so that `begin` continues there. */
 export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun): Promise<void> =>
   checkpoints.write(nameOf(run), JSON.stringify(stored));
 
-/** Id of the newest begun run; undefined before the first. */
+/** Newest run that has begun; undefined before the first run. */
 export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined> =>
   checkpoints.read(newestName);
 

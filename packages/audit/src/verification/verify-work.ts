@@ -13,14 +13,13 @@ import type { VerifyInput } from './verify-run.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
-/** Counts of totals and streams that kept changing and could not be judged. */
 export const unjudgedFigures = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
   [
     { name: 'totals not checked', value: movedTotals },
     { name: 'streams not checked', value: movedStreams },
   ].filter(({ value }) => value > 0);
 
-/** Background version of `npm run audit -- verify`. Stored findings have no personal values. */
+/** Stored findings contain no personal values. */
 export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundWork<VerifyInput> => ({
   kind: 'verify',
   job: verifyJob({ ...deps, kept: maskFinding }),

@@ -20,14 +20,14 @@ export type VerifyReport = {
   readonly unkept: number;
   readonly movedTotals: number;
   readonly movedStreams: number;
-  /** Ends of all streams; stored elsewhere, they expose truncation in a later run. */
+  /** Ends of all streams; stored elsewhere, they let a later run detect truncation. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
 };
 
 export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'look'>;
 
-/** One segment, because one process already prefetches pages and runs many writes concurrently. */
+/** One segment, because a process already prefetches pages and checks many streams concurrently. */
 export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
 
 /**

@@ -21,17 +21,16 @@ const someSeconds = { pages: 8, commits: 4_000 };
 const streamsAtOnce = 25;
 
 export type Visit = {
-  /** A stream named by kept or given heads. */
+  /** A stream named by signed or given heads. */
   readonly known: (stream: string) => void;
   readonly item: (generation: number, item: GenerationItem) => void;
   readonly stream: (seen: VerifiedStream) => Promise<void>;
-  /** Other items of the events table. */
+  /** Unexpected items of the events table. */
   readonly odd?: (item: UnexpectedItem) => void;
 };
 
 /**
- * Walks rows, then streams, of a segment. `names` walks only rows, `claims` only streams: all rows precede
- * all streams.
+ * Walks a segment's rows, then its streams. `names` walks only rows, `claims` only streams.
  * @returns the position
  */
 export const walkSegment = async (
@@ -96,7 +95,7 @@ export const walkStreams = async (
   return null;
 };
 
-/** Partitioned by name, because more heads may be kept during a run. */
+/** Partitioned by name, because more heads may be signed during a run. */
 const visitKnown = ({ known, hash }: VerificationContext, { segment, of }: Segment, visit: Visit): void => {
   for (const stream of knownStreams(known))
     if (hash(stream) % BigInt(of) === BigInt(segment)) visit.known(stream);

@@ -9,8 +9,8 @@ export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'c
 const actor = systemActor('assess-charges');
 
 /**
- * Bills a new month's classes, family by family (spec section 9). Runs hourly; does nothing once the month is
- * billed. Repeatable.
+ * Bills a new month's classes, family by family (spec section 9). Runs hourly, but once per month.
+ * Repeatable.
  */
 export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -20,7 +20,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, period) => {
       const loaded = await families.load(familyId);
       if (!registeredIn(loaded)) return;
-      // One causal chain per family, so that no list grows with the club.
+      // One causal chain per family, so that a chain does not grow with the club.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor, loaded });

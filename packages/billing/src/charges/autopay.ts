@@ -6,8 +6,8 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('autopay');
 
 /**
- * Starts automatic payments of class bills, family by family. Runs hourly, once per club-local date. Each
- * payment is an intent that the queue completes.
+ * Starts automatic payments of class bills, family by family. Runs hourly, but once per club-local date. The
+ * queue completes the intents.
  */
 export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -17,7 +17,7 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, today) => {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      // One causal chain per family, so that no list grows with the club.
+      // One causal chain per family, so that a chain does not grow with the club.
       const commandId = `autopay-${today}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId, correlationId, actor });

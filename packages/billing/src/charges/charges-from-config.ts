@@ -7,7 +7,7 @@ import { familyRepository } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
 
 /**
- * Dependencies of the charge jobs, without Stripe.
+ * Without Stripe.
  * @throws ConfigurationError naming missing variables
  */
 export const chargesFromConfig = (): AssessDeps => {

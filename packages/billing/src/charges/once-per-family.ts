@@ -6,11 +6,11 @@ import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 
 type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
-  /** Also the checkpoint's name, so it must never change once deployed. */
+  /** Also the checkpoint's name, so it must never change after a deployment. */
   readonly job: string;
   /** Current club-local month or date; each family is processed once per period. */
   readonly period: () => string;
-  /** Called once per step, so that its reads are shared by the step's families. */
+  /** Called once per step, so that the families of a step share its reads. */
   readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;
 };
 
@@ -21,7 +21,7 @@ const familiesAStep = 400;
 type Round = { readonly period: string; readonly round: number };
 
 /**
- * Works on every family once a period; an interrupted run resumes. Work must be repeatable.
+ * Works on every family once per period; an interrupted run resumes. Work must be repeatable.
  * @throws Error when families failed
  */
 export const onceAFamily = ({
@@ -36,7 +36,7 @@ export const onceAFamily = ({
   async begin() {
     const now = period();
     const last = await checkpoints.read(job);
-    // A completed period is stored as its bare name.
+    // A completed period is stored without a round number.
     if (last === now) return undefined;
     const input = { period: now, round: roundIn(last, now) };
     return { run: `${now} ${input.round}`, input };

@@ -4,9 +4,9 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 
 export type ErasedCustomers = {
   readonly familyId: FamilyId;
-  /** Customers in our log. */
+  /** Customer ids recorded in our log. */
   readonly linked: readonly string[];
-  /** Addresses of customers that a crash may have left unlinked. */
+  /** Addresses to find customers that a crash left unlinked. */
   readonly emails: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Marks the one configuration that is ours. */
+/** Marks the portal configuration that our setup created. */
 export const portalMark = { configuredBy: 'hoops' } as const;
 
 /** Cards and invoices only: plans and personal data are changed in our app. */
@@ -13,7 +13,7 @@ export const portalFeatures = {
   subscription_update: { enabled: false },
 } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Active portal configuration from the setup; undefined before the setup has run. */
+/** Active portal configuration; undefined before the setup has run. */
 export const findPortalConfiguration = async (
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {

@@ -45,7 +45,7 @@ export const portalLink = async (
   }
 };
 
-/** The queue may be creating the customer right now, which takes two or three requests. */
+/** Waits, because the queue may be creating the customer right now, with two or three requests. */
 const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (;;) {

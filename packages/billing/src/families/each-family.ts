@@ -5,7 +5,7 @@ import type { Logger } from '@hoops/runtime/logger';
 export type EachFamilyOptions = {
   readonly logger: Logger;
   readonly job: string;
-  /** Families in parallel; one by default. */
+  /** Families in parallel; 1 by default. */
   readonly atOnce?: number;
 };
 

@@ -11,7 +11,7 @@ export const familyOfStream = (stream: StreamName): FamilyId | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** All families, those of a segment, or those after one. */
+/** All families, the families of a segment, or the families after `after`. */
 export async function* allFamilies(
   store: Pick<EventStore, 'streams'>,
   after?: FamilyId,

@@ -31,7 +31,6 @@ export type Cause = { readonly causationId: string; readonly correlationId: stri
 
 export type KnownFamily = { readonly state: Family; readonly version: number };
 
-/** Loaded family; undefined when it is not registered. */
 export const registeredIn = ({ state, head }: Loaded<FamilyState>): KnownFamily | undefined =>
   state.kind === 'registered' ? { state, version: head.version } : undefined;
 
@@ -43,23 +42,20 @@ export type FamilyRepository = {
    */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * Family when this event is its newest change of name or email; else undefined. A process that has seen a
-   * newer one reads nothing.
+   * Family if this event is its newest change of name or email; else undefined. Nothing is read if this
+   * process has seen a newer change.
    */
   readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
   /**
-   * Event that opened an intent, by the intent's or settlement's id; undefined without one.
-   * @param version of the loaded stream
+   * Event that opened an intent, by the id of the intent or settlement; undefined if there is none.
+   * @param version version of the loaded stream
    */
   readonly causeOf: (
     familyId: FamilyId,
     intentOrSettlement: string,
     version: number,
   ) => Promise<Cause | undefined>;
-  /**
-   * Handles one command.
-   * @throws Error when it is rejected or keeps conflicting
-   */
+  /** @throws Error if the command is rejected or keeps conflicting */
   readonly record: (
     familyId: FamilyId,
     command: FamilyCommand,
@@ -79,21 +75,19 @@ export type FamilyRepository = {
 
 export type ContactDetails = { readonly name: string; readonly email: string };
 
-/** Derives commands from Stripe's current state. */
 export type Observation = (family: Family) => Promise<readonly BillingCommand[]>;
 
-/** Several webhooks of a family arrive together, and each reads Stripe before appending. */
+/** High, because several webhooks of a family arrive together, and each reads Stripe before appending. */
 const maxAttempts = 8;
-/** Families whose newest change of details is remembered. */
+/** Maximum number of families in `changedDetails`. */
 const rememberedFamilies = 1_000;
-/** Intents are rarely older than this when they end. */
+/** Most intents end within this number of events. */
 const newestEvents = 25;
 
-/** Billing's repository of families. */
 export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): FamilyRepository => {
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);
-  /** Newest seen changes by version. Streams only grow, so older ones stay superseded. */
+  /** Version of the newest change seen per family. Streams only grow, so older changes stay superseded. */
   const changedDetails = new Map<FamilyId, number>();
   const remember = (familyId: FamilyId, version: number): void => {
     changedDetails.delete(familyId);

@@ -7,8 +7,8 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
- * Stores the evidence at Stripe, as a draft or submitted. The intent's id is stored too, because a submitted
- * answer cannot be repeated.
+ * Stores the evidence at Stripe, as a draft or submitted, with the intent's id, because a submitted answer
+ * cannot be repeated.
  */
 export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   { disputeId, intentId, submit, evidence },
@@ -27,8 +27,8 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
 };
 
 /**
- * Accepts a dispute. The intent's id is stored first, to distinguish a lost answer from an earlier lost
- * dispute.
+ * Accepts a dispute. The intent's id is stored first, so that a lost response can be told from a dispute lost
+ * earlier.
  */
 export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   { disputeId, intentId },

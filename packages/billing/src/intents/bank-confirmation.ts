@@ -7,7 +7,6 @@ import { cardFailure, StripeRefusal, stripeFailureOf } from '../stripe/stripe-fa
 /** The parent is present and can confirm or give up. */
 export type Presence = { readonly siteUrl: string; readonly givesUp?: IntentId | undefined };
 
-/** State of a payment that the parent confirms with their bank. */
 export type Confirmation = {
   /** Return address for the bank's page; undefined while the parent is away. */
   readonly returnUrl: string | undefined;
@@ -20,7 +19,6 @@ export const confirmationOf = (intent: Intent, at: string, presence: Presence | 
   isOver: presence?.givesUp === intent.intentId || isConfirmationOver(intent, at),
 });
 
-/** Page that reads the intent's result. */
 const returnPath = (intent: Intent): string =>
   intent.kind === 'start-plan'
     ? `/athletes/${intent.athleteId}?add=${intent.plan}&bank=${intent.intentId}`
@@ -50,7 +48,6 @@ export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
 export const waitsForBank = ({ next_action }: Stripe.PaymentIntent): WaitsForBank =>
   new WaitsForBank(next_action?.redirect_to_url?.url ?? undefined);
 
-/** True when Stripe refused permanently. */
 export const isRefused = (error: unknown): boolean => stripeFailureOf(error).kind === 'refused';
 
 /** Refusal of a canceled payment: the bank's last reason, or the missing confirmation. */

@@ -3,7 +3,6 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { onlyItem } from '../stripe/subscription-facts.ts';
 import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
-/** Drops a pending switch before the new plan begins. */
 export const cancelSwitch: PlanExecutor<'cancel-switch'> = async (
   intent,
   { stripe, family, key, prices },

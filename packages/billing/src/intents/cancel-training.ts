@@ -4,8 +4,8 @@ import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 
 /**
- * Ends the plan with its paid period (spec section 4, Cancel Training). A pending switch is
- * released first, because Stripe cancels under no schedule.
+ * Ends the plan with its paid period (spec section 4, Cancel Training). Stripe cannot cancel under a
+ * schedule, so a pending switch is released first.
  */
 export const cancelTraining: PlanExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);

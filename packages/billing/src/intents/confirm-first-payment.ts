@@ -12,7 +12,7 @@ import { customerOf, type IntentContext } from './intent-context.ts';
 type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
 
 /**
- * Starts a subscription after its confirmed first payment. A refused start voids the invoice.
+ * Starts a subscription after its first payment is confirmed. A refused start voids the invoice.
  * @returns the active subscription
  * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error
  */
@@ -33,7 +33,7 @@ export const confirmFirstPayment = async (
   return giveUp(subscription, first, intent, context);
 };
 
-/** Includes canceled ones, which may have been active before. */
+/** Includes `canceled`: a canceled subscription may or may not have been active. */
 const mayNotHaveBegun: readonly string[] = ['incomplete', 'incomplete_expired', 'canceled'];
 
 const firstPaymentOf = async (
@@ -49,7 +49,7 @@ const firstPaymentOf = async (
   return { invoice, payment };
 };
 
-/** Paid; the subscription follows a moment later. */
+/** The payment succeeded; the subscription becomes active a moment later. */
 const begun = async (
   subscription: Stripe.Subscription,
   { stripe }: IntentContext,
@@ -88,7 +88,7 @@ const ask = async (
   return confirmFirstPayment(now, intent, context);
 };
 
-/** @param refusal known reason */
+/** @param refusal reason, if known */
 const giveUp = async (
   { id }: Stripe.Subscription,
   { invoice, payment }: First,
@@ -105,7 +105,7 @@ const giveUp = async (
   }
   const now = await requireRead(stripe.subscriptions.retrieve(id));
   if (now.status === 'incomplete') {
-    // The invoice may be paid right now, so the start is not refused yet.
+    // The invoice may be in the process of being paid, so the start is not refused yet.
     if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });
     await cancelNow(id, { stripe, key });
   } else if (!hasEnded(now)) return now;

@@ -22,7 +22,7 @@ export const endNow = async (
 
 /**
  * Ends a subscription without a schedule. DELETE takes no idempotency key, so after `resource_missing` the
- * subscription itself is read.
+ * subscription is read.
  */
 export const cancelNow = async (
   id: string,

@@ -24,11 +24,11 @@ import { writeOffDebt } from './write-off-debt.ts';
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
   | { readonly kind: 'observed'; readonly commands: readonly BillingCommand[] }
-  /** `url`: the bank's confirmation page, if made. */
+  /** `url`: the bank's confirmation page, if created. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** Performs one intent at Stripe. A refusal is an outcome; an uncertain result leaves the intent open. */
+/** Performs an intent at Stripe. A refusal is an outcome; an uncertain result leaves the intent open. */
 export const executeIntent = async (intent: Intent, context: IntentContext): Promise<Attempt> => {
   try {
     const execute = executors[intent.kind] as IntentExecutor<IntentKind>;
@@ -50,7 +50,7 @@ const observed =
     try {
       return await observePlan(context, subscription);
     } catch (cause) {
-      // The plan was changed already, so this is no refusal.
+      // The plan has already changed, so a failed read is not a refusal.
       if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
       throw new StripeUndecided('The changed plan could not be observed.', { cause });
     }

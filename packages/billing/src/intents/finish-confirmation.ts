@@ -15,7 +15,7 @@ export const finishConfirmation = async (
   family: KnownFamily | undefined,
 ): Promise<Performed | undefined> => {
   const cause = family && (await deps.families.causeOf(familyId, intentId, family.version));
-  // Its position in the stream is unknown, so the whole stream is searched.
+  // The event's position is unknown, so the whole stream is searched.
   const opening = cause && { ...cause, version: 1 };
   return opening && performIntent(deps, familyId, { intentId, family, opening, givesUp });
 };

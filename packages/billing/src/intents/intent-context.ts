@@ -8,21 +8,21 @@ import type { Prices } from '../stripe/prices.ts';
 import { StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { Confirmation } from './bank-confirmation.ts';
 
-/** Input of an executor: the current family and Stripe. */
 export type IntentContext = {
   readonly stripe: Stripe;
   readonly prices: Prices;
   readonly family: Family;
-  /** For intents that wait for the parent. */
   readonly confirmation: Confirmation;
-  /** ISO-8601 UTC. */
+  /** Time of the attempt, ISO-8601 UTC. */
   readonly at: string;
-  /** Idempotency key of one call: `<operation>:<intent id>`, numbered after a spent one. */
+  /**
+   * Idempotency key of a call: `<operation>:<intent id>`, numbered after Stripe stored an error for the key.
+   */
   readonly key: (operation: string, subject?: string) => { readonly idempotencyKey: string };
 };
 
 /**
- * Carries out one intent at Stripe, whatever an earlier attempt did.
+ * Performs an intent at Stripe, whatever an earlier attempt did.
  * @throws StripeRefusal or Stripe's error
  */
 export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind>> = (
@@ -51,14 +51,13 @@ export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   return athlete.plan;
 };
 
-/** Subscription with all parts that are observed. */
 export const planSubscription = (
   stripe: Stripe,
   { subscriptionId }: Pick<LivePlan, 'subscriptionId'>,
 ): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'schedule'] });
 
-/** Metadata of everything created at Stripe, to find it again. */
+/** Metadata of everything we create at Stripe, so that a retry finds it. */
 export const metadataOf = (
   family: Family,
   intent: AthleteIntent | IntentOf<'settle'>,

@@ -16,7 +16,7 @@ export const pausePlan: PlanExecutor<'pause-plan'> = async (intent, { stripe, fa
   if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return subscription;
   if (status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-  // Renewed already: that month is charged, and the family saw another date.
+  // The plan has already renewed: that month is charged, and the family saw another date.
   if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
     throw new StripeRefusal('already-renewed');
   return stripe.subscriptions.update(

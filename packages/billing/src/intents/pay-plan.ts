@@ -33,16 +33,16 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const invoices = await requireRead(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
-  // Never more than the shown amount; later debt waits for the parent.
+  // Never more than the shown amount; the parent sees later debt first.
   const reached = within(intent.amount.cents - spent, owed);
   // The bank confirms one payment at a time.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
-  // Not even the oldest invoice fits: the parent sees the new amount first.
+  // If not even the oldest invoice fits, the parent must see the new amount first.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
   if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
-  // Includes payments of earlier attempts; recorded ones are skipped.
+  // Includes payments of earlier attempts; payments already recorded are skipped.
   const now = await requireRead(invoicesOf(stripe, subscriptionId));
   return {
     kind: 'plan-paid',
@@ -52,7 +52,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   };
 };
 
-/** Pays invoices of ended plans; nothing new can come due there. */
+/** Pays invoices of ended plans, which have no new invoices. */
 const payEndedPlans = async (
   intent: IntentOf<'pay-plan'>,
   ids: readonly string[],
@@ -128,13 +128,13 @@ const pay = async (
     await stripe.invoices.pay(id, { off_session: true }, key(`pay-${id}`));
   } catch (error) {
     if (error instanceof WaitsForBank) throw error;
-    // Stripe's retry, or the parent at the bank, may have been faster.
+    // Stripe's retry or the parent at the bank may have paid first.
     const now = await requireRead(stripe.invoices.retrieve(id));
     if (now.status !== 'paid') throw error;
   }
 };
 
-/** An open invoice that names the intent, to find its payment again. */
+/** Opens an invoice and stores the intent's id in it, so that a retry finds its payment. */
 const prepare = async (
   { id, status }: Stripe.Invoice,
   intent: IntentOf<'pay-plan'>,
@@ -147,7 +147,7 @@ const prepare = async (
 };
 
 /**
- * The parent confirms the invoice's payment with their bank; the debt stays if they do not.
+ * The parent confirms the invoice's payment with their bank; without confirmation the debt remains.
  * @throws WaitsForBank; StripeRefusal; Stripe's error
  */
 const payWithBank = async (
@@ -164,7 +164,7 @@ const payWithBank = async (
   );
   const payment = paymentIntentOf(open);
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
-  // Called once: a repeated call under the same key returns the first answer.
+  // Only the first call counts: a repeated call with the same key returns the first answer.
   await stripe.paymentIntents.confirm(
     payment.id,
     { payment_method, return_url },

@@ -13,10 +13,10 @@ import {
 
 export type PerformDeps = IntentDeps & Pick<Billing, 'store' | 'logger' | 'siteUrl'>;
 
-/** An intent that was just stored, or that waits at the bank. */
+/** An intent that was just stored or waits for the bank. */
 export type StoredIntent = {
   readonly intentId: IntentId;
-  /** The family after the command, if known. */
+  /** Family after the command, if known. */
   readonly family?: KnownFamily | undefined;
   /** Opening event, if known; the outcome follows it. */
   readonly opening?: (Cause & { readonly version: number }) | undefined;
@@ -24,7 +24,6 @@ export type StoredIntent = {
   readonly givesUp?: boolean | undefined;
 };
 
-/** Result of an intent, and the family if this process recorded it. */
 export type Performed = IntentResult & { readonly family?: KnownFamily | undefined };
 
 /** Longest wait for Stripe before the caller gets `unknown`. */
@@ -32,8 +31,8 @@ const budgetMs = 8_000;
 const pollMs = 150;
 
 /**
- * Performs an intent while the parent waits, for up to eight seconds. Afterwards it stays open and the queue
- * completes it.
+ * Performs an intent while the parent waits, for up to eight seconds. Afterwards the queue completes the
+ * intent.
  */
 export const performIntent = async (
   deps: PerformDeps,
@@ -83,7 +82,7 @@ const isOpen = async (
   return state.kind === 'registered' && state.openIntents.some((intent) => intent.intentId === intentId);
 };
 
-/** Result of an intent that another process closed. An intent that became moot counts as done. */
+/** Result of an intent that another process closed. An intent that became unnecessary counts as done. */
 const recordedOutcome = async (
   store: EventStore,
   familyId: FamilyId,

@@ -15,23 +15,21 @@ import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { type Attempt, executeIntent } from './execute-intent.ts';
 import { intentStuckLogged } from './intent-stuck-logged.ts';
 
-/** Result of an intent; `unknown` while it is open. */
 export type IntentResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined }
-  /** `url`: the bank's confirmation page, if made. */
+  /** `url`: the bank's confirmation page, if created. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
 
 export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
-/** Facts that the caller already has, and the parent's presence. */
 export type KnownFacts = {
-  /** A recent state, to find the oldest intent; each is read again under its lock. */
+  /** A recent state, to find the oldest intent; the family is read again under each intent's lock. */
   readonly family?: KnownFamily | undefined;
   /** Opening event of one of the intents. */
   readonly cause?: (Cause & { readonly intentId: IntentId }) | undefined;
-  /** Absent: no bank confirmation is begun. */
+  /** Without presence, no bank confirmation begins. */
   readonly presence?: Presence | undefined;
 };
 
@@ -87,11 +85,11 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
   }
 };
 
-/** Stripe's outages usually end sooner, so an operator is alarmed after this time. */
+/** Stripe's outages usually end sooner, so an alarm notifies an operator after this time. */
 const patienceMs = 2 * 3_600_000;
 
 type Ended = {
-  /** Undefined when another process completed it. */
+  /** Undefined if another process completed the intent. */
   readonly result?: IntentResult;
   readonly family: KnownFamily | undefined;
 };
@@ -147,7 +145,7 @@ const runUnderLock = async (
       familyId,
       async (now) => {
         if (!isOpenIn(now, intentId)) return [];
-        // Somebody else appended first, so Stripe's answer may be older than the state.
+        // Another process appended first, so Stripe's answer may be older than the state.
         const again = newest ?? (await execute(now));
         newest = undefined;
         if (again.kind !== 'observed') throw new Error(`${intentId} is ${again.kind} after a conflict.`);
@@ -171,8 +169,8 @@ const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
     : { kind: 'done' };
 
 /**
- * A deleted Stripe customer is replaced before the outcome is recorded; the outcome shows the parent that no
- * card is on file.
+ * A deleted Stripe customer is replaced before the outcome is recorded, which shows the parent that no card
+ * is on file.
  */
 const withCustomer = async (
   deps: IntentDeps,
@@ -189,7 +187,7 @@ const withCustomer = async (
 const isOpenIn = ({ openIntents }: Family, id: IntentId): boolean =>
   openIntents.some(({ intentId }) => intentId === id);
 
-/** An intent that its outcome does not close would run forever. */
+/** An intent that stays open after its outcome would run forever. */
 const assertClosed = ({ state }: KnownFamily, { intentId, kind }: Intent): void => {
   if (isOpenIn(state, intentId)) {
     throw new Error(`The outcome of ${kind} ${intentId} was not accepted.`);

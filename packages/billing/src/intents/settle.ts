@@ -11,7 +11,7 @@ import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from 
 
 const { errors } = Stripe;
 
-/** Clocks may differ, so the search starts before the intent. */
+/** Clocks may differ, so the search starts before the intent's time. */
 const clockSkewSeconds = 3_600;
 
 /**
@@ -27,7 +27,7 @@ export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   return paidSettlement(await succeeded(payment, intent, context));
 };
 
-/** @returns the payment, even a refused one */
+/** @returns the payment, including a refused payment */
 const charge = async (
   intent: IntentOf<'settle'>,
   customer: string,
@@ -87,7 +87,7 @@ const succeeded = async (
   if (isAtBank && !isPaidElsewhere && !context.confirmation.isOver) throw waitsForBank(payment);
   if (isAtBank || payment.status === 'requires_payment_method') {
     const left = await giveUp(payment, context);
-    // The bank may have answered first.
+    // The bank may have confirmed before the cancellation.
     if (left.status === 'succeeded') return left;
   } else if (payment.status !== 'canceled') {
     throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
@@ -96,11 +96,11 @@ const succeeded = async (
   throw paymentRefusal(payment, intent);
 };
 
-/** Another payment of these months was seen: this one must not be made. */
+/** True if another payment of these months was recorded, so this payment must not be made. */
 const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
   periods.some((period) => !charges.some((bill) => bill.period === period && isUnpaid(bill)));
 
-/** Only a canceled payment is refused permanently. */
+/** Cancels the payment: only a canceled payment is permanently refused. */
 const giveUp = async (
   { id }: Stripe.PaymentIntent,
   { stripe, key }: IntentContext,

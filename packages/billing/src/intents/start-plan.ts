@@ -8,8 +8,8 @@ import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, metadataOf, type PlanExecutor } from './intent-context.ts';
 
 /**
- * Starts a plan (spec section 4, Add Programs). Without a paid first invoice nothing is created. The
- * customer's default card applies.
+ * Starts a plan with the customer's default card (spec section 4, Add Programs). Nothing is created unless
+ * the first invoice is paid.
  */
 export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;

@@ -5,7 +5,6 @@ import { familyOfStream } from '../families/families.ts';
 import { catchUpFamily } from './catch-up-family.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 
-/** Events that may change the parent's name or email. */
 const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipProven'];
 
 /** Purpose of a batch: sending the newest details, or finishing open intents. */
@@ -14,7 +13,7 @@ export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
 
 /**
  * Completes an event's work at Stripe, usually none.
- * @throws when something stays open, so that the queue redelivers
+ * @throws when anything stays open, so that the queue redelivers
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
   const { stream, id, correlationId } = event;

@@ -17,15 +17,14 @@ export type SweepDeps = IntentDeps &
     readonly wallClock: Clock;
   };
 
-/** Newer webhooks are still being processed by their receiver. */
+/** Webhooks younger than this may still be in progress at their receiver. */
 const patienceMs = 60_000;
-/** Look-back of the very first run. */
+/** Look-back of the first run. */
 const firstLookBackMs = 24 * 3_600_000;
 /** The time index is read hour by hour; after a longer outage reading every family is cheaper. */
 const maxLookBackMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 
-/** Completes webhooks and intents that a crash left open. */
 export const sweep = async (deps: SweepDeps): Promise<void> => {
   await sweepInbox(deps);
   await sweepIntents(deps);
@@ -45,9 +44,7 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
 /** End of the last sweep, and families with open intents then. */
 const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
-/**
- * Finds families with open intents by the time index; after days without a run it reads each family.
- */
+/** Finds families with open intents in the time index; after days without a run, reads every family. */
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const now = deps.clock.now().getTime();
   const stored = await deps.checkpoints.read(checkpointName);

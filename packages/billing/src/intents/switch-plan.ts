@@ -14,8 +14,8 @@ import {
 } from './intent-context.ts';
 
 /**
- * Schedules the other plan for the end of the billing cycle (spec section 4). The next attempt finishes a
- * schedule with one phase.
+ * Schedules the new plan for the end of the billing cycle (spec section 4). A retry completes a schedule that
+ * has only one phase.
  */
 export const switchPlan: PlanExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -47,7 +47,7 @@ const replaceSchedule = async (
   // `from_subscription` allows no other parameter.
   const from = { from_subscription: subscriptionId };
   const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
-  // Stripe repeats old answers: an earlier schedule may have been released since.
+  // Stripe may repeat an old answer, and that schedule may have been released since.
   const now = await requireRead(stripe.subscriptionSchedules.retrieve(made.id));
   if (isLive(now)) return now;
   return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));

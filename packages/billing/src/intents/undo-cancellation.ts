@@ -12,7 +12,7 @@ export const undoCancellation: PlanExecutor<'undo-cancellation'> = async (
   if (scheduledEndOf(subscription) === null) return subscription;
   return stripe.subscriptions.update(
     subscription.id,
-    // Flexible billing may set the end as a date, which an empty text clears.
+    // Flexible billing may set the end as a date, which an empty string clears.
     subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
     key('undo-cancellation'),
   );

@@ -13,8 +13,8 @@ type Context = Pick<IntentContext, 'stripe' | 'key'> & {
 };
 
 /**
- * Refunds everything paid for a plan, then ends it, so that no plan ends without its refund. Earlier refunds
- * are not repeated.
+ * Refunds all payments of a plan, then ends it, so that no plan ends without its refund. Earlier refunds are
+ * not repeated.
  */
 export const withdrawPlan: IntentExecutor<'withdraw-plan'> = async (intent, { stripe, key, family, at }) => {
   const { intentId, subscriptionId } = intent;
@@ -35,7 +35,7 @@ const paidInvoicesOf = async (stripe: Stripe, subscription: string): Promise<rea
   return paid;
 };
 
-/** `isOver` once the money has left, which takes days with some banks. */
+/** `isOver` once the bank has paid out, which may take days. */
 type Refunded = {
   readonly refundId: string;
   readonly paymentId: string;
@@ -44,7 +44,7 @@ type Refunded = {
   readonly isOver: boolean;
 };
 
-/** All refunds of an invoice's payment, after the rest was refunded. */
+/** All refunds of an invoice's payment, after refunding the remaining amount. */
 const refundsOf = async (invoiceId: string, context: Context): Promise<readonly Refunded[]> => {
   const { stripe, key, intentId, metadata } = context;
   const expand = ['payments.data.payment.payment_intent'];

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { expanded } from '../stripe/stripe-values.ts';
 
 /**
- * Default card of a customer as Stripe has it.
+ * Default card of a customer at Stripe.
  * @throws Stripe's errors
  */
 export const observeCard = async (stripe: Stripe, customerId: string): Promise<readonly BillingCommand[]> => {

@@ -6,7 +6,7 @@ import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
  * A plan's invoice: paid or failed. Each attempt is recorded once.
- * @param heardAt epoch seconds of the message, because invoices hold no attempt time
+ * @param heardAt epoch seconds of the webhook, because invoices contain no attempt time
  */
 export const observeInvoice = async (
   stripe: Stripe,
@@ -38,7 +38,7 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
   };
 };
 
-/** True if Stripe never attempted the invoice and will not attempt it. */
+/** True if Stripe neither attempted nor will attempt to collect the invoice. */
 export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
@@ -48,7 +48,7 @@ export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): U
   return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;
 };
 
-/** An invoice that Stripe does not collect: open cents, and since when (UTC). */
+/** `since`: the invoice's creation, in UTC. */
 export const uncollectedFacts = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),
@@ -76,8 +76,8 @@ const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCo
 };
 
 /**
- * Payment of an invoice; undefined where none is needed.
- * @throws Error when it was not expanded
+ * Payment of an invoice; undefined if no payment is needed.
+ * @throws Error if payments were not expanded
  */
 export const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   if (!invoice.payments) throw new Error(`The payments of invoice ${invoice.id} were not expanded.`);

@@ -6,7 +6,7 @@ import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
 /**
- * A refund as Stripe has it. A refund that the bank returned is a lasting difference: a person must repay it.
+ * A refund at Stripe. If the bank returned the money, a person must repay it, so the difference stays open.
  * @throws Stripe's errors
  */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {

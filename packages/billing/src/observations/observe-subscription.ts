@@ -14,7 +14,7 @@ import { uncollectedInvoiceOf } from './observe-invoice.ts';
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
 /**
- * A subscription as Stripe has it; no command when it is not ours.
+ * A subscription at Stripe; no command if it is not ours.
  * @throws Stripe's errors
  */
 export const observeSubscription = async (
@@ -36,7 +36,7 @@ export const observedSubscription = async (
 
 /**
  * @param subscription with its latest invoice
- * @param plan ours; a foreign price changes nothing
+ * @param plan our plan; unchanged by a foreign price
  * @returns undefined for a subscription that is not ours
  */
 export const observationOf = async (
@@ -67,7 +67,6 @@ export const observationOf = async (
   };
 };
 
-/** Observes the subscription that Stripe returned to a request of this family. */
 export const observePlan = async (
   deps: ObserveDeps & { readonly family: Family },
   subscription: Stripe.Subscription,
@@ -88,8 +87,8 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
 };
 
 /**
- * Uncollected running month of a plan that Stripe gave up: read when the plan continues, because paying its
- * newest invoice revives the plan.
+ * Uncollected current month of a plan that Stripe gave up on: read when the plan continues, because paying
+ * its newest invoice revives the plan.
  */
 const uncollectedBy = async (
   stripe: Stripe,

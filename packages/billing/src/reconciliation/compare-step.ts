@@ -12,7 +12,6 @@ import { addTallies, noTally, tallyOf, tallySchema } from './tally.ts';
 const familiesAStep = 50;
 const familiesAtOnce = 8;
 
-/** Result of a segment's buckets. */
 export const compareEndSchema = z.object({ tally: tallySchema });
 type CompareEnd = z.output<typeof compareEndSchema>;
 const comparePlaceSchema = z.object({
@@ -25,7 +24,7 @@ const comparePlaceSchema = z.object({
 });
 type ComparePlace = z.output<typeof comparePlaceSchema>;
 
-/** Compares the next families of a bucket, and with the last ones Stripe's objects without a family. */
+/** Compares the next families of a bucket and, after the last family, Stripe's objects without a family. */
 export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, run }, segment, cursor) => {
   const buckets = state.pieces[0]?.length ?? 0;
   const place: ComparePlace =
@@ -65,7 +64,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
   return { cursor: isDone ? null : JSON.stringify(next), count: now.length, end: { tally } };
 };
 
-/** Stripe objects that name no family of ours. */
+/** Stripe objects that belong to no family of ours. */
 const unmatched = (
   atStripe: ReadonlyMap<string | null, StripeFamilyState>,
   isOurs: (family: string) => boolean,

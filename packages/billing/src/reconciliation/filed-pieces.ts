@@ -3,10 +3,8 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Filed } from './stripe-state.ts';
 
-/** Number of pieces that a segment stored in each bucket. */
 export type PieceCounts = readonly number[];
 
-/** Pieces written or read in parallel. */
 const piecesAtOnce = 16;
 
 /** @param lane name prefix of a kind of run; the next run overwrites its pieces */
@@ -46,8 +44,8 @@ type Piece = { readonly runId: string; readonly items: readonly Filed[] };
 
 /**
  * Everything stored in a bucket.
- * @param counts of all segments
- * @throws Error when another run has overwritten it
+ * @param counts piece counts of all segments
+ * @throws Error if another run has overwritten the bucket
  */
 export const readBucket = async (
   checkpoints: Checkpoints,

@@ -14,7 +14,7 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import type { MoneyMove, StripeFamilyState } from './stripe-state.ts';
 import { type Drift, subscriptionDrift } from './subscription-drift.ts';
 
-/** A difference, with its record and its repair. */
+/** A difference, with the commands that correct it. */
 export type Finding = {
   readonly drifts: readonly Drift[];
   /** Commands that webhooks would have caused; empty when a person must decide. */
@@ -30,7 +30,6 @@ const lasting = (drift: Omit<Drift, 'type'>): Finding => ({
   isHealedIn: () => false,
 });
 
-/** All differences between a family's log and Stripe. */
 export const findingsOf = async (
   deps: Deps,
   family: Family,
@@ -42,7 +41,7 @@ export const findingsOf = async (
   ...(await disputeFindings(deps, family, theirs)),
 ];
 
-/** A crash may have left a customer unlinked; none or two need a person. */
+/** A crash may have left a customer unlinked; zero or two customers need a person. */
 const customerFindings = async (
   { stripe }: Deps,
   family: Family,
@@ -59,7 +58,7 @@ const customerFindings = async (
     });
   }
   if (stripeCustomerId !== null && !customers.some(({ id }) => id === stripeCustomerId)) {
-    // Possibly linked after Stripe's list was read.
+    // The customer may have been linked after Stripe's list was read.
     const customer = await stripe.customers.retrieve(stripeCustomerId);
     if (customer.deleted) findings.push(lasting(customerDrift(stripeCustomerId, stripeCustomerId, 'none')));
   }
@@ -78,7 +77,7 @@ const customerDrift = (objectId: string, ours: string, theirs: string): Drift =>
   theirs,
 });
 
-/** Families with open intents are skipped. */
+/** Skips families with open intents. */
 const subscriptionFindings = async (
   deps: Deps,
   family: Family,
@@ -90,7 +89,7 @@ const subscriptionFindings = async (
   const findings: Finding[] = [];
   for (const id of new Set([...known, ...listed.keys()])) {
     const asListed = listed.get(id);
-    // Equal subscriptions are not read again.
+    // Subscriptions that match are not read again.
     if (asListed && subscriptionDrift(family, asListed).length === 0) continue;
     const observed = await observedSubscription(deps, id);
     if (!observed) {
@@ -118,8 +117,8 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
   });
 
 /**
- * Disputes that our log lacks or has with another status. Differences are read again, because the list is
- * old; disputes with open requests are skipped.
+ * Disputes missing from our log or with another status. Differing disputes are read again, because the list
+ * is old; disputes with open requests are skipped.
  */
 const disputeFindings = async (
   { stripe }: Deps,
@@ -146,10 +145,10 @@ const disputeFindings = async (
 
 type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'dispute'> };
 
-/** Dispute moves are compared with their dispute. */
+/** Money moved by a dispute is compared with the dispute. */
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
-/** Money moves at Stripe that our log lacks. */
+/** Money moved at Stripe but missing from our log. */
 const moneyFindings = async (
   { stripe }: Deps,
   family: Family,

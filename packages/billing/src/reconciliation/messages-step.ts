@@ -12,11 +12,10 @@ type MessagesEnd = z.output<typeof messagesEndSchema>;
 const messagesPlaceSchema = z.extend(messagesEndSchema, { after: z.nullable(z.string()) });
 type MessagesPlace = z.output<typeof messagesPlaceSchema>;
 
-/** Processes missed events on the next pages of Stripe's list. */
 export const messagesStep: RoundStep<MessagesEnd> = async (deps, { run }, { segment }, cursor) => {
   let { after, missed }: MessagesPlace =
     cursor === null ? { after: null, missed: [] } : z.parse(messagesPlaceSchema, JSON.parse(cursor));
-  // One list, so only the first segment reads it.
+  // Only the first segment reads the list, which cannot be split.
   if (segment > 0) return { cursor: null, count: 0, end: { missed } };
   let isDone = false;
   for (let page = 0; page < pagesAStep && !isDone; page += 1) {

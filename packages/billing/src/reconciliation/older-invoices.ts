@@ -26,7 +26,7 @@ export const olderDebtsPaid = async (
   );
 
 /**
- * Invoices among these that were paid in the compared months and are not listed.
+ * Unlisted invoices that were paid in the compared months.
  * @throws Stripe's errors
  */
 export const unlistedPaidInvoices = async (

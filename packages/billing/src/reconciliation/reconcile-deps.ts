@@ -7,11 +7,11 @@ import type { Inbox } from '../webhooks/inbox.ts';
 export type ReconcileDeps = Omit<Billing, 'siteUrl'> & { readonly inbox: Inbox };
 
 export type Run = {
-  /** ISO-8601 UTC; later money is left to the next run. */
+  /** ISO-8601 UTC; money moved later is left to the next run. */
   readonly startedAt: string;
-  /** Epoch seconds, for events; two hours of overlap included. */
+  /** Epoch seconds from which events are read; includes an overlap of two hours. */
   readonly since: number;
-  /** Compared club months: the previous and current one, more after an outage. */
+  /** Compared club months: the previous and current months, more after an outage. */
   readonly months: readonly Period[];
   readonly why: CommandMetadata;
 };

@@ -19,8 +19,8 @@ export type ComparedFamily = {
 };
 
 /**
- * Compares one family with Stripe; differences are recorded and healed in one commit. For an erased family,
- * only money is compared.
+ * Compares a family with Stripe; differences are corrected in one commit. For an erased
+ * family, only money is compared.
  * @returns undefined if unknown
  */
 export const reconcileFamily = async (
@@ -45,7 +45,7 @@ export const reconcileFamily = async (
     { ...run.why, loaded },
   );
   const after = recorded?.state ?? before;
-  // A repeated run has recorded its findings already.
+  // A repeated run has already recorded its findings.
   const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);
@@ -94,7 +94,7 @@ const record = async (
   await families.observe(familyId, async () => drifts, { ...why, commandId: `${why.commandId}-${step}` });
 };
 
-/** A schedule without phases and metadata would block changes of its subscription. */
+/** A schedule without phases and metadata blocks changes of its subscription. */
 const releaseSchedules = async (
   deps: ReconcileDeps,
   run: Run,
@@ -112,7 +112,7 @@ const releaseSchedules = async (
   );
   for (const { objectId } of drifts) {
     await underKey(deps.locks, `orphan:${objectId}`, async (key) => {
-      // An attempt with a Stripe error may have succeeded.
+      // A release that failed with a Stripe error may have succeeded.
       if (!isLive(await deps.stripe.subscriptionSchedules.retrieve(objectId))) return;
       await deps.stripe.subscriptionSchedules.release(objectId, {}, key);
     });
@@ -175,7 +175,6 @@ const pushDetails = async (
   return [differenceOf(family.familyId, drift, true)];
 };
 
-/** Remaining difference of sums after all payments and refunds were compared. */
 const recordUnequalSums = async (
   deps: ReconcileDeps,
   run: Run,

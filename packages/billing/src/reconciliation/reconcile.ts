@@ -5,11 +5,10 @@ import { type RoundInput, reconciliationRounds } from './reconciliation-rounds.t
 import { reasonOf } from './record-run.ts';
 
 export const nightlyLane = 'reconcile/nightly';
-/** Last failure of a segment. */
 const problemName = `${nightlyLane}/problem`;
 
 /**
- * The nightly comparison. Each night starts afresh, with current data.
+ * The nightly comparison starts afresh with current data.
  * @throws Error when families could not be compared, for the alarm
  */
 export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
@@ -31,7 +30,7 @@ export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
       try {
         return await rounds.step(input, segment, cursor);
       } catch (error) {
-        // The end of a round gets no reason for a failed segment, so the reason is stored here.
+        // The end of a round does not receive a failed segment's reason, so it is stored here.
         await deps.checkpoints.write(problemName, reasonOf(error));
         throw error;
       }

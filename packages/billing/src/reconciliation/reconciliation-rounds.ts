@@ -13,33 +13,32 @@ import { recordRun, recordRunFailed } from './record-run.ts';
 import { addCounts, noCounts, type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
 import { addTallies, noTally } from './tally.ts';
 
-/** End of the last complete comparison, and the number of families. */
+/** End of the last complete comparison, and its number of families. */
 const comparedName = 'reconcile';
 const familiesName = 'reconcile/families';
 const overlapMs = 2 * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** Look-back of the first run; Stripe keeps events for thirty days. */
+/** Look-back of the first run: Stripe stores events for thirty days. */
 const firstLookBackMs = 30 * dayMs;
 
-/** Families compared together. */
 const familiesABucket = 200;
 
 export type Outcome = typeof ReconciliationCompleted.example;
 export type RoundInput = { readonly runId: string; readonly round: Round };
 
-/** Requester of a run; undefined for the nightly one. */
+/** Requester of a run; undefined for the nightly run. */
 export type RunRequester = { readonly actor: Actor; readonly causationId: string };
 
 type Begin = {
-  /** Id of the run to begin, or of the last one to continue. */
+  /** Id of the run to begin, or of the last run to continue it. */
   readonly runIdAfter: (last: RunState | undefined) => string;
   readonly execution: string;
   readonly segments: number;
 };
 
 /**
- * Compares Stripe's books with ours in three repeatable rounds: read and store by family, compare, process
- * missed events. Differences are recorded and healed.
+ * Compares Stripe's books with ours in three repeatable rounds: read, compare, process missed events.
+ * Differences are recorded and corrected.
  */
 export const reconciliationRounds = (
   deps: ReconcileDeps,
@@ -121,7 +120,7 @@ export const reconciliationRounds = (
     return state;
   };
 
-  /** State of the run while it is in this round; otherwise undefined. */
+  /** State of a run, if it is in this round. */
   const stateAt = async ({ runId, round }: RoundInput): Promise<RunState | undefined> => {
     const state = await readRunState(checkpoints, lane);
     return state?.runId === runId && state.round === round ? state : undefined;
@@ -142,7 +141,7 @@ export const reconciliationRounds = (
       return round === 'ended' ? undefined : { run: `${runId}/${round}`, input: { runId, round } };
     },
 
-    /** A bounded step of a segment; nothing once the run has ended. */
+    /** Does nothing once the run has ended. */
     async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<StepResult> {
       const state = await stateAt(input);
       if (!state) return { cursor: null, count: 0 };
@@ -156,7 +155,6 @@ export const reconciliationRounds = (
       return stepped;
     },
 
-    /** Ends a round; repeatable. */
     async finish(input: RoundInput, segments: number): Promise<'another round' | undefined> {
       const state = await stateAt(input);
       if (!state)
@@ -203,7 +201,7 @@ export const reconciliationRounds = (
   };
 };
 
-/** Club months from the previous one, or an earlier one after an outage, until now. */
+/** Club months from the previous month, or earlier after an outage, to the current month. */
 const monthsSince = (from: number, at: string): readonly Period[] => {
   const current = clubPeriod(at);
   const previous = clubPeriod(new Date(Date.parse(`${current}-01T12:00:00Z`) - 2 * dayMs));

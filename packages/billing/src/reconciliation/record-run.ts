@@ -45,7 +45,7 @@ const record = async (
     correlationId: causationId ?? commandId,
     causationId,
   });
-  // An earlier delivery recorded the run with other figures; it stays.
+  // An earlier delivery recorded the run with other figures, which stay.
   if (result.kind === 'conflict') throw new Error(`The run ${command.runId} was not recorded.`);
 };
 

@@ -4,7 +4,7 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { tallySchema } from './tally.ts';
 
-/** Objects read from Stripe. */
+/** Number of objects read from Stripe, by kind. */
 export const countsSchema = z.strictObject({
   customers: z.int(),
   subscriptions: z.int(),
@@ -34,7 +34,6 @@ export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
   disputes: one.disputes + (other.disputes ?? 0),
 });
 
-/** Progress of a run, besides its segments' cursors. */
 const runStateSchema = z.strictObject({
   runId: z.string(),
   /** Execution that owns the run. */
@@ -55,7 +54,7 @@ const runStateSchema = z.strictObject({
 export type RunState = z.output<typeof runStateSchema>;
 export type Round = Exclude<RunState['round'], 'ended'>;
 
-/** Progress of the lane's last run; undefined before the first. */
+/** Progress of the lane's last run; undefined before the first run. */
 export const readRunState = async (checkpoints: Checkpoints, lane: string): Promise<RunState | undefined> => {
   const text = await checkpoints.read(`${lane}/run`);
   return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));

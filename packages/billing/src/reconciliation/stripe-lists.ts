@@ -22,11 +22,11 @@ export type ListedPage = {
 };
 type List = (deps: Deps, run: Run, paging: Paging) => Promise<ListedPage>;
 
-/** Newer schedules may still get their phases. */
+/** A schedule younger than this may still get its phases. */
 const graceSeconds = 3_600;
 /** Longest time between an invoice and its payment: Stripe stops retrying after a few weeks. */
 const maxCollectionMs = 45 * 24 * 3_600_000;
-/** Banks may take months to decide. */
+/** Banks may take months to decide a dispute. */
 const maxDisputeMs = 200 * 24 * 3_600_000;
 /** Families compared with a page of customers in parallel. */
 const familiesAtOnce = 16;
@@ -59,7 +59,7 @@ const subscriptions: List = async (deps, _run, paging) => {
   const filed: Filed[] = [];
   for (const subscription of page.data) {
     const { id, metadata, status } = subscription;
-    // Not active yet; abandoned ones stay listed forever.
+    // Not active yet; abandoned subscriptions stay listed forever.
     if (status === 'incomplete' || status === 'incomplete_expired') continue;
     const observed = (await observationOf(deps, subscription)) ?? null;
     filed.push({ family: metadata.parentId ?? null, kind: 'subscriptions', fact: { id, observed } });
@@ -147,7 +147,6 @@ const disputes: List = async ({ stripe }, run, paging) => {
   return { filed, counts: { disputes: ours.length }, next: nextOf(page) };
 };
 
-/** Compared lists; they can be read in parallel. */
 export const stripeLists: readonly List[] = [
   customers,
   subscriptions,
@@ -175,7 +174,7 @@ const moveWithin = (run: Run, family: string | null, fact: MoneyMove): readonly 
 
 const payersOf = ['data.payment_intent.customer'];
 
-/** Family of a payment, also of a deleted customer; undefined without one. */
+/** Family of a payment, including payments of deleted customers; undefined without a payment. */
 const payerOf = async (
   stripe: Stripe,
   { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,

@@ -15,7 +15,7 @@ export type ListedCustomer = {
   readonly id: string;
   /** Epoch seconds. */
   readonly created: number;
-  /** Name and email are the parent's; if not, the customer is read again. */
+  /** True if name and email match the parent's; otherwise the customer is read again. */
   readonly hasDetails: boolean;
 };
 
@@ -27,7 +27,7 @@ export type ListedSubscription = {
 
 export type StripeFamilyState = {
   readonly customers: ListedCustomer[];
-  /** Started and not ended. */
+  /** Subscriptions that started and have not ended. */
   readonly subscriptions: ListedSubscription[];
   /** Schedules that a crash left without phases and metadata. */
   readonly orphanSchedules: string[];

@@ -7,8 +7,8 @@ import type { Family, LivePlan } from '@hoops/domain/family/state';
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
 
 /**
- * Field differences between a subscription and our log; empty when equal. An ended subscription differs only
- * while we consider it live.
+ * Field differences between a subscription and our log. An ended subscription differs only while our log has
+ * it as live.
  */
 export const subscriptionDrift = (family: Family, observed: ObservedSubscription): readonly Drift[] => {
   const ours = planOf(family, observed);
@@ -62,7 +62,7 @@ const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string =
   return scheduled && scheduled.to !== plan ? `${scheduled.to} from ${scheduled.effectiveAt}` : 'none';
 };
 
-/** Stripe ends a pause a day before its last month is over. */
+/** Stripe ends a pause a day before its last month ends. */
 const charged = ({ currentPeriodEnd }: Pick<LivePlan, 'currentPeriodEnd'>, at: string): string =>
   at === currentPeriodEnd ? 'none' : `until ${at}`;
 

@@ -9,13 +9,12 @@ import type { Period } from '@hoops/domain/time/club-time';
 import * as z from 'zod/mini';
 import { addSums } from './month-sums.ts';
 
-/** Comparison result of some or all families. */
 export const tallySchema = z.strictObject({
   families: z.int(),
   failedFamilies: z.int(),
   healedCount: z.int(),
   openCount: z.int(),
-  /** Listed differences: open ones first, those without a family last. */
+  /** Differences to list: open differences first, those without a family last. */
   differences: z.readonly(z.array(differenceSchema)),
   sums: z.readonly(z.array(monthSumSchema)),
 });

@@ -1,4 +1,3 @@
-/** One line of the setup's report. */
 export type Done = {
   readonly what: string;
   /** `kept`: unchanged. `checked`: existed and was updated. */

@@ -12,8 +12,8 @@ export type SetUpOptions = {
 };
 
 /**
- * Sets up a Stripe account. No idempotency keys, which would replay deleted objects.
- * @returns its report, and a new webhook's signing secret
+ * Sets up a Stripe account. No idempotency keys, because Stripe would replay deleted objects.
+ * @returns a report, and a new webhook's signing secret
  */
 export const setUpStripe = async (
   stripe: Stripe,

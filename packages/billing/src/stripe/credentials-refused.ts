@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 /** Log line of a refused key or permission; an alarm counts it. */
 export const credentialsRefusedLogged = 'stripe-credentials-refused';
 
-/** Logs when Stripe refuses our key or its permissions. */
 export const logRefusedCredentials = (stripe: Stripe, logger: Logger): void => {
   stripe.on('response', ({ status, method, request_id: requestId }: Stripe.ResponseEvent) => {
     if (status === 401 || status === 403)

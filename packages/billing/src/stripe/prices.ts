@@ -16,7 +16,7 @@ export type Prices = {
   readonly planOf: (priceId: string) => Promise<PlanAtPrice | undefined>;
 };
 
-/** First prices have the plan's name as their key; later ones add the amount. */
+/** The first price's key is the plan's name; later keys add the amount. */
 export const lookupKeyOf = (plan: PlanId, { cents }: Money): string =>
   cents === planPrice[plan].cents ? plan : `${plan}_${cents}`;
 
@@ -70,7 +70,7 @@ const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {
   return (await stripe.products.create({ name: planName[plan], metadata: { plan } })).id;
 };
 
-/** A lookup key moves to the newest price; the metadata stays with the old one. */
+/** A lookup key moves to the newest price; the metadata stays with the old price. */
 const planAtPrice = ({
   metadata,
   lookup_key,

@@ -11,7 +11,6 @@ export const attachedSchedule = async (
   return isLive(schedule) ? schedule : undefined;
 };
 
-/** True while the schedule changes its subscription. */
 export const isLive = ({ status }: Stripe.SubscriptionSchedule): boolean =>
   status === 'active' || status === 'not_started';
 

@@ -85,7 +85,7 @@ describe('what an error of Stripe means', () => {
   });
 });
 
-it('requireRead passes on a missing object and treats other Stripe errors as undecided', async () => {
+it('requireRead rethrows a missing-object error and reports any other Stripe error as StripeUndecided', async () => {
   const limited = await errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' });
   await expect(requireRead(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
   const missing = await invalid({ message: 'No such thing.', code: 'resource_missing' });

@@ -78,7 +78,6 @@ const refusesUs = [
   errors.StripePermissionError,
 ] as const;
 
-/** Codes of a bank that requires the parent's confirmation. */
 const needsParent: readonly unknown[] = [
   'authentication_required',
   'subscription_payment_intent_requires_action',
@@ -123,6 +122,5 @@ export const requireRead = async <T>(look: Promise<T>): Promise<T> => {
   }
 };
 
-/** True when Stripe has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';

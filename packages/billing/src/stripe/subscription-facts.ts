@@ -2,7 +2,7 @@ import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type Stripe from 'stripe';
 import { isoOf } from './stripe-values.ts';
 
-/** The only item of our subscriptions, which holds the billing period. */
+/** Our subscriptions have a single item, which contains the billing period. */
 export const onlyItem = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
@@ -35,7 +35,6 @@ export const pauseOf = ({ pause_collection: pause }: Stripe.Subscription): Obser
     collectsAgainAt: pause.behavior === 'void' && pause.resumes_at !== null ? isoOf(pause.resumes_at) : null,
   };
 
-/** All subscriptions of a customer, each with its newest invoice. */
 export const subscriptionsOf = async (stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> => {
   const all: Stripe.Subscription[] = [];
   for await (const subscription of stripe.subscriptions.list({

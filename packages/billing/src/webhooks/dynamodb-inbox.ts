@@ -20,10 +20,10 @@ export type DynamoDbInboxOptions = {
   readonly clock: Clock;
 };
 
-/** Longer than Stripe redelivers and than reconciliation looks back. */
+/** Longer than Stripe redelivers and reconciliation looks back. */
 const keptForMs = 35 * 24 * 3_600_000;
 
-/** Inbox in DynamoDB: a conditional put ignores repeated deliveries. */
+/** A conditional put ignores repeated deliveries. */
 export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptions): Inbox => ({
   open: seal.open,
 

@@ -5,13 +5,13 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { parentIdIn, type StripeMessage } from './stripe-message.ts';
 
-/** Customer of a message; null without one. A detached card names its former customer. */
+/** Customer of a message; null without a customer. A detached card names its former customer. */
 export const customerOfMessage = ({ data }: StripeMessage): string | null => {
   if (data.object.object === 'customer') return data.object.id;
   return optionalIdOf(data.object.customer) ?? optionalIdOf(data.previous_attributes?.customer);
 };
 
-/** Family of a message, by its object or customer; undefined when not ours. */
+/** Family of a message, by its object or customer; undefined if not ours. */
 export const familyOfMessage = async (
   stripe: Stripe,
   message: StripeMessage,

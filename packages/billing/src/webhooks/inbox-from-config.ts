@@ -7,10 +7,7 @@ import { dynamoDbInbox } from './dynamodb-inbox.ts';
 import type { Inbox } from './inbox.ts';
 import { webhookSeal } from './webhook-seal.ts';
 
-/**
- * Inbox by environment variables.
- * @throws ConfigurationError naming missing ones
- */
+/** @throws ConfigurationError naming missing variables */
 export const inboxFromConfig = (): Inbox =>
   dynamoDbInbox({
     client: documentClient(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { StripeMessage } from './stripe-message.ts';
 
-/** A received webhook with a valid signature. */
 export type ReceivedWebhook = { readonly message: StripeMessage; readonly raw: string };
 
 /** A stored webhook; personal data is in `sealed`. */
@@ -16,11 +15,10 @@ export type InboxRow = {
   readonly sealed?: string | undefined;
 };
 
-/** Durable inbox of webhooks, independent of their processing. */
 export type Inbox = {
   /**
-   * Stores a webhook once; a webhook that only echoes our call is stored as done.
-   * @returns false when it is known
+   * Stores a webhook once; a webhook that only echoes our own call is stored as done.
+   * @returns false if already stored
    */
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;
   readonly markDone: (id: string) => Promise<void>;

@@ -23,7 +23,7 @@ export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): stri
   }
 };
 
-/** Observation that a message calls for; undefined for irrelevant messages. */
+/** Observation for a message; undefined for irrelevant messages. */
 export const observationOf = (
   deps: ObserveDeps,
   message: StripeMessage,

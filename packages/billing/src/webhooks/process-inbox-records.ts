@@ -4,8 +4,8 @@ import { type InboxRow, inboxRowSchema } from './inbox.ts';
 import { type ProcessDeps, processWebhook } from './process-webhook.ts';
 
 /**
- * Processes newly stored webhooks, in any order. Failed ones are returned for redelivery and stay pending for
- * the sweep.
+ * Processes newly stored webhooks in any order. Failed webhooks are redelivered and stay pending for the
+ * sweep.
  */
 export const processInboxRecords = async (
   deps: ProcessDeps,
@@ -27,6 +27,6 @@ export const processInboxRecords = async (
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
-/** Relevant attributes are strings. */
+/** Attributes of `InboxRow` are strings; others become undefined. */
 const rowOf = (image: Image): InboxRow =>
   z.parse(inboxRowSchema, Object.fromEntries(Object.entries(image).map(([name, { S }]) => [name, S])));

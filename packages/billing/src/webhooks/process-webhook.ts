@@ -19,7 +19,7 @@ const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
 
 /**
  * Processes a webhook by reading Stripe's current state, so order and repetition do not matter.
- * @throws when it fails; the row stays pending
+ * @throws if processing fails; the row stays pending
  */
 export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<void> => {
   const message = await deps.inbox.open(row);
@@ -38,7 +38,7 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
   if (!observe) return;
   const familyId = await familyOfMessage(deps.stripe, message);
   if (!familyId) {
-    // Name also used by earlier releases' logs.
+    // Earlier releases used the same log name.
     deps.logger.warn('unmatched-webhook', { stripeEventId: message.id, stripeType: message.type });
     return;
   }
@@ -64,7 +64,7 @@ const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['
 });
 
 /**
- * Correlation id of the request that made us call Stripe; undefined for changes made by Stripe or in its
+ * Correlation id of our request that caused the webhook; undefined for changes made by Stripe or in its
  * dashboard.
  */
 const correlationOf = async (

@@ -7,7 +7,7 @@ export type Receipt = 'bad-signature' | 'stored' | 'repeated';
 
 /**
  * Stores a webhook with a valid signature; processing follows later.
- * @throws when it was not stored, so that Stripe redelivers
+ * @throws if it could not be stored, so that Stripe redelivers
  */
 export const receiveWebhook = async (
   request: WebhookRequest,

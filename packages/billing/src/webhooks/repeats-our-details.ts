@@ -1,6 +1,5 @@
 import { detailsOperation } from '../customers/customer-details.ts';
 import { operationOfCall, type StripeMessage } from './stripe-message.ts';
 
-/** True when a message only echoes the details that we sent. */
 export const repeatsOurDetails = (message: StripeMessage): boolean =>
   message.data.object.object === 'customer' && operationOfCall(message) === detailsOperation;

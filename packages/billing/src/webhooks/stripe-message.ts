@@ -4,7 +4,7 @@ const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
 
 /**
- * Parts of a webhook that we read: the object and its owner. Contents are read again from Stripe, so their
+ * Parts of a webhook that we read: the object and its owner. Contents are read from Stripe again, so their
  * shape does not matter.
  */
 const stripeMessageSchema = z.object({
@@ -12,7 +12,7 @@ const stripeMessageSchema = z.object({
   type: z.string(),
   /** Epoch seconds. */
   created: z.int(),
-  /** Causing call; null, or without a key, when it was not ours. */
+  /** Call that caused the webhook; null or without a key if the call was not ours. */
   request: z.optional(
     z.nullable(
       z.object({
@@ -49,17 +49,17 @@ export type StripeMessage = z.output<typeof stripeMessageSchema>;
 export const parseStripeMessage = (raw: string): StripeMessage =>
   z.parse(stripeMessageSchema, JSON.parse(raw));
 
-/** Family named by the object itself, if any. */
+/** Family named by the object, if any. */
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
   data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;
 
-/** Operation of our causing call, from its idempotency key; undefined without one. */
+/** Operation of our call that caused the webhook; undefined if the call was not ours. */
 export const operationOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[0];
 
 /**
- * Intent or settlement of our causing call: keys are `<operation>:<id>...` (run-family-intents.ts). Undefined
- * without one.
+ * Intent or settlement of our call: keys are `<operation>:<id>...` (run-family-intents.ts). Undefined if the
+ * call was not ours.
  */
 export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[1];

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const toleranceSeconds = 300;
 
 /**
- * True when Stripe signed these bytes within five minutes (https://docs.stripe.com/webhooks#verify-manually).
+ * True if Stripe signed these bytes within five minutes (https://docs.stripe.com/webhooks#verify-manually).
  * Our own code, because the SDK would be a third of this Lambda's bundle.
  */
 export const isSignedByStripe = (body: Buffer, header: string, secret: string, now: Date): boolean => {

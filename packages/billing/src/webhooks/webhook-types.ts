@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** Events that our endpoint subscribes to. */
 export const webhookTypes = [
   'customer.updated',
   'customer.deleted',

@@ -19,13 +19,13 @@ export type AccessLogState = {
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A command contains at most as many families as fit into a commit (`maxFamiliesACommand`). */
+/** At most as many families as fit into a commit (`maxFamiliesACommand`). */
 type Ids = { readonly familyIds: readonly string[] };
 
 type Export = Ids & {
   readonly list: Exported;
   readonly lines: number;
-  /** The one athlete or payment that the export is about. */
+  /** Set if the export is about a single athlete or payment. */
   readonly athleteId?: string | undefined;
   readonly paymentId?: string | undefined;
   /** Without names, because the family reads the reason. */
@@ -73,7 +73,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
-  // Lines are counted once; further events only list more families.
+  // Only the first event counts lines; further events list more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
     data: {
@@ -105,7 +105,7 @@ const notYetNamed = (
   return [...new Set(familyIds)].filter((id) => !named.has(id));
 };
 
-/** Splits ids into lists that fit into one event; `evenIfEmpty` keeps one empty list. */
+/** Splits ids into lists that fit into an event; `evenIfEmpty` returns one empty list for no ids. */
 const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readonly string[])[] => {
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += maxFamiliesAnEvent) {
@@ -115,7 +115,7 @@ const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readon
 };
 
 /**
- * One administrator's day of views. Each child and each family per screen is recorded once a day; every
+ * One administrator's views of one day. Each child, and each family per screen, is recorded once; every
  * export is recorded.
  */
 export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({
@@ -141,7 +141,7 @@ export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({
 export type AccessLogCommand = CommandOf<(typeof accessLogDecider.commands)[number]>;
 
 type AccessLogId = {
-  /** The administrator's sign-in id, or `operator` for the command line. */
+  /** The administrator's user id, or `operator` for the command line. */
   readonly sub: string;
   /** Club-local date. */
   readonly day: string;

@@ -25,7 +25,7 @@ it('the record of an operator’s export contains the reason', () => {
   );
 });
 
-it('an export record names its athlete or payment, and older records without either still parse', () => {
+it('an export record names the exported athlete or payment, and older records without these fields still parse', () => {
   const taken = { list: 'evidence-pack', lines: 20, ...families('family-1') } as const;
   const names = { athlete: (id: string) => (id === 'athlete-1' ? 'Jordan' : '') } as never;
   const said = (about: object): string => {
@@ -68,7 +68,7 @@ describe('who looked at a roster', () => {
       .then(exampleOf(RosterViewed, families('family-2')));
   });
 
-  it('viewing an empty roster is recorded once, and older records without families do not block new ones', () => {
+  it('viewing an empty roster is recorded once, even if an older record without families exists', () => {
     const empty = exampleOf(RosterViewed, families());
     given()
       .when({ ...look, ...families() })
@@ -108,7 +108,7 @@ it('viewing a child’s details is recorded once per administrator, day and chil
     .then(other);
 });
 
-it('the maximum number of families per command fits into one commit, and each event into one message', () => {
+it('a command with the maximum number of families fits into one commit, and each event into one message', () => {
   const ids = Array.from({ length: maxFamiliesACommand }, (_, index) => `${index}`.padStart(36, '0'));
   const decided = accessLogDecider.decide(
     accessLogDecider.initialState,

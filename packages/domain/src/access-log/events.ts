@@ -5,7 +5,6 @@ import { fill, forCount } from '../text/fill.ts';
 import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
-/** An administrator viewed a child's medical notes and emergency contact. */
 export const PersonalDataViewed = defineEvent({
   type: 'PersonalDataViewed',
   schema: 1,
@@ -19,7 +18,6 @@ export const PersonalDataViewed = defineEvent({
 const familyIds = z.optional(z.readonly(z.array(z.string())));
 export const maxFamiliesAnEvent = 1_000;
 
-/** An administrator opened a day's roster, which shows emergency contacts. */
 export const RosterViewed = defineEvent({
   type: 'RosterViewed',
   schema: 1,
@@ -38,7 +36,7 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Exports other than lists: evidence, everything kept of a family, and all sealed events. */
+/** Exports other than lists: evidence, all stored data of a family, and all sealed events. */
 const exported = [
   ...exportLists,
   'evidence-pack',
@@ -48,7 +46,7 @@ const exported = [
 ] as const;
 export type Exported = (typeof exported)[number];
 
-/** An administrator or operator exported data as a file, with a reason. A long list takes several events. */
+/** `reason` is required for evidence and data exports. A long list takes several events. */
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
@@ -116,7 +114,6 @@ const viewedScreens = [
 ] as const;
 export type ViewedScreen = (typeof viewedScreens)[number];
 
-/** An administrator viewed personal data of families. */
 export const FamiliesViewed = defineEvent({
   type: 'FamiliesViewed',
   schema: 1,

@@ -14,12 +14,12 @@ import {
   SessionsRevoked,
 } from './events.ts';
 
-/** Rights of a sign-in. */
+/** Rights of a user account. */
 export type AccessState = {
   readonly isAdmin: boolean;
-  /** Sessions that began before this moment are rejected; null when none was revoked. */
+  /** Sessions that began earlier are rejected; null if no session was revoked. */
   readonly revokedBefore: string | null;
-  /** True when every accepted session began with a second factor and its owner has not turned it off. */
+  /** True if every accepted session began with a second factor that its owner has not turned off. */
   readonly hasSecondFactor: boolean;
   /** SHA-256 in hex of the unused recovery codes. */
   readonly recoveryCodes: readonly string[];
@@ -51,14 +51,14 @@ const RevokeSessions = command({
   revokedBefore !== null && revokedBefore >= data.before ? [] : [{ type: 'SessionsRevoked', data }],
 );
 
-/** Recorded every time, because another app may have replaced the first. */
+/** Recorded every time, because the user may have switched to a new authenticator app. */
 const ConfirmSecondFactor = command({
   type: 'ConfirmSecondFactor',
   emits: [SecondFactorConfirmed],
   rejects: [],
 }).decidedBy((_state, data: Moment) => [{ type: 'SecondFactorConfirmed', data }]);
 
-/** Recorded every time, because it also ends sessions. */
+/** Recorded every time, because this event also ends sessions. */
 const RemoveSecondFactor = command({
   type: 'RemoveSecondFactor',
   emits: [SecondFactorRemoved],
@@ -83,7 +83,7 @@ const UseRecoveryCode = command({
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
-/** Sign-ins: administrators, and since when sessions count (spec section 6). */
+/** User accounts: administrator rights, and the time since which sessions are accepted (spec section 6). */
 export const accessDecider = deciderOf<AccessState, AccessEvent>()({
   initialState: { isAdmin: false, revokedBefore: null, hasSecondFactor: false, recoveryCodes: [] },
   foldVersion: 3,
@@ -128,7 +128,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
 
 export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
-/** One stream per sign-in id (Cognito's sub). */
+/** One stream per user id (Cognito's sub). */
 export const accessStreams = defineStream({
   nameOf: accessStream,
   keyIdOf: accessStream,

@@ -43,7 +43,7 @@ export const SecondFactorConfirmed = defineEvent({
   personal: [],
 });
 
-/** For a lost phone. Ends every session that began before `before`, because the phone may have one. */
+/** For a lost phone. Ends every session that began before `before`, because the phone may be signed in. */
 export const SecondFactorRemoved = defineEvent({
   type: 'SecondFactorRemoved',
   schema: 1,
@@ -56,13 +56,12 @@ export const SecondFactorRemoved = defineEvent({
 const recoveryCodeHash = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'This is not the hash of a recovery code.'));
-/** Hashes made by the owner's browser. */
 export const saveRecoveryCodesInput = z.strictObject({
   hashes: z.readonly(z.array(recoveryCodeHash).check(z.length(recoveryCodeCount))),
 });
 const exampleHash = 'ab'.repeat(32);
 
-/** SHA-256 of each recovery code, in hex. The codes stay with their owner; earlier codes stop working. */
+/** SHA-256 of each recovery code, in hex. Only the owner has the codes; earlier codes stop working. */
 export const RecoveryCodesSaved = defineEvent({
   type: 'RecoveryCodesSaved',
   schema: 1,

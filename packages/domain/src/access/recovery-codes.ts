@@ -1,4 +1,3 @@
-/** Number of recovery codes created together. */
 export const recoveryCodeCount = 10;
 /** Crockford's base 32: no characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -7,7 +7,7 @@ import { clubDate } from '../time/club-time.ts';
 import { type AttendanceEvent, type AttendanceMark, AttendanceMarked } from './events.ts';
 import type { markAttendanceInput } from './inputs.ts';
 
-/** The counting mark of each athlete on one day. */
+/** The latest mark of each athlete on one day. */
 export type AttendanceState = {
   readonly marks: Readonly<Record<string, { readonly mark: AttendanceMark; readonly tappedAt: string }>>;
 };
@@ -39,7 +39,7 @@ export const countingTap = <Tap extends { readonly tappedAt: string }>(
 ): Tap => (known && known.tappedAt > tap.tappedAt ? known : tap);
 
 /**
- * One day's attendance. Every tap is stored; the latest one counts. Tap times are capped at arrival, so a
+ * One day's attendance. Every tap is stored; the latest counts. Tap times are capped at arrival, so that a
  * fast clock gains nothing.
  */
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({

@@ -37,7 +37,7 @@ it('the latest tap wins even if it arrives first, and both taps are stored', () 
   expect(countsAfter(present, absent)).toEqual({ [id]: later });
 });
 
-it('the mark that arrives last wins when both were tapped at the same moment', () => {
+it('the last mark received wins when two marks were tapped at the same moment', () => {
   const same = exampleOf(AttendanceMarked, { mark: 'absent' });
   expect(countsAfter(present, same)[id]?.mark).toBe('absent');
 });

@@ -9,7 +9,6 @@ import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 export const attendanceMarks = ['present', 'absent', 'unmarked'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
-/** A coach marked an athlete's attendance. Holds ids, no names. */
 export const AttendanceMarked = defineEvent({
   type: 'AttendanceMarked',
   schema: 1,
@@ -18,7 +17,7 @@ export const AttendanceMarked = defineEvent({
     familyId: familyIdSchema,
     athleteId: athleteIdSchema,
     mark: z.enum(attendanceMarks),
-    /** Time of the tap, which may be long before it could be sent. */
+    /** Time of the tap, which may be long before it is sent. */
     tappedAt: z.string(),
   }),
   summary: ({ athleteId: id, mark, date }, names) =>

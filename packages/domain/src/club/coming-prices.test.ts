@@ -46,7 +46,7 @@ it('a new price applies to plans that start on its first day in the club’s tim
 });
 
 it('a consent that shows the old next price is rejected once the new price is in force', () => {
-  // The second month has the new price.
+  // From the second month on, the new price applies.
   const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
   given(...withCard, primary())
     .when(shown, firstMoment)
@@ -54,7 +54,7 @@ it('a consent that shows the old next price is rejected once the new price is in
   expect(given(...withCard, primary()).when(shown, lastMoment).decision).toHaveLength(2);
 });
 
-it('a switch that takes effect on a new price’s first day needs consent to the new price', () => {
+it('a switch that takes effect on a new price’s first day needs consent to that price', () => {
   const enrolled = [...withCard, primary(), startedPlan()];
   const to = { athleteId: jordan, newPlanId: 'full_week', currentSubscriptionId: 'sub_jordan' } as const;
   const ask = { type: 'SwitchPlan', ...switchPlanInput.parse(to) } as const;

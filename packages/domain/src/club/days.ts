@@ -31,7 +31,6 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
-/** True for weekday classes, false for the scrimmage league. */
 export const isWeekday = (program: Program): program is Weekday => program !== 'reps';
 
 /** Full names for up to three days, else abbreviations (spec section 9). */

@@ -3,7 +3,10 @@ import type { Money } from '../money.ts';
 import { priceLists } from './price-list-data.ts';
 import { type PriceLists, pricesOn } from './price-lists.ts';
 
-/** The two monthly plans (spec section 9). `id` is also the spec's subscriptionType and Stripe's lookup key. */
+/**
+ * The two monthly plans (spec section 9). A plan's id is also the spec's subscriptionType and Stripe's lookup
+ * key.
+ */
 export const planIds = ['half_week', 'full_week'] as const;
 export type PlanId = (typeof planIds)[number];
 // Marked pure, so that site pages that need the plans do not load zod.
@@ -14,14 +17,13 @@ export const planName: Readonly<Record<PlanId, 'Half Week' | 'Full Week'>> = {
   full_week: 'Full Week',
 };
 
-/** Meaning of a plan for an athlete: the coach arranges the days (spec section 1). */
 export const planMeaning: Readonly<Record<PlanId, string>> = {
   half_week: 'One or two of the week’s three sessions. The coach arranges the days with you.',
   full_week: 'All three of the week’s sessions. The coach arranges the days with you.',
 };
 
 /**
- * Monthly price per athlete in cents, as the spec quotes it (section 9). Charges use the price of their day.
+ * Monthly price per athlete in cents from the spec (section 9). Charges use the price valid on their date.
  */
 export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
 
@@ -29,9 +31,7 @@ export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
 export const planPriceOn = (plan: PlanId, date: string, lists: PriceLists): Money =>
   pricesOn(date, lists).plans[plan];
 
-/** The plan that an athlete can switch to. */
 export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');
 
-/** True when a text names a plan. */
 export const isPlanId = (text: unknown): text is PlanId =>
   typeof text === 'string' && (planIds as readonly string[]).includes(text);

@@ -25,8 +25,8 @@ export type ClassPrices = {
 export const surchargePercent = 5;
 
 /**
- * The specification's list, in force until an administrator schedules another
- * (docs/decisions/0064-prices-of-a-day.md). It is never removed, because old bills refer to it.
+ * The spec's list, valid until an administrator schedules a new list
+ * (docs/decisions/0064-prices-of-a-day.md). Never removed, because old bills refer to it.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {

@@ -1,7 +1,6 @@
 import type { Period } from '../time/club-time.ts';
 import type { ClassPrices, PriceList } from './price-list-data.ts';
 
-/** All known lists, oldest first. */
 export type PriceLists = readonly [PriceList, ...PriceList[]];
 
 type Dated = Pick<PriceList, 'since'>;
@@ -12,14 +11,13 @@ export const pricesOn = <List extends Dated>(
   [oldest, ...later]: readonly [List, ...List[]],
 ): List => later.findLast(({ since }) => since <= date) ?? oldest;
 
-/** First list after a club-local date; undefined when none is known. */
+/** First list that starts after a club-local date; undefined if none is known. */
 export const pricesAfter = <List extends Dated>(date: string, lists: readonly List[]): List | undefined =>
   lists.find(({ since }) => since > date);
 
-/** The list that bills a month of classes: that of its first day. */
+/** Price list of a month of classes: the list valid on its first day. */
 export const listOfMonth = (month: Period, lists: PriceLists): PriceList => pricesOn(`${month}-01`, lists);
 
-/** True when classes cost the same in both lists. */
 export const isSameClasses = (one: ClassPrices, other: ClassPrices): boolean =>
   one.weekday.cents === other.weekday.cents &&
   one.siblingWeekday.cents === other.siblingWeekday.cents &&

@@ -38,7 +38,7 @@ type Definition = (typeof familyCommands)[number];
 
 export type FamilyCommand = CommandOf<Definition>;
 
-/** Command without price lists, as it was requested. */
+/** Command without price lists, as requested. */
 export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
   ? Omit<Command, 'prices'>
   : Command;
@@ -46,5 +46,4 @@ export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
 export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
 export type BillingCommand = CommandOf<Extract<Definition, { readonly kind: 'recorded' }>>;
 
-/** Rejections of a family's rules. The API's edge decides the sentence of each. */
 export type FamilyRejection = RejectionOf<Definition> | 'not-registered';

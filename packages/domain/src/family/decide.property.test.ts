@@ -68,7 +68,7 @@ it('a family never has two open settlements or two open intents of one kind per 
   });
 });
 
-it('a family’s life records each fact and each monthly bill once', () => {
+it('generated family histories record each payment, refund and monthly bill once', () => {
   lives((life) => {
     const facts = eventsOf(life).flatMap((event) => {
       if (event.type === 'PaymentReceived') return [event.data.paymentId];
@@ -108,7 +108,7 @@ it('every bill equals the sum of its lines and does not change once it is final'
   });
 });
 
-it('a paused athlete is on no bill, and every started month is billed', {
+it('a paused athlete is on no bill, and every month that has begun is billed', {
   tags: ['pause.class-bills'],
 }, () => {
   lives((life) => {
@@ -124,7 +124,7 @@ it('a paused athlete is on no bill, and every started month is billed', {
   });
 });
 
-it('FamilyUnenrolled is recorded exactly when a commit leaves a family without any enrollment', () => {
+it('FamilyUnenrolled is recorded exactly when a commit ends a family’s last enrollment', () => {
   lives((life) => {
     for (const { before, decision, state } of life) {
       const unenrolled =
@@ -135,7 +135,7 @@ it('FamilyUnenrolled is recorded exactly when a commit leaves a family without a
 });
 
 it('repeating an accepted command right away records no event', () => {
-  // Commands that take effect on every call; a repetition is recognized by its command id.
+  // Commands that take effect on every call; only the command id identifies a repetition.
   const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
   const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
   lives((life) => {
@@ -153,6 +153,6 @@ const isTakenBack = ({ classDay }: Family, { period, amount }: MonthlyCharge, at
   period === clubPeriod(at) &&
   amount.cents >= (classDay.bill?.amount.cents ?? 0);
 
-/** A rejected command records nothing, not even the end of a month; the next one does. */
+/** A rejected command records nothing, not even the end of a month; the next accepted command does. */
 const isRejectedSince = (life: readonly LifeStep[], at: string): boolean =>
   life.some((one) => one.at === at && isRejection(one.decision));

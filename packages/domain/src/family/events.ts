@@ -14,7 +14,6 @@ import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
 import { planEvents } from './plans/events.ts';
 
-/** Every event of a `family#<familyId>` stream. */
 export const familyEvents = [
   ...accountEvents,
   ...athleteEvents,

@@ -73,7 +73,7 @@ it('an athlete who changes classes keeps the enrollment order', () => {
   });
 });
 
-it('an athlete’s failed request is kept until another request or a success', () => {
+it('a failed request is shown for its athlete until another request is made or succeeds', () => {
   const refusedOf = (...events: readonly FamilyEvent[]) => {
     const state = fold(registered, primary(), ...events);
     return state.kind === 'registered' ? state.athletes[0]?.refused : undefined;
@@ -103,7 +103,7 @@ it('an athlete’s failed request is kept until another request or a success', (
   });
 });
 
-it('a failed settlement is kept until another payment starts or the card changes', () => {
+it('a failed settlement is shown until another payment starts or the card changes', () => {
   const refusedOf = (...events: readonly FamilyEvent[]) => {
     const state = fold(...owing, ...events);
     return state.kind === 'registered' ? state.settlementRefused : undefined;

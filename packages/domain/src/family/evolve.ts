@@ -36,7 +36,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
-/** Folds one event of a family's stream. Never throws. */
+/** Never throws. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
   if (state.kind === 'erased')
     return event.type === 'FamilyErased' ? { ...state, erasedAt: moment.at } : state;
@@ -66,7 +66,6 @@ const closedBy: ReadonlyMap<string, readonly string[]> = new Map(
   familyEvents.map(({ type, closes = [] }) => [type, closes]),
 );
 
-/** Opens and closes the intents that an event names. */
 const evolveIntents = (family: Family, event: FamilyEvent, { at }: Moment): Family => {
   const kind = kindOpenedBy(event.type);
   if (kind) return openIntent(family, { ...event.data, kind, requestedAt: at } as Intent);
@@ -95,7 +94,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
-  // Consents change nothing here; the history and retention use them.
+  // Consents do not change this part of the state; the history and retention use them.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),
@@ -108,6 +107,5 @@ const evolveSlice = (family: Family, event: FamilyEvent, moment: Moment): Family
   return evolve(family, event as never, moment);
 };
 
-/** Family after events that were just decided. */
 export const evolveAll = (family: Family, events: readonly FamilyEvent[], moment: Moment): Family =>
   events.reduce((state, event) => evolveRegistered(state, event, moment), family);

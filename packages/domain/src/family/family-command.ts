@@ -24,7 +24,6 @@ type Decision<Emits extends Definitions, Code extends string> =
   | readonly EventOf<Emits[number]>[]
   | Rejection<Code | 'not-registered'>;
 
-/** Handlers for families that are unregistered or erased. */
 type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
   readonly unregistered: (input: Input, context: DecideContext) => Decision<Emits, Code>;
   readonly erased: (family: ErasedFamily) => Decision<Emits, Code>;
@@ -32,7 +31,10 @@ type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
 
 const declare = commandOf<Family, FamilyContext>();
 
-/** Declares a command of a parent, administrator or operator. By default it is rejected without a family. */
+/**
+ * Declares a command of a parent, administrator or operator, by default rejected for a family that is not
+ * registered.
+ */
 export const familyCommand = <
   const Type extends string,
   const Emits extends Definitions,
@@ -57,7 +59,7 @@ export const familyCommand = <
 
 /**
  * Declares what the system records: outcomes, observations of Stripe and SES, daily work. Never rejected;
- * ignored without a family.
+ * ignored for a family that is not registered.
  */
 export const familyRecord = <const Type extends string, const Emits extends Definitions>(declaration: {
   readonly type: Type;

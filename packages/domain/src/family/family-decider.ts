@@ -22,7 +22,7 @@ type Definition = CommandReference & {
 const find = dispatcherOf<Definition>(familyCommands);
 
 /**
- * A family's rules. Every command first assesses due bills; a family that becomes unenrolled records that in
+ * A family's rules. Every command first assesses due bills; the end of a family's enrollment is recorded in
  * the same commit (spec section 4).
  */
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {

@@ -20,7 +20,7 @@ export const addressFields = z.strictObject({
   ),
 });
 
-/** One of today's choices, stored as text. */
+/** One of the choices offered today, stored as text. */
 const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
 const noPhoneNumber = 'Please enter a phone number such as (630) 555-0177.';

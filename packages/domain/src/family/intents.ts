@@ -8,7 +8,7 @@ type OpenedBy<One> = One extends { readonly opens?: infer Kind extends string }
     : { readonly kind: Kind /** ISO-8601 UTC. */; readonly requestedAt: string } & EventOf<One>['data']
   : never;
 
-/** A promise that is not carried out yet: its opening event's data and time. */
+/** A request that is not completed yet: its opening event's data and time. */
 export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;
@@ -21,13 +21,10 @@ const kindByOpening: ReadonlyMap<string, IntentKind> = new Map(
   familyEvents.flatMap(({ type, opens }) => (opens ? [[type, opens]] : [])),
 );
 
-/** Kind of the intent that an event type opens; undefined for most. */
 export const kindOpenedBy = (eventType: string): IntentKind | undefined => kindByOpening.get(eventType);
 
-/** Events that open an intent; billing acts on them. */
 export const intentEvents = familyEvents.map(({ type }) => type).filter(kindOpenedBy);
 
-/** Kinds that block other changes of their athlete. */
 export const athleteIntentKinds = familyEvents.flatMap(({ opens, example }) =>
   opens && 'athleteId' in example ? [opens as AthleteIntentKind] : [],
 );

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 
-/** Answers to "How did you hear about us" (spec section 3). */
 export const marketingMethods = [
   'Internet',
   'Gameday Sports Academy',

@@ -11,7 +11,7 @@ export const withActivity = (before: Family, after: Family, event: FamilyEvent, 
   return activity === before.activity ? after : { ...after, activity };
 };
 
-/** Activity once every athlete has left. */
+/** Counts all athletes as having left. */
 export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: Moment): MonthlyActivity => {
   const { onPlan, classesOnly } = enrollment(athletes);
   return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });
@@ -33,7 +33,7 @@ const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly 
     case 'PlanRenewed': {
       const { athleteId, currentPeriodStart, isPaused } = event.data;
       const [was, is] = [before, after].map((family) => planOf(family.athletes, athleteId));
-      // The end of a period can move alone; then nothing new is due.
+      // A change of only the period's end makes nothing new due.
       const isNew = !isPaused && is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
       return [currentPeriodStart, isNew ? { plansDue: is.price.cents } : {}];
     }

@@ -37,7 +37,7 @@ it('the outcome of an intent is recorded once', () => {
     .then();
 });
 
-it('an outcome that does not fit its intent records no event', () => {
+it('an outcome of the wrong kind for its intent records no event', () => {
   given(...live, switchRequested)
     .when(outcome({ kind: 'debt-paid', payments: [], isPaid: true }))
     .then();
@@ -61,7 +61,7 @@ it.each<[FamilyEvent, string]>([
   [{ type: 'TrainingCancellationRequested', data: first }, 'cancel-training'],
   [{ type: 'TrainingCancellationUndoRequested', data: first }, 'undo-cancellation'],
   [{ type: 'AthleteRemovalRequested', data: first }, 'remove-athlete'],
-])('a failure after $type records the operation', (requested, operation) => {
+])('a failed change after $type records which operation failed', (requested, operation) => {
   const failed = given(...live, requested).when(outcome({ kind: 'failed', code: 'refused' }));
   failed.then({
     type: 'PlanChangeFailed',

@@ -36,7 +36,8 @@ const recordersOf = Object.fromEntries(
 ) as unknown as Readonly<Record<IntentKind, Readonly<Partial<Record<string, Recorder>>>>>;
 
 /**
- * Records an intent's outcome once. A closed intent or an unfitting outcome changes nothing. Never rejected.
+ * Records an intent's outcome once. Outcomes that come late or do not match the intent change nothing. Never
+ * rejected.
  */
 export const RecordIntentOutcome = familyRecord({
   type: 'RecordIntentOutcome',

@@ -24,14 +24,14 @@ export const familyFoldVersion = 27;
 /** Fold of the family stream: facts that rules or rows need. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 
-/** Remainder of a family whose erasure began, without personal data. */
+/** Remainder of a family once its erasure began, without personal data. */
 export type ErasedFamily = {
   readonly kind: 'erased';
   readonly familyId: FamilyId;
   readonly startedAt: string;
-  /** Null during the erasure. */
+  /** Null while the erasure runs. */
   readonly erasedAt: string | null;
-  /** Paid bills and activity stay, for the months' figures. */
+  /** Paid bills and activity remain, for monthly figures. */
   readonly charges: readonly MonthlyCharge[];
   readonly activity: MonthlyActivity;
 };
@@ -49,7 +49,7 @@ export type Family = {
     readonly marketingMethod: string | null;
     readonly address: Address;
   };
-  /** Versions agreed to last; null for older histories. */
+  /** Versions last agreed to; null in older histories. */
   readonly agreedTo: Readonly<Record<'terms' | 'privacy', string>> | null;
   readonly provenEmail: string | null;
   /** Issue time of the proving token, ISO-8601 UTC; null before the first proof. */
@@ -70,30 +70,32 @@ export type Family = {
   /** True when Stripe has a default card; enforced, unlike the flag above. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
-  /** In order of addition. */
+  /** In the order in which they were added. */
   readonly athletes: readonly Athlete[];
-  /** Children who had a plan, by record and by `childOf`; deleted records stay. */
+  /** Children who had a plan, by record and by `childOf`, including deleted records. */
   readonly plannedChildren: readonly {
     readonly athleteId: AthleteId;
     readonly athleteName: string;
     readonly child: string;
   }[];
-  /** Oldest month first; a month has a second bill for classes added after the first was paid. */
+  /** Oldest month first; a further bill covers classes added after the month's first bill was final. */
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
-  /** Price lists of its months. */
+  /** Price lists for the family's months. */
   readonly classPrices: ClassPriceLists;
-  /** Automatic payment of class bills; null while it is off. */
+  /** Automatic payment of class bills; null while off. */
   readonly autopay: Autopay | null;
   readonly openIntents: readonly Intent[];
-  /** The last 50 refused settlements: they count attempts, and one may still turn out paid. */
+  /**
+   * The last 50 refused settlements, which number the attempts; a refused settlement may still be paid later.
+   */
   readonly failedSettlements: readonly Settlement[];
   /** Set while the last payment of class months was refused and the card is unchanged. */
   readonly settlementRefused: RefusedSettlement | null;
-  /** Unpaid plan invoices, also of ended plans. */
+  /** Unpaid plan invoices, including those of ended plans. */
   readonly failedPayments: readonly OpenFailure[];
-  /** Disputed payments, oldest first, closed ones included. */
+  /** Disputed payments, oldest first, including closed disputes. */
   readonly disputes: readonly Dispute[];
   /**
    * Ids of payments, refunds, dispute moves and failures (`invoice:attempt`), so that each is recorded once.
@@ -102,9 +104,9 @@ export type Family = {
   readonly activity: MonthlyActivity;
   /** Notices given, as long as they could be given again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
-  /** Devices that get push messages about schedule changes, oldest first. */
+  /** Oldest first. */
   readonly devices: readonly Device[];
-  /** Time of the erasure request, ISO-8601 UTC; null when there is none or it was withdrawn. */
+  /** Time of the erasure request, ISO-8601 UTC; null if there is none or it was withdrawn. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
     /** Last activity, ISO-8601 UTC. */
@@ -128,24 +130,26 @@ export type Athlete = {
   readonly addedAt: string;
   /** Chosen weekday classes and `reps`, in week order. */
   readonly classes: readonly Program[];
-  /** Place in the order of enrollment (first weekday class); null without one. The lowest pays full. */
+  /**
+   * Order of enrollment (first weekday class); null without a weekday class. The lowest number pays full
+   * price.
+   */
   readonly enrolmentOrder: number | null;
-  /** Pause of the classes; null without one. It may be in the future or past. */
+  /** Pause of the classes, possibly in the future or past; null if there is none. */
   readonly classPause: ClassPause | null;
-  /** Chosen classes that begin later; null when all have begun. The start may be past. */
+  /** Chosen classes that begin later, although the month may have passed; null if there are none. */
   readonly classStart: ClassStart | null;
   /** Classes dropped last (classes/paid-classes.ts). */
   readonly classEnd: ClassEnd | null;
   readonly plan: Plan;
-  /** Reported absences by date, the newest only (absences/evolve.ts). */
+  /** Newest reported absences, by date (absences/evolve.ts). */
   readonly absences: readonly Absence[];
   /** Last refused request; null after a newer request or change. */
   readonly refused: RefusedIntent | null;
 };
 
-/** A browser with notifications on. */
 export type Device = {
-  /** SHA-256 of its endpoint, base64url. */
+  /** SHA-256 of the push endpoint, base64url. */
   readonly deviceId: string;
   /** Endpoint and keys, sealed under the family's key. */
   readonly subscription: string;
@@ -153,10 +157,10 @@ export type Device = {
   readonly since: string;
 };
 
-/** A missed day; an empty reason means none was given. */
+/** A missed day; the reason is empty if none was given. */
 export type Absence = { readonly date: string; readonly reason: string };
 
-/** A request that Stripe refused, shown to a family that may have left the page. */
+/** A request that Stripe refused, stored for a family that may have left the page. */
 export type RefusedIntent = {
   readonly intent: RequestedIntentKind;
   readonly code: string;
@@ -164,7 +168,7 @@ export type RefusedIntent = {
   readonly at: string;
 };
 
-/** Refused payment of class months; `automatic` when automatic payment started it. */
+/** Refused payment of class months; `automatic` if automatic payment started it. */
 export type RefusedSettlement = Omit<RefusedIntent, 'intent'> &
   Pick<Settlement, 'periods' | 'amount'> & { readonly automatic: boolean };
 
@@ -180,12 +184,12 @@ export type LivePlan = {
   readonly status: string;
   /** Start of the first paid month, ISO-8601 UTC. */
   readonly startedAt: string;
-  /** The child had no plan before, under any record. */
+  /** True if the child had no earlier plan, under any record. */
   readonly isFirst: boolean;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
-  /** Pause between two renewals (ISO-8601 UTC); null without one. */
+  /** Pause between two renewals (ISO-8601 UTC); null if there is none. */
   readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =
@@ -200,7 +204,9 @@ export type PlanChange =
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
-/** A month's class bill (the spec's monthly per-day subscription record), or a further one. */
+/**
+ * A class bill of a month (the spec's monthly per-day subscription record); a month may have a further bill.
+ */
 export type MonthlyCharge = {
   readonly period: Period;
   readonly amount: Money;
@@ -208,19 +214,19 @@ export type MonthlyCharge = {
   readonly pricingVersion: string;
   readonly frozen: boolean;
   readonly paidBy: SettlementId | null;
-  /** Club-local date of the bill's last change; it is not overdue within a week. */
+  /** Club-local date of the bill's last change, which is at least a week before the bill is overdue. */
   readonly madeOn: string;
 };
 
-/** Newest club day with a change of classes, and the month's bill before that day. */
+/** Last club day on which classes changed, and the month's bill before that day. */
 export type ClassDay = {
   readonly date: string;
-  /** Sum of the month's bills with the last one's lines; null before the first. */
+  /** Sum of the month's bills with the lines of the last bill; null before the first. */
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 
 export type Autopay = {
-  /** Club-local date on which it was turned on; only a later 1st is charged. */
+  /** Club-local date on which automatic payment was turned on; only a later 1st is charged. */
   readonly since: string;
   readonly announced: { readonly on: string; readonly amount: Money } | null;
   /** Newest month with a charge: date of the first attempt and number of attempts. */
@@ -253,7 +259,7 @@ export type Dispute = {
   readonly reason: string;
   /** Stripe's status: needs_response, under_review, won ... */
   readonly status: string;
-  /** The bank only inquires; no money is taken. */
+  /** The bank only inquires; no money was taken. */
   readonly isInquiry: boolean;
   /** ISO-8601 UTC; null when the bank accepts no answer. */
   readonly dueBy: string | null;
@@ -261,13 +267,12 @@ export type Dispute = {
   /** Cents taken and not returned. */
   readonly takenCents: number;
   readonly feeCents: number;
-  /** Last step by an administrator, as Stripe has it. */
+  /** Administrator's last step, as stored at Stripe. */
   readonly answer: 'draft' | 'submitted' | 'accepted' | null;
-  /** Code of the last refused request. */
+  /** Refusal code of the last request. */
   readonly refused: string | null;
 };
 
-/** One payment of the class months `periods`. */
 export type Settlement = {
   readonly settlementId: SettlementId;
   readonly intentId: IntentId;
@@ -277,7 +282,7 @@ export type Settlement = {
 };
 
 /**
- * Monthly activity that the rest of the state does not keep: cents, and growth of enrollment in athletes.
+ * Monthly activity that is not stored elsewhere in the state: cents, and net change of enrolled athletes.
  * Zeros are left out.
  */
 export type MonthActivity = {
@@ -287,9 +292,9 @@ export type MonthActivity = {
   readonly plansReceived?: number;
   readonly classesReceived?: number;
   readonly refunded?: number;
-  /** Taken by disputes in the month, minus returned. */
+  /** Amounts taken by disputes in the month, minus amounts returned. */
   readonly disputed?: number;
-  /** Athletes on a plan at the month's end, minus those at its beginning. */
+  /** Athletes on a plan at the month's end, minus athletes on a plan at its beginning. */
   readonly onPlan?: number;
   /** Likewise for athletes with classes and no plan. */
   readonly classesOnly?: number;

@@ -21,7 +21,6 @@ const occurredAt = (event: FamilyEvent): string | undefined => {
   }
 };
 
-/** One stream per family. */
 export const familyStreams = defineStream({
   nameOf: familyStream,
   keyIdOf: familyStream,

@@ -18,7 +18,7 @@ const SetGradeOfferings = commandOf<GradeState>()({
   return [{ type: 'GradeOfferingsChanged', data: { grade, offerings } }];
 });
 
-/** Offerings of a grade; the default until they are set (spec section 3). */
+/** Default offerings apply until an administrator sets others (spec section 3). */
 export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
   initialState: initialGradeState,
   foldVersion: 2,

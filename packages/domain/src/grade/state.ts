@@ -1,7 +1,7 @@
 import { type Program, programs } from '../club/days.ts';
 import type { GradeOfferings } from './events.ts';
 
-/** Offerings until an administrator sets others: everything. */
+/** All programs are offered until an administrator changes that. */
 export const defaultOfferings: GradeOfferings = {
   monday: true,
   tuesday: true,

@@ -4,7 +4,7 @@ import { history } from '../history-sentences.ts';
 import { jobKindSchema, jobWords } from '../job-kinds.ts';
 import { fill, forCount } from '../text/fill.ts';
 
-/** Further findings are counted, not listed. */
+/** Findings beyond this limit are counted but not listed. */
 export const maxFindingsListed = 100;
 
 /** Result of a job. Sentences name streams, rows and events by id, without personal data. */
@@ -26,13 +26,13 @@ export const JobRequested = defineEvent({
   data: z.strictObject({
     ...run,
     reason: z.string(),
-    /** For a repair: streams whose rows are derived again; absent for all that a verification finds. */
+    /** For a repair: streams whose rows are derived again; absent for all streams with findings. */
     streams: z.optional(z.readonly(z.array(z.string()))),
     /** For a rebuild: broken streams whose stored events are accepted, for that reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
-    /** For an erasure: the family. */
+    /** Family of an erasure. */
     familyId: z.optional(z.string()),
-    /** For an erasure: started by the retention rule, and only while it applies. */
+    /** For an erasure: started by the retention rule, which must still apply. */
     byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => fill(history.JobRequested, { job: jobWords[kind].name, reason }),
@@ -41,8 +41,8 @@ export const JobRequested = defineEvent({
 });
 
 /**
- * A run started. `total`: about how many items; `segments`: parallel parts; `execution`: the only one that
- * may work on it.
+ * `total`: approximate number of items; `segments`: parallel parts; `execution`: the only execution that may
+ * work on the run.
  */
 export const JobStarted = defineEvent({
   type: 'JobStarted',
@@ -94,7 +94,7 @@ export const JobFailed = defineEvent({
   schema: 1,
   data: z.strictObject({
     ...run,
-    /** Without personal data. */
+    /** Contains no personal data. */
     reason: z.string(),
   }),
   summary: ({ kind, reason }) => fill(history.JobFailed, { job: jobWords[kind].name, reason }),
@@ -111,7 +111,7 @@ const signedDaySchema = z.strictObject({
 export type SignedDay = z.output<typeof signedDaySchema>;
 const signedDay = { day: '2026-12-01', digest: 'ab'.repeat(32) };
 
-/** Remembers a signed day apart from its file, so that a lost file is noticed. */
+/** Records a signed day separately from its file, so that a lost file is noticed. */
 export const SignedDayRemembered = defineEvent({
   type: 'SignedDayRemembered',
   schema: 1,
@@ -122,7 +122,7 @@ export const SignedDayRemembered = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator accepts the loss of signed days; `newest` is the newest one left. */
+/** An operator accepted the loss of signed days; `newest` is the newest remaining day. */
 export const LostHeadsAccepted = defineEvent({
   type: 'LostHeadsAccepted',
   schema: 1,

@@ -17,18 +17,17 @@ import {
 } from './events.ts';
 
 export type JobState = {
-  /** The newest run and its kind; null before the first. */
+  /** Newest run and its kind; null before the first run. */
   readonly runId: string | null;
   readonly kind: JobKind | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
   /** Execution that owns the newest run; null before it has started. */
   readonly execution: string | null;
   readonly signed: SignedDay | null;
-  /** An operator accepted the loss of signed days before this one. */
+  /** An operator accepted the loss of signed days before this day. */
   readonly lostBefore: string | null;
 };
 
-/** True while a run is open. */
 export const isOpenRun = (
   { runId, status }: Pick<JobState, 'runId' | 'status'>,
   run: string | null = runId,
@@ -94,8 +93,8 @@ const AcceptLostHeads = command({
 ]);
 
 /**
- * Runs of one kind of job, one at a time. A run belongs to its first execution; workers check for
- * cancellation before each step.
+ * Runs of a kind of job, one at a time. A run belongs to its first execution; workers check for cancellation
+ * before each step.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({
   initialState: {
@@ -138,7 +137,7 @@ type AnyCommand = CommandOf<(typeof jobDecider.commands)[number]>;
 export type JobCommand = Extract<AnyCommand, { readonly kind: JobKind }>;
 export type SignedDaysCommand = Exclude<AnyCommand, JobCommand>;
 
-/** Named by the kind of job. */
+/** Stream id: the kind of job. */
 export const jobStreams = defineStream({
   nameOf: jobStream,
   keyIdOf: jobStream,

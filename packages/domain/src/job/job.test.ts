@@ -111,7 +111,7 @@ describe('signed days', () => {
       .then();
   });
 
-  it('a day can be signed again after an operator accepted that its heads are lost', () => {
+  it('a day can be signed again after an operator accepts the loss of its signed heads', () => {
     const accepted = exampleOf(LostHeadsAccepted);
     given(signed)
       .when({ type: 'AcceptLostHeads', ...accepted.data })

@@ -3,10 +3,7 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
 
-/**
- * Kinds of email and their recipients. Bounces of a former address do not count, because the family gave it
- * up.
- */
+/** Kinds of email and their recipients. Bounces of emails sent to a former address are ignored. */
 export const mailRecipients = {
   welcome: 'parent',
   'new-parent-notice': 'coach',
@@ -93,8 +90,8 @@ const reasonWords = (reason: string): string =>
     : reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
 
 /**
- * The recipient's mail server accepted the email. SES reports deliveries at best effort, so a missing report
- * proves nothing. `EmailSent` holds the address.
+ * The recipient's mail server accepted the email. SES reports deliveries on a best-effort basis, so a missing
+ * report proves nothing. `EmailSent` contains the address.
  */
 export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',
@@ -105,7 +102,7 @@ export const EmailDelivered = defineEvent({
   personal: [],
 });
 
-/** No email can reach the address. Earlier releases also recorded SES's refusals here. */
+/** No email can reach the address. Earlier releases also recorded SES's refusals as this event. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,
@@ -129,7 +126,6 @@ export const EmailBounced = defineEvent({
   personal: ['to'],
 });
 
-/** The recipient reported the email as unwanted. */
 export const EmailComplained = defineEvent({
   type: 'EmailComplained',
   schema: 1,

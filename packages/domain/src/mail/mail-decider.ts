@@ -15,7 +15,7 @@ export type MailState = {
   readonly kind: 'none' | 'sent' | 'delivered' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
 };
 
-/** True for an email that was sent or cannot be delivered; it is never sent again. */
+/** True if the email was sent or cannot be delivered; such an email is never sent again. */
 export const isDealtWith = ({ kind }: MailState): boolean => kind !== 'none';
 
 const command = commandOf<MailState>();
@@ -33,7 +33,7 @@ const RecordEmailFailed = command({
   isDealtWith(state) ? [] : [{ type: 'EmailFailed', data }],
 );
 
-/** Reports come in any order: a bounce or complaint stays. */
+/** Reports arrive in any order, so a bounce or complaint is not replaced by a delivery. */
 const RecordEmailDelivered = command({
   type: 'RecordEmailDelivered',
   emits: [EmailDelivered],
@@ -63,8 +63,8 @@ const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']):
   bounceType === 'Permanent';
 
 /**
- * One email: sent once, then delivered, bounced or reported as unwanted, each once. Repetitions change
- * nothing.
+ * An email is sent once, and each of its reports is recorded once: delivered, bounced or reported as
+ * unwanted.
  */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
@@ -76,7 +76,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
       case 'EmailDelivered':
         return { kind: 'delivered' };
       case 'EmailFailed':
-        // Earlier releases recorded refusals of the sender as final; a replay sends those emails.
+        // Earlier releases recorded SES's refusals of our account as final; a replay sends those emails.
         return { kind: event.data.reason === 'unmailable-address' ? 'failed' : 'none' };
       case 'EmailBounced':
         return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };
@@ -97,7 +97,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
 
 export type MailCommand = CommandOf<(typeof mailDecider.commands)[number]>;
 
-/** One stream per email. The address is sealed under the family's or request's key. */
+/** The address is sealed under the family's or request's key. */
 export const mailStreams = defineStream({
   nameOf: mailStream,
   keyIdOf: (_mailId: string, { keyId }: SealedUnder) => keyId,

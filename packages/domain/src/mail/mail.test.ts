@@ -10,7 +10,7 @@ const delivered = exampleOf(EmailDelivered);
 const bounced = exampleOf(EmailBounced);
 const complained = exampleOf(EmailComplained);
 
-it('an email is recorded as sent once, and not after it failed for good', () => {
+it('an email is recorded as sent once, but not after a permanent failure', () => {
   given()
     .when({ type: 'RecordEmailSent', ...sent.data })
     .then(sent);
@@ -25,7 +25,7 @@ it('an email is recorded as sent once, and not after it failed for good', () => 
     .then();
 });
 
-it('an email that an earlier release recorded as rejected by SES can be sent by a replay', () => {
+it('a replay can send an email that an earlier release recorded as rejected by SES', () => {
   const rejected = { ...failed, data: { ...failed.data, reason: 'MessageRejected' } };
   given(rejected)
     .when({ type: 'RecordEmailSent', ...sent.data })

@@ -4,9 +4,8 @@ import { history } from '../history-sentences.ts';
 import { scheduleChangeSchema } from '../schedule/changes.ts';
 import { fill, forCount } from '../text/fill.ts';
 
-/** A notice is named by the newest schedule version that it reports. */
+/** A notice is identified by the newest schedule version that it announces. */
 const notice = { upTo: z.int() };
-/** Families emailed so far. */
 const mailed = z.int();
 
 export const ScheduleNoticeStarted = defineEvent({

@@ -6,13 +6,13 @@ import { defineStream } from '../stream-definition.ts';
 import { type NoticeEvent, ScheduleNoticeFinished, ScheduleNoticeStarted } from './events.ts';
 
 export type ScheduleNotice = {
-  /** Newest schedule version that it reports; also its name. */
+  /** Newest schedule version that the notice announces; also its id. */
   readonly upTo: number;
   readonly changes: readonly ScheduleChange[];
 };
 
 export type NoticeState = {
-  /** Newest schedule version that was or is being announced to families. */
+  /** Newest schedule version that was or is being announced. */
   readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };
@@ -38,7 +38,7 @@ const FinishScheduleNotice = command({
   state.open.some(({ upTo }) => upTo === data.upTo) ? [{ type: 'ScheduleNoticeFinished', data }] : [],
 );
 
-/** Notices about the schedule: each ends once all families were emailed. */
+/** Notices about the schedule; each ends once all families have been emailed. */
 export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
   initialState: { announcedUpTo: 0, open: [] },
   foldVersion: 3,
@@ -59,5 +59,4 @@ export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
 
 const nameOf = (_of: 'schedule') => scheduleNoticeStream;
 
-/** A single stream. */
 export const noticeStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: noticeDecider });

@@ -24,7 +24,7 @@ it('a schedule notice starts once, and only if the schedule changed', () => {
     .then();
 });
 
-it('a schedule notice finishes once, even if it was mailed page by page', () => {
+it('a schedule notice finishes once, even if its emails were sent page by page', () => {
   given(started).when(finish).then(finished);
   given(started, exampleOf(ScheduleNoticeReached)).when(finish).then(finished);
   given(started, finished).when(finish).then();

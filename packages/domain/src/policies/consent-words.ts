@@ -1,13 +1,10 @@
 import { classConsent2026 } from './texts/class-consent-2026-11.ts';
 import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
 
-/** Consent words in force, for screens that load no other text. */
+/** Consent words in force, separate so that screens load no other text. */
 export const consentWords = { 'plan-consent': planConsent2026, 'class-consent': classConsent2026 } as const;
 
-/**
- * Consent words as shown and emailed.
- * @param date next charge or bill in words; without one its sentence is left out
- */
+/** @param date next charge or bill in words; without a date, its sentence is left out */
 export const consentParagraphs = (
   kind: keyof typeof consentWords,
   { page, date }: { readonly page: string; readonly date: string | undefined },

@@ -10,7 +10,7 @@ import { currentPolicy, type PolicyKind, policyKinds, policyVersions } from './p
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Released versions. Add a line for each new version; never change one. */
+/** Released versions. Add a line for each new version; never change a line. */
 const released = [
   ['terms', '2023-01', '2023-01-01', 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f'],
   ['terms', '2026-11', '2026-11-01', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],
@@ -74,13 +74,13 @@ it('policyOn returns the version in force on a day', () => {
   }
 });
 
-it('the consent texts beside buttons have exactly one version', () => {
+it('each consent text shown next to a button has exactly one version', () => {
   for (const kind of ['plan-consent', 'class-consent'] as const) {
     expect(policyVersions.filter((one) => one.kind === kind)).toHaveLength(1);
   }
 });
 
-it('every policy version after the first one says what changed', () => {
+it('every policy version after the first one lists its changes', () => {
   for (const kind of policyKinds) {
     const [first, ...later] = policyVersions.filter((one) => one.kind === kind).map(policyTextOf);
     expect(first?.changed).toBeNull();
@@ -102,7 +102,7 @@ it('the privacy policy mentions recorded attendance and absence reasons', {
     expect(privacy).toContain(words);
 });
 
-it('the refund policy promises a withdrawal exactly while the withdrawal rule is on', {
+it('the refund policy promises a withdrawal only while the withdrawal rule is on', {
   tags: ['withdrawal.rule'],
 }, () => {
   const promises = hashedTextOf(policyTextOf(currentPolicy('refunds'))).includes('you can withdraw');

@@ -1,6 +1,6 @@
 /*
- * Every text ever agreed to, by version and hash; apart from the texts, so that naming a version does not
- * load them.
+ * Every text ever agreed to, by version and hash; separate from the texts, so that code that needs only a
+ * version does not load them.
  */
 
 /** Consent kinds are the words next to buttons; `{date}` and `{page}` are filled in there. */
@@ -9,9 +9,9 @@ export type PolicyKind = (typeof policyKinds)[number];
 
 export type PolicyVersion = {
   readonly kind: PolicyKind;
-  /** `2026-11`, or `2026-11-23` for a later one in the same month. */
+  /** `2026-11`, or `2026-11-23` for a later version in the same month. */
   readonly version: string;
-  /** First club-local date on which it is in force. */
+  /** First club-local date on which the version is valid. */
   readonly since: string;
   /** SHA-256 of the text (policy-text.ts), in hex. */
   readonly hash: string;
@@ -81,7 +81,6 @@ export const policyVersions: readonly PolicyVersion[] = [
   },
 ];
 
-/** Version in force. */
 export const currentPolicy = (kind: PolicyKind): PolicyVersion => {
   const current = policyVersions.findLast((one) => one.kind === kind);
   if (!current) throw new Error(`There is no text of ${kind}.`);

@@ -4,7 +4,7 @@ import { daysAfter } from '../time/club-time.ts';
 /** Minimum days between scheduling prices and their start; the first notices are sent a day later. */
 export const leadDays = noticeRules['price-change'].earliest + 1;
 
-/** Last club-local date before families are notified of new prices; until then they can be withdrawn. */
+/** Last club-local date on which new prices can be withdrawn, before families are notified. */
 export const lastQuietDay = (since: string): string => daysAfter(since, -leadDays);
 
 /** Earliest start of prices scheduled today; a club-local date. */

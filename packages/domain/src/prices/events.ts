@@ -16,10 +16,10 @@ export const PriceChangeScheduled = defineEvent({
   type: 'PriceChangeScheduled',
   schema: 1,
   data: z.strictObject({
-    /** Club-local date of its start; also the list's name. */
+    /** Club-local start date, also the version of the list. */
     since: calendarDateSchema,
     plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
-    /** Absent when class prices stay. */
+    /** Absent if class prices do not change. */
     classes: z.optional(classPricesSchema),
   }),
   summary: ({ since, plans, classes }) => {

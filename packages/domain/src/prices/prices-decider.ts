@@ -57,7 +57,6 @@ const WithdrawPriceChange = commandOf<PricesState>()({
 
 type Prices = Pick<PriceList, 'plans' | 'classes'>;
 
-/** Prices of a list with the requested ones replaced. */
 const changed = ({ plans, classes }: Prices, input: z.output<typeof schedulePriceChangeInput>): Prices => {
   const or = (cents: number | undefined, now: Money): Money => (cents === undefined ? now : usd(cents));
   return {
@@ -106,5 +105,4 @@ export type PricesCommand = CommandOf<(typeof pricesDecider.commands)[number]>;
 
 const nameOf = (_id: 'main') => priceStream;
 
-/** A single stream. */
 export const priceStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: pricesDecider });

@@ -106,7 +106,7 @@ it('a change of plan prices keeps the class prices of the list before it', {
   expect(lists.map((list) => list.classes.weekday)).toEqual([usd(5000), usd(6000), usd(6000)]);
 });
 
-it('a scheduled price change becomes a price list from its first day', () => {
+it('a scheduled price change becomes a price list that applies from its first day', () => {
   const meta = { at: quiet };
   const { lists } = pricesDecider.evolve(pricesDecider.initialState, scheduled, meta);
   expect([pricesOn('2027-01-31', lists).version, pricesOn('2027-02-01', lists).version]).toEqual([

@@ -5,7 +5,7 @@ import { fill } from '../text/fill.ts';
 import { periodSchema } from '../time/period-schema.ts';
 
 /**
- * Difference between Stripe's books and ours, without personal data. `familyId` is null for objects of no
+ * Difference between Stripe's books and ours, without personal data. `familyId` is null for objects without a
  * family.
  */
 export const differenceSchema = z.strictObject({
@@ -14,7 +14,7 @@ export const differenceSchema = z.strictObject({
   field: z.string(),
   ours: z.string(),
   theirs: z.string(),
-  /** True when both agree now; else a person has to act. */
+  /** True if corrected; otherwise a person has to act. */
   healed: z.boolean(),
 });
 export type Difference = z.output<typeof differenceSchema>;
@@ -39,10 +39,10 @@ export const comparedCountsSchema = z.strictObject({
 });
 export type ComparedCounts = z.output<typeof comparedCountsSchema>;
 
-/** Further differences are counted, not listed. */
+/** Differences beyond this limit are counted but not listed. */
 export const maxDifferencesListed = 100;
 
-/** Older event, from before comparisons were jobs; read only. */
+/** From releases before comparisons were jobs; read only. */
 export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',
   schema: 1,
@@ -59,10 +59,10 @@ export const ReconciliationCompleted = defineEvent({
   data: z.strictObject({
     runId: z.string(),
     startedAt: z.string(),
-    /** Stripe's events since then were checked. */
+    /** Start of the range in which Stripe's events were checked. */
     since: z.string(),
     lookedAt: comparedCountsSchema,
-    /** Missed webhooks by type; they were processed. */
+    /** Missed webhooks by type, which were then processed. */
     missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
     differences: z.readonly(z.array(differenceSchema)),
     healedCount: z.int(),

@@ -25,8 +25,8 @@ const FailReconciliation = command({
 );
 
 /**
- * One comparison of Stripe's books with ours. A repeated delivery may complete a failed one; a completed one
- * stays.
+ * A comparison of Stripe's books with ours. A repeated delivery may complete a failed comparison, but never
+ * changes a completed one.
  */
 export const reconciliationDecider = deciderOf<ReconciliationState, ReconciliationEvent>()({
   initialState: { kind: 'none' },
@@ -48,7 +48,6 @@ export const reconciliationDecider = deciderOf<ReconciliationState, Reconciliati
 
 export type ReconciliationCommand = CommandOf<(typeof reconciliationDecider.commands)[number]>;
 
-/** One stream per run. */
 export const reconciliationStreams = defineStream({
   nameOf: reconciliationStream,
   keyIdOf: reconciliationStream,

@@ -38,7 +38,6 @@ export const RebuildAbandoned = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator accepted a broken stream's stored events in a rebuild. */
 export const BrokenStreamAccepted = defineEvent({
   type: 'BrokenStreamAccepted',
   schema: 1,
@@ -50,7 +49,7 @@ export const BrokenStreamAccepted = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `generation` was live until now; `differences`: wrong rows known in the older one. */
+/** `generation` was live until now; `differences`: wrong rows known in the generation that is now live. */
 export const RebuildRolledBack = defineEvent({
   type: 'RebuildRolledBack',
   schema: 1,
@@ -84,8 +83,8 @@ export const GenerationRetired = defineEvent({
 });
 
 /**
- * Rows are derived again in place. `strayRows`: rows removed because no stream makes them; `totals`: monthly
- * totals recounted, absent on older events.
+ * `strayRows`: rows removed because no stream makes them; `totals`: recounted monthly totals, absent on older
+ * events.
  */
 export const RowsRepaired = defineEvent({
   type: 'RowsRepaired',
@@ -112,10 +111,7 @@ export const RowsRepaired = defineEvent({
   hasNoSubscriber: true,
 });
 
-/**
- * Dead letters are delivered again. `messages`: waiting when requested; `letters`: chosen ids, absent for
- * all.
- */
+/** `messages`: number waiting when requested; `letters`: chosen ids, absent for all. */
 export const DeadLettersRedriven = defineEvent({
   type: 'DeadLettersRedriven',
   schema: 1,
@@ -135,7 +131,7 @@ export const DeadLettersRedriven = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** Events of [from, to) in ISO-8601 UTC are delivered to one subscriber again. */
+/** Redelivers events committed in [from, to), ISO-8601 UTC, to one subscriber. */
 export const EventsReplayed = defineEvent({
   type: 'EventsReplayed',
   schema: 1,
@@ -152,7 +148,7 @@ export const EventsReplayed = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** Dead letters are dropped. `events`: the events they carried, as far as known. */
+/** `events`: the events in the discarded letters, as far as known. */
 export const DeadLettersDiscarded = defineEvent({
   type: 'DeadLettersDiscarded',
   schema: 1,

@@ -21,7 +21,7 @@ import {
 
 export type ReplayState = {
   readonly kind: 'none' | 'running' | 'switched' | 'rolled-back' | 'abandoned';
-  /** Broken streams accepted by this rebuild. */
+  /** Broken streams that the rebuild accepted. */
   readonly accepted: readonly string[];
   /** Dropped generations. */
   readonly retired: readonly number[];
@@ -126,7 +126,7 @@ const LiftHalt = command({
 }).decidedBy((_state, data: EventOf<typeof HaltLifted>['data']) => [{ type: 'HaltLifted', data }]);
 
 /**
- * One operator action: a rebuild (with rollback, rollforward, retirement), a repair, a redrive or discard of
+ * An operator's action: a rebuild (with rollback, rollforward, retirement), a repair, a redrive or discard of
  * dead letters, a replay, or a lifted halt.
  */
 export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
@@ -175,7 +175,6 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
 
 export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
-/** One stream per operator action. */
 export const replayStreams = defineStream({
   nameOf: replayStream,
   keyIdOf: replayStream,

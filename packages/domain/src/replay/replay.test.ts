@@ -116,7 +116,7 @@ it.each([
   ],
   [{ streams: [], totals: 3 }, 'Recounted 3 monthly totals'],
   [{ streams: [] }, 'Repaired the rows of 0 streams'],
-])('a repair’s summary counts what it did, %o', (facts, sentence) => {
+])('a repair’s summary counts the repaired streams, totals and stray rows, %o', (facts, sentence) => {
   expect(summaryOf({ ...repaired, data: { ...repaired.data, ...facts } }, noNames)).toBe(sentence);
 });
 

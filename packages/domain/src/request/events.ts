@@ -7,12 +7,12 @@ import { selectedProgramsSchema } from './selected-programs.ts';
 
 const sender = {
   requestId: requestIdSchema,
-  /** Null for a signed-out sender. */
+  /** Null if the sender was signed out. */
   familyId: z.nullable(familyIdSchema),
   name: z.string(),
   email: z.string(),
   description: z.string(),
-  /** A visitor's form stated this next to its button. */
+  /** Set if the visitor's form stated this next to its button. */
   isGuardian: z.optional(z.literal(true)),
 };
 const example = {

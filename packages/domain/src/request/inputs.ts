@@ -6,7 +6,7 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
-/** "As a parent or guardian", next to a visitor's button; the spec's call omits it. */
+/** The form stated "As a parent or guardian" next to a visitor's button; the spec's own requests omit it. */
 const guardian = { isGuardian: z.optional(z.literal(true)) };
 
 const signedOut = {
@@ -23,7 +23,7 @@ const programRequest = {
 };
 const programChange = {
   description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
-  /** Distinguishes a change from a request on the shared path; part of neither. */
+  /** Tells changes from requests on the shared path; not stored. */
   type: z.optional(z.literal('program_change')),
 };
 

@@ -17,7 +17,7 @@ import type { SelectedPrograms } from './selected-programs.ts';
 
 export type RequestState = {
   readonly kind: 'none' | 'open' | 'handled' | 'erased';
-  /** Club-local date until which a visitor's request is kept; null for a family's. */
+  /** Club-local date until which a visitor's request is stored; null for a family's. */
   readonly keptUntil: string | null;
 };
 
@@ -71,7 +71,7 @@ const ReopenRequest = command({
   return kind === 'handled' ? [{ type: 'RequestReopened', data }] : [];
 });
 
-/** Erases a visitor's request by rule; an unanswered one stays. */
+/** Erases a visitor's request by rule; an unanswered request is not erased. */
 const EraseRequest = command({
   type: 'EraseRequest',
   emits: [RequestErased],
@@ -83,7 +83,7 @@ const EraseRequest = command({
     : reject('request-kept');
 });
 
-/** A request is sent once, marked as done and reopened. Repetitions change nothing. */
+/** A request is sent once, and can be marked as handled and reopened. Repetitions change nothing. */
 export const requestDecider = deciderOf<RequestState, RequestEvent>()({
   initialState: { kind: 'none', keptUntil: null },
   foldVersion: 2,
@@ -107,7 +107,7 @@ export const requestDecider = deciderOf<RequestState, RequestEvent>()({
 
 export type RequestCommand = CommandOf<(typeof requestDecider.commands)[number]>;
 
-/** Sealed under the family's key, or a visitor's own. */
+/** Sealed under the family's key, or the request's own key for a visitor. */
 export const requestStreams = defineStream({
   nameOf: requestStream,
   keyIdOf: (_id: RequestId, { keyId }: SealedUnder) => keyId,

@@ -3,7 +3,7 @@ import { clubDate, yearsAfter } from '../time/club-time.ts';
 
 /**
  * Club-local date from which a visitor's request may be erased.
- * @param at when it was sent, ISO-8601 UTC
+ * @param at time of sending, ISO-8601 UTC
  * @returns null for a family's request
  */
 export const requestKeptUntil = (sender: { readonly familyId: string | null }, at: string): string | null =>

@@ -4,7 +4,7 @@ import { type Program, programs } from '../club/days.ts';
 import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
-/** Facts of an item for families; `dates` in words, null when unknown. */
+/** Facts of a schedule item for families; `dates` in words, null if not fixed. */
 const factsSchema = z.strictObject({
   title: z.string(),
   times: z.string(),
@@ -52,7 +52,7 @@ export const removedPrograms = (change: ScheduleChange): readonly Program[] => {
   return programsNamed(change.before).filter((program) => !after.includes(program));
 };
 
-/** The coach's words name the programs: `Monday skills`, `Tues and Thurs`. */
+/** Finds programs in the coach's words: `Monday skills`, `Tues and Thurs`. */
 const programsNamed = ({ title, times, dates }: ScheduleFacts): readonly Program[] => {
   const words = `${title} ${times} ${dates ?? ''}`.toLowerCase().split(/[^a-z]+/);
   return programs.filter((program) =>

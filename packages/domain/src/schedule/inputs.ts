@@ -3,7 +3,6 @@ import { scheduleItemIdSchema } from '../ids.ts';
 import { requiredText } from '../text/text.ts';
 import { recurrenceSchema } from './recurrence-schema.ts';
 
-/** Fields of a schedule item, in browser and server (spec section 3). */
 const scheduleFields = {
   title: requiredText('Please enter a title.', 120),
   times: requiredText('Please enter the times.', 200),
@@ -14,13 +13,13 @@ export const addScheduleItemInput = z.strictObject({
   ...scheduleFields,
   recurrence: z._default(z.nullable(recurrenceSchema), null),
 });
-/** Absent: the recurrence stays. */
+/** Absent if the recurrence does not change. */
 const recurrence = z.optional(z.nullable(recurrenceSchema));
 export const changeScheduleItemInput = z.strictObject({
   itemId: scheduleItemIdSchema,
   ...scheduleFields,
   recurrence,
-  /** Fields that the caller saw, so that another person's change is not lost. */
+  /** Fields as shown to the caller, so that another person's change is not lost. */
   seen: z.optional(
     z.strictObject({ title: z.string(), times: z.string(), location: z.string(), recurrence }),
   ),

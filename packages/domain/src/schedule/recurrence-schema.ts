@@ -4,7 +4,6 @@ import { calendarDays, firstDay } from './recurrence.ts';
 
 const time = (sentence: string) => z.string(sentence).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence));
 
-/** Recurrence of an item, in forms and events. */
 export const recurrenceSchema = z
   .strictObject({
     days: z.pipe(

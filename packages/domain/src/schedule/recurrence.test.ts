@@ -27,7 +27,7 @@ it('nextDay returns a recurrence’s next day from any date until its last date'
   expect(nextDay({ ...weekly, lastDate: '2026-11-08' }, '2026-11-05')).toBeUndefined();
 });
 
-it('a recurrence skips holidays unless it is for that date alone', () => {
+it('a recurrence skips holidays unless the holiday is its only date', () => {
   const from = (days: Recurrence['days'], date: string) => nextDay({ ...weekly, days }, date);
   expect(from(['friday'], '2026-12-25')).toBe('2027-01-08');
   expect(from(['thursday'], '2026-11-26')).toBe('2026-12-03');

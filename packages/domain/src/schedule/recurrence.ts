@@ -2,12 +2,12 @@ import { weekdays } from '../club/days.ts';
 import { listed } from '../listed.ts';
 import { dateWords } from '../time/calendar-date.ts';
 
-/** Sundays included, because games are played then. */
+/** Includes Sundays, because games are played on Sundays. */
 export const calendarDays = [...weekdays, 'sunday'] as const;
 export type CalendarDay = (typeof calendarDays)[number];
 
 /**
- * Weekly days and times of an item, in the club's time zone, from a first day to a last one or without end.
+ * Weekly days and times of an item, in the club's time zone, from `firstDate` to `lastDate` or without end.
  */
 export type Recurrence = {
   days: CalendarDay[];
@@ -26,7 +26,6 @@ const dateOf = (number: number): string => new Date(number * 86_400_000).toISOSt
 /** 1970-01-01 was a Thursday. */
 const calendarDayOf = (number: number): CalendarDay | undefined => calendarDays[(number + 3) % 7];
 
-/** First date of the item. */
 export const firstDay = ({ days, firstDate }: Pick<Recurrence, 'days' | 'firstDate'>): string => {
   const from = dayNumber(firstDate);
   const offset = [0, 1, 2, 3, 4, 5, 6].find((after) =>

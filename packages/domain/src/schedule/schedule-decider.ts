@@ -47,8 +47,8 @@ const AddScheduleItem = command({
 ]);
 
 /**
- * Fields that the caller did not change keep their current values. Rejected when another person changed the
- * same field; without `seen` all are replaced.
+ * Fields that the caller did not change keep their current values. Rejected if another person changed the
+ * same field; without `seen`, all fields are replaced.
  */
 const ChangeScheduleItem = command({
   type: 'ChangeScheduleItem',
@@ -85,7 +85,6 @@ const given = (said: { readonly [Name in Field]?: Fields[Name] | undefined }): P
     fields.filter((field) => said[field] !== undefined).map((field) => [field, said[field]]),
   );
 
-/** Facts of an item in events. */
 const placed = (item: ScheduleItem) => ({ itemId: item.itemId, ...fieldsOf(item), order: item.order });
 
 const RemoveScheduleItem = command({
@@ -97,7 +96,7 @@ const RemoveScheduleItem = command({
   return item ? [{ type: 'ScheduleItemRemoved', data: placed(item) }] : reject('item-not-found');
 });
 
-/** Undoes a removal, at its old place if free, else at the end. Repeating it changes nothing. */
+/** Undoes a removal: back to the old position if free, else at the end. Repeating it changes nothing. */
 const RestoreScheduleItem = command({
   type: 'RestoreScheduleItem',
   emits: [ScheduleItemAdded],
@@ -142,5 +141,4 @@ export type ScheduleCommand = CommandOf<(typeof scheduleDecider.commands)[number
 
 const nameOf = (_id: 'main') => scheduleStream;
 
-/** A single stream. */
 export const scheduleStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: scheduleDecider });

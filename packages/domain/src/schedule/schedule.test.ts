@@ -89,7 +89,7 @@ it('a removed schedule item can be restored to its place', () => {
   given(added(), added(two, 2), removed()).when({ type: 'RestoreScheduleItem', itemId: one }).then(added());
 });
 
-it('a schedule item is restored at the end if its place was taken', () => {
+it('a schedule item is restored at the end if another item has taken its place', () => {
   given(added(), added(two, 2), removed(), moved(two, 1, three, 2))
     .when({ type: 'RestoreScheduleItem', itemId: one })
     .then(added(one, 2));
@@ -111,7 +111,7 @@ it('a schedule item is restored with its last changes', () => {
 describe('the days of a schedule item', () => {
   const change = { type: 'ChangeScheduleItem', itemId: one, title, times, location } as const;
 
-  it('a schedule item’s days can be set, kept by leaving them out, or removed', () => {
+  it('a schedule item’s days can be set, removed, or left unchanged by omitting them', () => {
     given(added())
       .when({ ...change, recurrence })
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence }));
@@ -123,7 +123,7 @@ describe('the days of a schedule item', () => {
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence: null }));
   });
 
-  it('a schedule item counts its changes, even across an undone removal', () => {
+  it('a schedule item’s change count continues after a removal is undone', () => {
     const all = [
       added(),
       exampleOf(ScheduleItemChanged, { itemId: one }),

@@ -4,7 +4,7 @@ import type { ScheduleItemId } from '../ids.ts';
 import type { ScheduleEvent, ScheduleItemRemoved } from './events.ts';
 
 export type ScheduleItem = EventOf<typeof ScheduleItemRemoved>['data'] & {
-  /** Number of changes, for calendars; survives a removal. */
+  /** Number of changes, for calendars; continues after a removal is undone. */
   readonly sequence: number;
   /** ISO-8601 UTC. */
   readonly changedAt: string;

@@ -3,7 +3,7 @@ import type { PriceLists } from '../club/price-lists.ts';
 import { usd } from '../money.ts';
 
 /**
- * Price lists with a further one: by default from December 1, 2026, Half Week $57 and Full Week $114 (cents);
+ * The built-in list and a later list: by default from December 1, 2026, Half Week $57 and Full Week $114;
  * classes unchanged.
  */
 export const comingPrices = ({

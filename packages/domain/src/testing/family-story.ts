@@ -26,7 +26,6 @@ export const givenAt = (prices: PriceLists) => {
   return scenariosOf({ ...familyDecider, decide });
 };
 
-/** `given(events).when(command).then(events)` for families. */
 export const given = givenAt(priceLists);
 
 export const jordan = athleteId('jordan');
@@ -37,7 +36,7 @@ export const registered = exampleOf(ParentRegistered);
 export const customerId = StripeCustomerLinked.example.customerId;
 const { intentId: _intentId, ...startedWithoutIntent } = PlanStarted.example;
 
-/** Family of these events, all stored at a moment (ISO-8601 UTC). */
+/** Family after these events, all stored at a time (ISO-8601 UTC). */
 export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => {
   const state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at }),
@@ -58,19 +57,16 @@ export const withCard: readonly FamilyEvent[] = [
   exampleOf(DefaultPaymentMethodChanged),
 ];
 
-/** The first athlete. */
 export const primary = (id: AthleteId = jordan): FamilyEvent => exampleOf(AthleteAdded, { athleteId: id });
-/** A further athlete. */
 export const additional = (id: AthleteId = sam): FamilyEvent =>
   exampleOf(AthleteAdded, { athleteId: id, isAdditional: true });
 
-/** An athlete without classes takes these. */
+/** An athlete without classes chooses these classes. */
 export const takes = (id: AthleteId, ...after: readonly Program[]): FamilyEvent => ({
   type: 'ClassesChanged',
   data: { athleteId: id, before: [], after },
 });
 
-/** A running plan, paid for November 2026. */
 export const startedPlan = (id: AthleteId = jordan, plan: PlanId = 'half_week'): FamilyEvent => ({
   type: 'PlanStarted',
   data: {
@@ -88,7 +84,6 @@ export const subscriptionOf = (id: AthleteId): string => `sub_${id}`;
 
 export const renewsAt = PlanStarted.example.currentPeriodEnd;
 
-/** Subscription equal to the plan from `startedPlan`. */
 export const observed = (changes: Partial<ObservedSubscription> = {}, id: AthleteId = jordan) =>
   ({
     type: 'ObserveSubscription',

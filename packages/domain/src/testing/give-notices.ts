@@ -3,5 +3,4 @@ import type { Withdrawals } from '../family/notices/withdrawn-classes.ts';
 
 export const nothingWithdrawn = Object.fromEntries(grades.map((grade) => [grade, {}])) as Withdrawals;
 
-/** The day's notices in a club that withdrew no class. */
 export const giveNotices = { type: 'GiveNotices', withdrawals: nothingWithdrawn } as const;

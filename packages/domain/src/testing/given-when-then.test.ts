@@ -24,7 +24,7 @@ it('a given-when-then scenario fails on events where a rejection is expected', (
   expect(() => given(requested).when(mark).rejects('request-not-found')).toThrow('Other rejection');
 });
 
-it('a given-when-then scenario continues a story by commands and stops at a rejection', () => {
+it('a given-when-then scenario can chain commands and stops at a rejection', () => {
   given(requested).and(mark).when(mark).then();
   expect(() => given().and(mark)).toThrow('The story stops: request-not-found');
 });

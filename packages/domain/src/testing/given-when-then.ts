@@ -3,19 +3,19 @@ import type { Decider } from '../decider.ts';
 import type { EventDefinition } from '../event.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 
-/** Default moment: mid-month, midday at the club. */
+/** Default time: mid-month, midday at the club. */
 export const scenarioTime = '2026-11-10T18:00:00.000Z';
 
 type Scenario<Command, Event, Code> = {
-  /** Applies a command's events to the given ones. */
+  /** Applies a command's events before the tested command. */
   readonly and: (command: Command, at?: string) => Scenario<Command, Event, Code>;
   readonly when: (command: Command, at?: string) => Outcome<Event, Code>;
 };
 
 type Outcome<Event, Code> = {
-  /** Expects exactly these events in this order; none means no change. */
+  /** Expects exactly these events in order; none means no change. */
   readonly then: (...expected: readonly Event[]) => void;
-  /** Expects these facts too, if given. */
+  /** Also expects these facts, if given. */
   readonly rejects: (code: Code, facts?: Rejection['facts']) => void;
   readonly decision: readonly Event[] | Rejection;
 };
@@ -68,10 +68,9 @@ const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   });
 };
 
-/** Stored form: undefined fields are absent. */
+/** Stored form, without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** Event from its example in the catalogue. */
 export const exampleOf = <Type extends string, Data>(
   definition: EventDefinition<Type, Data>,
   overrides: Partial<Data> = {},

@@ -3,7 +3,6 @@ import { planDebt } from '../family/payments/plan-debt.ts';
 import type { Household } from '../family/plans/charge-preview.ts';
 import type { Family } from '../family/state.ts';
 
-/** Household of a family's state. */
 export const householdOf = (
   { athletes, charges, classDay, classPrices, failedPayments }: Family,
   prices: PriceLists,

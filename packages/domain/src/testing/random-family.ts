@@ -50,7 +50,7 @@ import { giveNotices } from './give-notices.ts';
 /** In the third week of every life, plans and weekday classes change their price. */
 export const pricesOfLives = comingPrices({ weekday: 6000 });
 
-/** A step derives a command from the state, so that most commands concern existing athletes and intents. */
+/** Derives a command from the state, so that most commands concern existing athletes and intents. */
 type Step = {
   readonly hours: number;
   readonly commandFor: (state: FamilyState, at: string) => Unpriced<FamilyCommand>;
@@ -71,7 +71,7 @@ const isPaused = (state: FamilyState, id: AthleteId): boolean =>
     ({ athleteId: one, plan: its }) => one === id && its.kind === 'live' && its.pause !== null,
   );
 
-/** A day on which the plan may return, sometimes another day. */
+/** A day on which the plan may return, or sometimes an invalid day. */
 const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
@@ -128,7 +128,6 @@ export const athleteEdit = fc
   )
   .map((changes) => changeAthleteInput.safeParse({ athleteId: nobody, changes }).data?.changes ?? {});
 
-/** Reports an absence, or undoes the last one. */
 const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCommand> => {
   const athletes = state.kind === 'registered' ? state.athletes : [];
   const [known] = athletes.flatMap(({ athleteId: id, absences }) =>
@@ -174,7 +173,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Some device steps change mail preferences instead.
+  // Some of these numbers change mail preferences instead of devices.
   fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
@@ -256,11 +255,10 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
-/** Outcomes declared for a kind of intent. */
 const fitting = ({ kind }: Intent): readonly string[] =>
   intentOutcomes.filter((one) => one.kind === kind).flatMap(({ recorders }) => Object.keys(recorders));
 
-/** Changes of a subscription; most fields stay. */
+/** Changes of a subscription; most fields keep their values. */
 const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
   {
     plan,
@@ -312,7 +310,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
   };
 };
 
-/** The subscription after Stripe carried out an intent; undefined for intents that change no plan. */
+/** The subscription after Stripe completed an intent; undefined for intents that do not change a plan. */
 const carriedOut = (
   state: FamilyState,
   intent: Intent,
@@ -374,7 +372,7 @@ const disputeSeen = (n: number, status: string, intentId: string | null = null):
   };
 };
 
-/** Pays a running or ended plan, or writes its debt off. */
+/** Pays a current or ended plan, or writes off its debt. */
 const debtStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
   const failed = state.kind === 'registered' ? state.failedPayments : [];
   const ended = failed.find((one) => one.ended && one.athleteId !== null)?.athleteId;
@@ -429,7 +427,7 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];
 
-/** Consent to the shown amounts; outdated ones when `isOld`. */
+/** Consent to the amounts shown, which are outdated if `isOld`. */
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
@@ -439,14 +437,14 @@ const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): G
 });
 const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, pricesOfLives).cents, on });
 
-/** Consent to the next charge, sometimes to another. */
+/** Consent to the next charge, sometimes with a wrong amount. */
 const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyCommand> => {
   const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
   return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
 };
 
-/** Listed apart, because they are drawn more often: plans and payments need several steps. */
+/** Separate, because they are drawn more often: plans and payments need several steps. */
 const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state, at) => turnOn(state, n, at)),
   fixed({ type: 'RunAutopay' }),
@@ -550,7 +548,6 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 80, size: 'max' },
 );
 
-/** One command of a life, with its decision and the states before and after. */
 export type LifeStep = {
   readonly command: FamilyCommand;
   readonly at: string;
@@ -559,7 +556,6 @@ export type LifeStep = {
   readonly state: FamilyState;
 };
 
-/** Runs a random life of a registered family with a card and two athletes. */
 const live = (story: readonly Step[]): readonly LifeStep[] => {
   const life: LifeStep[] = [];
   let state = familyDecider.initialState;
@@ -586,9 +582,9 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
   return life;
 };
 
-/** Random lives of a family, for tests; they shrink to the fewest commands that show a fault. */
+/** Random lives of a family; a failing test shrinks to the fewest commands. */
 export const familyLives: fc.Arbitrary<readonly LifeStep[]> = steps.map(live);
 
-/** The events of a life, in order; rejected commands left out. */
+/** Without rejected commands. */
 export const eventsOf = (life: readonly LifeStep[]): readonly FamilyEvent[] =>
   life.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));

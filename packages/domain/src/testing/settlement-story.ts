@@ -5,18 +5,15 @@ import type { Period } from '../time/club-time.ts';
 import { jordan, primary, takes, withCard } from './family-story.ts';
 import { quoteFamily } from './quotes.ts';
 
-/** Events of the settlement tests: months that are owed, and their payment. */
-
 export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([
   { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday'] },
 ]);
-/** A month's bill of one Monday class. */
+/** Bill for one Monday class. */
 export const assessed = (period: Period): FamilyEvent => ({
   type: 'MonthlyChargeAssessed',
   data: { period, amount: total, lines, pricingVersion },
 });
-/** A month's bill becomes final. */
 export const frozen = (period: Period, reason: 'month-ended' | 'settlement-started'): FamilyEvent => ({
   type: 'MonthlyChargeFrozen',
   data: { period, reason },
@@ -51,12 +48,10 @@ export const fresh = (periods: readonly Period[], attempt = 1): FamilyEvent => (
     intentId: intentId('id-2'),
   },
 });
-/** The nth settlement has begun. */
 export const started = (number: number, periods = earlier, attempt = 1): FamilyEvent => ({
   type: 'SettlementStarted',
   data: settlement(number, periods, attempt),
 });
-/** The nth settlement was refused. */
 export const failed = (
   number: number,
   periods = earlier,
@@ -66,7 +61,6 @@ export const failed = (
   type: 'SettlementFailed',
   data: { ...settlement(number, periods, attempt), code },
 });
-/** The nth settlement was paid. */
 export const succeeded = (
   number: number,
   paymentIntentId: string,
@@ -76,7 +70,6 @@ export const succeeded = (
   type: 'SettlementSucceeded',
   data: { ...settlement(number, periods, attempt), paymentIntentId },
 });
-/** Payment event of a settlement. */
 export const received = (paymentId: string, periods = earlier): FamilyEvent => ({
   type: 'PaymentReceived',
   data: {
@@ -88,9 +81,8 @@ export const received = (paymentId: string, periods = earlier): FamilyEvent => (
     paidAt: december,
   },
 });
-/** The parent pays what is owed up to a month. */
 export const pay = (period: Period) => ({ type: 'PayOutstandingBalance', period }) as const;
-/** Command of a webhook: the nth settlement was paid. */
+/** Command caused by the webhook of a paid settlement. */
 export const paid = (number: number, paymentIntentId: string) =>
   ({
     type: 'ObserveSettlementPaid',

@@ -3,13 +3,13 @@ import { fill, forCount } from './fill.ts';
 
 const families = { one: 'Notified {count} family', other: 'Notified {count} families' } as const;
 
-it('fill never reads a fact as a placeholder', () => {
+it('fill never treats an inserted value as a placeholder', () => {
   expect(fill('{athlete} is now in {plan}', { athlete: '{plan}', plan: 'Full Week' })).toBe(
     '{plan} is now in Full Week',
   );
 });
 
-it('fill with a missing fact does not compile', () => {
+it('a call of fill without a required value does not compile', () => {
   // @ts-expect-error `plan` is missing.
   expect(fill('{athlete} is now in {plan}', { athlete: 'Mia' })).toContain('undefined');
 });

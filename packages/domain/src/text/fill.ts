@@ -10,7 +10,6 @@ export const fill = <const Sentence extends string>(sentence: Sentence, facts: F
 
 const plurals = new Intl.PluralRules('en-US');
 
-/** Singular or plural sentence for a count. */
 export const forCount = <const One extends string, const Other extends string>(
   count: number,
   { one, other }: { readonly one: One; readonly other: Other },

@@ -5,11 +5,11 @@
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 
-/** The fields in which people write several lines; every other text is one line. */
+/** Fields that allow several lines; every other text is a single line. */
 const fieldsOfSeveralLines: readonly string[] = [
   'description',
   'medicalConditions',
-  // The evidence of a dispute, by the payment provider's names.
+  // Dispute evidence, by Stripe's field names.
   'product_description',
   'service_date',
   'access_activity_log',

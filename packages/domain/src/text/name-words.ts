@@ -6,11 +6,9 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Distinct folded words of names. */
 export const wordsOf = (...names: readonly string[]): readonly string[] => [
   ...new Set(names.flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)).filter(Boolean)),
 ];
 
-/** True when each word is a prefix of a known word; all folded. */
 export const beginIn = (words: readonly string[], known: readonly string[]): boolean =>
   words.every((word) => known.some((candidate) => candidate.startsWith(word)));

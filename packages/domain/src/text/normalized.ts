@@ -1,6 +1,6 @@
 /**
- * Removes invisible characters that come with pasted text, so that identifiers that look alike are equal.
- * Names keep theirs: some scripts need joiners.
+ * Removes invisible characters that come with pasted text, so that identifiers that look alike are equal. Not
+ * for names, because some scripts need joiners.
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');

@@ -54,7 +54,7 @@ it('a zip code of nine digits is stored with its hyphen', () => {
   expect(zip.parse('605401234')).toBe('60540-1234');
 });
 
-it('a state must be a United States code, stored in capitals, or a name as typed', () => {
+it('a state is a United States code, stored in capitals, or a full name, stored as typed', () => {
   expect(state.parse(' il ')).toBe('IL');
   expect(state.parse('Illinois')).toBe('Illinois');
   expect(state.safeParse('XX').error?.issues[0]?.message).toBe(wrong);

@@ -3,7 +3,7 @@ import { normalizedEmail, withoutInvisible } from './normalized.ts';
 
 const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Required, trimmed text with a visible character. `sentence`: message when missing. */
+/** `sentence`: message if the text is missing or has no visible character. */
 export const requiredText = (sentence: string, max: number) =>
   z.string(sentence).check(
     z.trim(),
@@ -13,7 +13,7 @@ export const requiredText = (sentence: string, max: number) =>
     z.maxLength(max, `Please use at most ${max} characters.`),
   );
 
-/** An optional, trimmed text; absent reads ''. */
+/** An optional, trimmed text; '' if absent. */
 export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)), '');
 
@@ -41,7 +41,7 @@ const phonePattern =
 const unitedStatesPhone =
   /^(?:\+?1\W*)?\(?(\d{3})\W*(\d{3})\W*(\d{4})(?:\W*(?:x|ext|extension|#)\W*(\d{1,6}))?$/i;
 
-/** Formats a US number as `(630) 555-0177`; others stay as typed. */
+/** Formats a US number as `(630) 555-0177`; other numbers stay as typed. */
 const phoneForm = (text: string): string => {
   const [, area, exchange, line, extension] = unitedStatesPhone.exec(text) ?? [];
   if (area === undefined) return text;
@@ -49,13 +49,12 @@ const phoneForm = (text: string): string => {
 };
 
 /**
- * US phone number or one with a country code; an extension may follow. `sentence`: message when missing;
- * `wrong`: for any other text.
+ * US phone number, or a number with a country code; an extension may follow. `sentence`: message if missing;
+ * `wrong`: message for any other text.
  */
 export const phoneText = (sentence: string, wrong: string, max: number) =>
   identifierText(sentence, wrong, max, phonePattern, phoneForm);
 
-/** True when a stored text is a valid phone number. */
 export const isPhoneNumber = (text: string): boolean => phonePattern.test(text.trim());
 
 /** US zip code, stored as 60540 or 60540-1234. */

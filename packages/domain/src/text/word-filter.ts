@@ -1,5 +1,5 @@
 /**
- * Bloom filter over words: about one in two thousand other words passes. Smaller than the words, and they
+ * Bloom filter over words, with about one false positive in two thousand words. Smaller than the list, which
  * cannot be read from it.
  */
 export type WordFilter = { readonly bits: Uint8Array };
@@ -7,7 +7,6 @@ export type WordFilter = { readonly bits: Uint8Array };
 const bitsAWord = 16;
 const hashes = 11;
 
-/** Filter for these words, 16 bits a word. */
 export const wordFilterOf = (words: readonly string[]): WordFilter => {
   const bits = new Uint8Array((words.length * bitsAWord) / 8);
   for (const word of words) {
@@ -16,7 +15,6 @@ export const wordFilterOf = (words: readonly string[]): WordFilter => {
   return { bits };
 };
 
-/** True when the word may have been added. */
 export const mayContain = ({ bits }: WordFilter, word: string): boolean =>
   placesOf(word, bits).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 

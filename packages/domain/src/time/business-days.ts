@@ -3,7 +3,7 @@ import { daysAfter } from './club-time.ts';
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
-/** Nth weekday of a month, from its end when negative. */
+/** Nth weekday of a month, counted from the end if negative. */
 const nth = (n: number, day: number, month: string): string => {
   const first = `${month}-01`;
   const offset = (day - weekday(first) + 7) % 7;
@@ -13,7 +13,7 @@ const nth = (n: number, day: number, month: string): string => {
   return found;
 };
 
-/** Observed on Friday for a Saturday, on Monday for a Sunday. */
+/** Date on which a holiday is observed: Friday for a Saturday, Monday for a Sunday. */
 const kept = (date: string): string => {
   if (weekday(date) === saturday) return daysAfter(date, -1);
   return weekday(date) === sunday ? daysAfter(date, 1) : date;
@@ -30,14 +30,14 @@ const holidaysOf = (year: string): readonly string[] => [
   nth(4, thursday, `${year}-11`),
 ];
 
-/** New Year's Day may be observed in the year before. */
+/** Checks next year's holidays too, because New Year's Day may be observed in the previous year. */
 const isBusinessDay = (date: string): boolean => {
   const year = Number(date.slice(0, 4));
   const holidays = [year, year + 1].flatMap((one) => holidaysOf(String(one)));
   return weekday(date) !== sunday && weekday(date) !== saturday && !holidays.includes(date);
 };
 
-/** Last of some business days after a date: `2026-11-25` and 3 -> `2026-12-01`. */
+/** `2026-11-25` and 3 -> `2026-12-01`. */
 export const businessDaysAfter = (date: string, days: number): string => {
   let last = date;
   for (let left = days; left > 0; ) {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** True for a date that exists. */
 const isCalendarDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -12,7 +11,7 @@ const isCalendarDate = (text: string): boolean => {
 export const calendarDateText = (missing: string, impossible: string = missing) =>
   z.string(missing).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: missing, abort: true }),
-    // Later checks must not meet an impossible date.
+    // Aborts, so that later checks never see an impossible date.
     z.refine(isCalendarDate, { error: impossible, abort: true }),
   );
 

@@ -19,7 +19,7 @@ it('the club’s day changes at midnight in Chicago, in winter and in summer', (
   expect(clubDate('2026-07-01T05:00:00.000Z')).toBe('2026-07-01');
 });
 
-it('the club’s days stay whole when the clocks change', () => {
+it('each club day starts and ends at local midnight, also when the clocks change', () => {
   // Spring: 2026-03-08, 02:00 becomes 03:00. Autumn: 2026-11-01, 02:00 becomes 01:00.
   expect(clubDate('2026-03-08T05:59:59Z')).toBe('2026-03-07');
   expect(clubDate('2026-03-08T06:00:00Z')).toBe('2026-03-08');
@@ -46,7 +46,7 @@ it('the club’s month and year change at midnight in Chicago', () => {
   expect(clubPeriod(new Date('2026-12-15T00:00:00Z'))).toBe('2026-12');
 });
 
-it('months continue across years', () => {
+it('month arithmetic works across years', () => {
   expect(nextPeriod('2026-09')).toBe('2026-10');
   expect(nextPeriod('2026-12')).toBe('2027-01');
   expect([-23, -12, -11, 0, 1, 14].map((months) => monthsAfter('2026-11', months))).toEqual([

@@ -57,16 +57,15 @@ const dayMs = 86_400_000;
 /** The month of a calendar date, `2026-12-01` -> `2026-12`. */
 export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
 
-/** Club-local month at a moment. */
 export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
 
-/** The month after: `2026-12` -> `2027-01`. */
+/** `2026-12` -> `2027-01`. */
 export const nextPeriod = (period: Period): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
 };
 
-/** Last date of a month: `2026-11` -> `2026-11-30`. */
+/** `2026-11` -> `2026-11-30`. */
 export const lastDayOfMonth = (period: Period): string => daysAfter(`${nextPeriod(period)}-01`, -1);
 
 /** `2026-11` and -12 -> `2025-11`. */
@@ -79,7 +78,7 @@ export const monthsAfter = (period: Period, months: number): Period => {
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Date some years later; the day after when February 29 does not exist. */
+/** Date some years later; March 1 if February 29 does not exist. */
 export const yearsAfter = (date: string, years: number): string => {
   const later = new Date(`${date}T00:00:00Z`);
   later.setUTCFullYear(later.getUTCFullYear() + years);
@@ -98,8 +97,8 @@ export const oneMonthAfter = (at: string | Date): Date => {
 };
 
 /**
- * Anchor of a billing cycle. The UTC hour after 05:00 would change its club-local date with daylight saving
- * time, so it moves to 04:59:59 UTC.
+ * Anchor of a billing cycle. In the UTC hour after 05:00, daylight saving time would change its club-local
+ * date, so it moves to 04:59:59 UTC.
  */
 export const billingAnchor = (at: string | Date): Date => {
   const anchor = new Date(at);
@@ -128,7 +127,7 @@ export const periodName = (period: Period): { month: string; year: number } => {
   return { month: monthNames[month - 1] ?? '', year };
 };
 
-/** The inverse of `periodName`; undefined for a month that does not exist. */
+/** Inverse of `periodName`; undefined for a month that does not exist. */
 export const periodOf = (month: string, year: number): Period | undefined => {
   const index = monthNames.findIndex((name) => name.toLowerCase() === month.trim().toLowerCase());
   return index < 0 || !Number.isInteger(year) || year < 2000 || year > 9999

@@ -3,6 +3,6 @@ export type DateRange = { readonly from?: string | undefined; readonly to?: stri
 
 export const endsBeforeItBegins = 'From must not be after To.';
 
-/** True for a range that contains a day; dates compare as texts. */
+/** True unless `from` is after `to`; dates compare as texts. */
 export const isRange = ({ from, to }: DateRange): boolean =>
   from === undefined || to === undefined || from <= to;

@@ -12,7 +12,7 @@ import { answerBank, type Confirmation, confirmPayment } from './confirm-payment
 /** Days between failed attempts; after the last, the subscription is unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];
 
-/** The subscription's card: the customer's default. */
+/** A subscription is paid with its customer's default card. */
 export const payingCard = (tx: Reader, { customer }: Subscription): PaymentMethod | undefined => {
   const id = tx.find('customers', customer)?.invoice_settings.default_payment_method;
   return id ? tx.find('payment_methods', id) : undefined;
@@ -74,7 +74,7 @@ export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentI
   return open;
 };
 
-/** One attempt to collect an open invoice. `confirmation` is absent without a card. */
+/** Attempts to collect an open invoice. `confirmation` is absent without a card. */
 export const collectInvoice = (
   tx: Transaction,
   invoice: Invoice,
@@ -106,13 +106,13 @@ export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | 
   return settleInvoice(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
 };
 
-/** Applies a confirmation made elsewhere to the payment's invoice. */
+/** Applies a confirmation of a payment intent to its invoice. */
 export const settleInvoiceOf = (tx: Transaction, confirmation: Confirmation): void => {
   const invoice = invoiceOfIntent(tx, confirmation.intent.id);
   if (invoice?.status === 'open') settleInvoice(tx, invoice, confirmation);
 };
 
-/** Applies the holder's answer to their bank. */
+/** Applies the cardholder's answer to the bank. */
 export const collectAfterBank = (
   tx: Transaction,
   invoice: Invoice,
@@ -137,11 +137,11 @@ const settleInvoice = (
   return problem;
 };
 
-/** The first attempt always counts, later attempts only when the retry schedule started them. */
+/** The first attempt always counts; later attempts count only if the retry schedule started them. */
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 
-/** Marks an invoice paid; its subscription recovers if the invoice is its latest. */
+/** Marks an invoice paid; the subscription recovers if this is its latest invoice. */
 export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {
@@ -200,8 +200,8 @@ const markFailed = (
 const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
 /**
- * A subscription follows its latest invoice; older paid ones and uncollected drafts do not restore it. A
- * customer without failed invoices is clear.
+ * The status of a subscription follows its latest invoice, not older paid invoices or uncollected drafts. A
+ * customer without failed invoices is no longer delinquent.
  */
 const settleStanding = (tx: Transaction, paid: Invoice): void => {
   const owed = tx

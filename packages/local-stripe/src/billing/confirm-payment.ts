@@ -10,17 +10,17 @@ import { disputeCharge } from './dispute-charge.ts';
 
 export type Confirmation = {
   readonly intent: PaymentIntent;
-  /** The bank's refusal. Changes stay, because a declined attempt is part of the books. */
+  /** The bank's refusal. Changes are not undone, because a declined attempt is part of the books. */
   readonly problem: CardProblem | null;
 };
 
 export type Presence = {
   readonly offSession: boolean;
-  /** Return address from the bank; without it only Stripe's scripts could lead there. */
+  /** Return address from the bank's page; without it, only Stripe's scripts could show that page. */
   readonly returnUrl?: string | undefined;
 };
 
-/** Attempts a charge. Off-session, a card may decline because its holder is absent. */
+/** Attempts a charge. Off-session, a card may be declined because the cardholder is absent. */
 export const confirmPayment = (
   tx: Transaction,
   intent: PaymentIntent,
@@ -111,7 +111,7 @@ const askHolder = (
   return { intent: asking, problem: null };
 };
 
-/** The holder confirmed or refused at their bank; refused payments were never charged. */
+/** The cardholder confirmed or refused at the bank; a refused payment was never charged. */
 export const answerBank = (
   tx: Transaction,
   intent: PaymentIntent,
@@ -135,7 +135,7 @@ export const answerBank = (
   return { intent: refused, problem };
 };
 
-/** A 402 for a declined confirmation, returned so that the attempt stays on the books. */
+/** A 402 for a declined confirmation, returned and not thrown, so that the attempt stays in the books. */
 export const declinedAnswer = ({ intent, problem }: Confirmation & { problem: CardProblem }): Failure =>
   new Failure(
     402,

@@ -11,9 +11,8 @@ const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {
   escalate_inquiry_evidence: 'escalated',
 };
 
-/** Dispute fee in cents. */
 const disputeFee = 1_500;
-/** Days to respond, through the end of the last. */
+/** Days to respond, until the end of the last day. */
 const daysToRespond = 9;
 /** Short, although real banks take months. */
 const secondsToDecide = 5;
@@ -54,7 +53,7 @@ const noEvidence: Dispute['evidence'] = {
 export const disputesOf = (tx: Transaction, charge: Charge): readonly Dispute[] =>
   tx.all('disputes').filter((dispute) => dispute.charge === charge.id);
 
-/** The holder disputes a charge. Except for an inquiry, the money is taken right away. */
+/** The cardholder disputes a charge. Except for an inquiry, the money is taken right away. */
 export const disputeCharge = (
   tx: Transaction,
   charge: Charge,
@@ -165,7 +164,7 @@ export const decideDispute = (tx: Transaction, { id, dispute: disputeId, outcome
   else closeDispute(tx, dispute, 'lost');
 };
 
-/** An unsatisfied inquiry becomes a dispute: money is taken and an answer is due. */
+/** An unresolved inquiry becomes a dispute: money is taken, and an answer is due. */
 const escalate = (tx: Transaction, dispute: Dispute): void => {
   const { card } = dispute.payment_method_details;
   const withdrawn = change(
@@ -212,7 +211,6 @@ export const passDeadline = (tx: Transaction, dispute: Dispute): void => {
   closeDispute(tx, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost');
 };
 
-/** Closes the inquiries of a fully refunded charge. */
 export const endInquiries = (tx: Transaction, charge: Charge): void => {
   for (const dispute of disputesOf(tx, charge)) {
     if (isInquiry(dispute) && dispute.status !== 'warning_closed')

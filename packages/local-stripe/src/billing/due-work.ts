@@ -12,7 +12,7 @@ import { payOutRefund } from './pay-out-refund.ts';
 import { renewSubscription, resumeCollection } from './renew-subscription.ts';
 import { enterNextPhase } from './run-schedule.ts';
 
-/** Order within a second: phase changes precede the renewals they price. */
+/** Order within a second: a phase change precedes the renewal that it prices. */
 const order = [
   'enter-phase',
   'expire',
@@ -52,7 +52,7 @@ const planForSubscription = (subscription: Subscription): Planned => {
   const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
   const next: Planned = cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
   const resumesAt = pause_collection?.resumes_at ?? null;
-  // Collection resumes first, so that invoices made in that second are collected.
+  // Collection resumes before other work of the same second, so that new invoices are collected.
   return resumesAt !== null && resumesAt <= next.at ? { at: resumesAt, work: 'resume-collection' } : next;
 };
 
@@ -95,7 +95,6 @@ const planFor = (reader: Reader, table: TableName, id: string): Planned => {
 const plan = <Row>(row: Row | undefined, planForRow: (row: Row) => Planned): Planned =>
   row === undefined ? undefined : planForRow(row);
 
-/** Tables with scheduled rows. */
 const followed = [
   'subscription_schedules',
   'subscriptions',
@@ -112,7 +111,7 @@ export type DueQueue = {
   next(): DueWork | undefined;
 };
 
-/** Due work, derived from the objects so that both always agree. */
+/** Due work is derived from the objects, so that the two always agree. */
 export const createDueQueue = (reader: Reader): DueQueue => {
   const waiting = new Map<string, DueWork>();
   const follow = (table: TableName, id: string): void => {

@@ -4,7 +4,7 @@ import { subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { voidInvoice } from './void-invoice.ts';
 
-/** Ends a subscription now; debts remain but are not collected automatically. */
+/** Ends a subscription now; debts remain, but are not collected automatically. */
 export const endSubscription = (
   tx: Transaction,
   subscription: Subscription,

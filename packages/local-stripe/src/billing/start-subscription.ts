@@ -36,10 +36,7 @@ export const startSubscription = (tx: Transaction, wanted: Subscription): Result
   return problem ? declinedAnswer({ intent, problem }) : begin(tx, wanted, draft, intent);
 };
 
-/**
- * Creates a subscription that waits for its holder's payment (`default_incomplete`); nothing is charged
- * before.
- */
+/** Creates a subscription that waits for the cardholder's payment (`default_incomplete`). */
 export const startIncomplete = (tx: Transaction, wanted: Subscription): Subscription => {
   const { current_period_start: start, current_period_end: end } = itemOf(wanted);
   const draft = draftInvoice(tx, wanted, {

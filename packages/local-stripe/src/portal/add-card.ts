@@ -23,7 +23,7 @@ export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): 
   if (read instanceof Failure) return read;
   const { card, expMonth, expYear } = read;
   const method = createCard(tx, {
-    // Setup includes confirmation, so the bank never requires it again.
+    // Setup includes the bank's confirmation, so the bank does not require it again.
     card: card.authentication === 'unless-set-up' ? { ...card, authentication: 'never' } : card,
     expMonth,
     expYear,

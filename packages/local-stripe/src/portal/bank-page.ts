@@ -16,7 +16,7 @@ export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest):
   const here = bankPath(secret);
   const intent = tx.all('payment_intents').find((one) => redirectOf(one)?.url.endsWith(here));
   const redirect = intent && redirectOf(intent);
-  // The page no longer exists once answered or replaced.
+  // The page no longer exists once the payment is answered or its link replaced.
   if (secret === '' || intent === undefined || redirect === undefined) return page(404, missingPage());
   if (method === 'GET' && action === undefined) return page(200, bankPage(intent, here), targets(redirect));
   if (method !== 'POST' || (action !== 'complete' && action !== 'fail')) return page(404, missingPage());

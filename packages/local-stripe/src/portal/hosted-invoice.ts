@@ -7,8 +7,8 @@ import { amountOf, cardLabel, document, invoiceStatus, missingPage } from './pag
 import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
 
 /**
- * Page of an invoice's `hosted_invoice_url`: manual payment, with bank confirmation if required. No other
- * links, as on Stripe's.
+ * Page of an invoice's `hosted_invoice_url`: manual payment, with the bank's confirmation if required. No
+ * other links, as at Stripe.
  */
 export const serveHostedInvoice = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');

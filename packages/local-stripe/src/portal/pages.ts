@@ -9,7 +9,7 @@ export type PortalView = {
   readonly returnUrl: string | null;
   readonly customer: Customer;
   readonly cards: readonly PaymentMethod[];
-  /** False while a subscription runs, because it needs its default card. */
+  /** False while a subscription is live, because it needs its default card. */
   readonly mayRemoveDefault: boolean;
   readonly status: string | undefined;
 };

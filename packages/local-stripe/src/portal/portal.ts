@@ -24,7 +24,7 @@ export type PortalAnswer = {
   readonly type: 'text/html' | 'text/css';
   readonly body: string;
   readonly location?: string;
-  /** Allowed origins of form results, since browsers check redirects after a post. */
+  /** Allowed origins of redirects after a form post, because browsers check them. */
   readonly formTargets?: readonly string[];
 };
 
@@ -48,7 +48,6 @@ type Visit = {
   readonly path: string;
 };
 
-/** Serves a portal session's pages; changes go into the transaction. */
 export const servePortal = (tx: Transaction, request: PortalRequest): PortalAnswer => {
   if (request.path === '/p/portal.css') return { status: 200, type: 'text/css', body: portalStyle };
   const [, , , secret = '', section, cardId, action] = request.path.split('/');
@@ -96,7 +95,7 @@ const show = ({ tx, session, customer, path }: Visit, form: CardForm, status?: s
   return page(form.problem === null ? 200 : 402, body, [new URL(return_url).origin]);
 };
 
-/** Saves a card as the default, or shows its refusal. */
+/** Saves a card as the default, or shows the refusal. */
 const saveCard = (visit: Visit, form: URLSearchParams): PortalAnswer => {
   const { tx, customer, session } = visit;
   const typed = {

@@ -1,4 +1,4 @@
-/** A separate file, so that the page needs no inline style. */
+/** Separate, so that the page needs no inline style. */
 export const portalStyle = `
 :root {
   color-scheme: light dark;

@@ -33,7 +33,6 @@ export const emit = (tx: Transaction, type: string, object: object, before?: obj
   }
 };
 
-/** Writes a row and emits its event. */
 export const write = <T extends TableName>(
   tx: Transaction,
   table: T,
@@ -56,7 +55,7 @@ const eventNames = {
   test_clocks: 'test_helpers.test_clock',
 } as const;
 
-/** Changes a row and emits an event for real changes. */
+/** Changes a row and emits an event if anything changed. */
 export const change = <T extends keyof typeof eventNames>(
   tx: Transaction,
   table: T,
@@ -88,13 +87,12 @@ const previousAttributes = (before: object, after: object): Record<string, unkno
   );
 };
 
-/** Event with its current number of unconfirmed endpoints. */
 const withPending = (reader: Reader, event: StripeEvent): StripeEvent => {
   const waiting = reader.all('deliveries').filter((delivery) => delivery.event === event.id);
   return { ...event, pending_webhooks: waiting.length };
 };
 
-/** Stripe lists events for thirty days, so callers cannot rely on more. */
+/** Stripe lists events for thirty days, so callers must not rely on more. */
 const listedSeconds = 30 * secondsPerDay;
 
 export const eventRoutes: readonly Route[] = [

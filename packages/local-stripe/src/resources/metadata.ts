@@ -7,7 +7,6 @@ export const mergeMetadata = (current: Metadata, change: Metadata | null | undef
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
 };
 
-/** Defined fields of an update. */
 export const given = <T extends object>(
   changes: T | undefined,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } => {

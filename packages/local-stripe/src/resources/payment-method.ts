@@ -67,7 +67,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   ...(card.refundsWait && { refundsWait: card.refundsWait }),
 });
 
-/** Payment method by id; `pm_card_visa` and similar make a new card, like Stripe's test ids. */
+/** Payment method by id; `pm_card_visa` and similar create a new card, like Stripe's test ids. */
 const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   const alias = findTestCardByAlias(id);
   if (alias === undefined) return tx.need('payment_methods', id);
@@ -79,7 +79,7 @@ const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   });
 };
 
-/** Attaches a card; the bank may refuse (402). */
+/** The bank may refuse the card (402). */
 const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): PaymentMethod => {
   const method = resolvePaymentMethod(tx, id);
   if (method.customer === customer.id) return method;
@@ -109,7 +109,6 @@ export const setDefaultPaymentMethod = (
     invoice_settings: { ...customer.invoice_settings, default_payment_method: paymentMethodId },
   });
 
-/** Detaches a card, which can never be used again. */
 export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   const method = tx.need('payment_methods', id);
   const customer = method.customer === null ? undefined : tx.find('customers', method.customer);
@@ -125,7 +124,10 @@ export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod 
   return detached;
 };
 
-/** The customer's own card, or Stripe's refusal for another's. */
+/**
+ * The customer's own card.
+ * @throws Stripe's refusal for another customer's card
+ */
 export const requireOwnPaymentMethod = (
   tx: Transaction,
   customerId: string,

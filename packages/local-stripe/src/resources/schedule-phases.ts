@@ -19,7 +19,7 @@ export const phasesShape = listOf(phaseShape);
 type GivenPhases = NonNullable<ShapeOf<typeof phasesShape>>;
 type GivenPhase = GivenPhases[number];
 
-/** Phases of an update, contiguous; the current one keeps its start. */
+/** Phases of an update, which must be contiguous; the current phase keeps its start. */
 export const readPhases = (
   tx: Transaction,
   schedule: SubscriptionSchedule,

@@ -1,7 +1,7 @@
 import type { List, Price, Subscription, SubscriptionItem } from '../objects.ts';
 import { planOf } from './price.ts';
 
-/** The only item; subscriptions with several prices are not modeled. */
+/** Subscriptions with several items are not modeled. */
 export const itemOf = (subscription: Subscription): SubscriptionItem => {
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`the subscription ${subscription.id} has no item`);

@@ -71,7 +71,7 @@ const refused = (number: string, problem: CardProblem) =>
 
 const disputed = (number: string, dispute: HolderDispute) => card(number, 'visa', { dispute });
 
-/** Stripe's test cards, limited to cards kept on file. */
+/** Stripe's test cards that can be saved to a customer. */
 const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa', { funding: 'debit' }),
@@ -127,7 +127,7 @@ export const isExpired = (expMonth: number, expYear: number, at: number): boolea
   return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 };
 
-/** Fingerprint that is equal for equal numbers, as within a Stripe account. */
+/** Equal for equal card numbers, as within a Stripe account. */
 export const cardFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 

@@ -11,11 +11,11 @@ import { listRoute, type Route, route } from '../wire/route.ts';
 const maxOfField = 20_000;
 const maxOfAll = 150_000;
 
-/** Characters per page; Stripe counts printed pages, but does not document their length. */
+/** Stripe limits printed pages without documenting their length, so characters are counted. */
 const lettersOfPage = 2_500;
 const maxPages = (network: string): number => (network === 'mastercard' ? 19 : 50);
 
-/** A text of the evidence; empty removes it. */
+/** An evidence text; empty removes it. */
 const longText: Shape<string | null | undefined> = {
   read(value, path) {
     if (typeof value === 'string' && value.length > maxOfField) {
@@ -113,7 +113,7 @@ export const disputeRoutes: readonly Route[] = [
         },
         metadata: mergeMetadata(dispute.metadata, params.metadata),
       });
-      // Submission is the default.
+      // Evidence is submitted by default.
       return params.submit === false ? staged : submitDispute(tx, staged);
     },
   ),

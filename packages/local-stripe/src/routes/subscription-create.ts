@@ -80,7 +80,6 @@ const unused = {
   trial_start: null,
 } as const;
 
-/** Starts a subscription on one price. */
 export const createSubscription = (tx: Transaction, params: CreateParams): Result => {
   const customer = tx.need('customers', params.customer, 'customer');
   const [wanted, another] = params.items;
@@ -145,7 +144,8 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
 };
 
 /**
- * First period: from now, or from a backdated start with its anchor, which flexible billing charges fully.
+ * First period: from now, or from a backdated start with its anchor, for which flexible billing charges a
+ * full period.
  */
 const cycleOf = (tx: Transaction, params: CreateParams) => {
   const { backdate_start_date: begins, billing_cycle_anchor_config: config } = params;

@@ -66,7 +66,7 @@ export const updateSubscription = (
   });
 };
 
-/** The status stays, and existing invoices are still collected. */
+/** A pause changes neither the status nor the collection of existing invoices. */
 const pauseFor = (
   tx: Transaction,
   { pause_collection: pause }: UpdateParams,
@@ -83,7 +83,7 @@ const pauseFor = (
   return { pause_collection: { behavior, resumes_at } };
 };
 
-/** With the same interval and no proration, only the next renewal uses the new price. */
+/** With the same interval and no proration, the new price applies from the next renewal. */
 const itemsFor = (
   tx: Transaction,
   subscription: Subscription,

@@ -7,7 +7,7 @@ import { integer, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { deleteCustomer } from './customer-routes.ts';
 
-/** Tolerance for a caller's clock at "now". */
+/** Tolerance for a caller's clock that is behind. */
 const toleranceSeconds = 60;
 
 const createClock = (tx: Transaction, frozenTime: number, name: string | undefined): TestClock => {
@@ -28,7 +28,7 @@ const createClock = (tx: Transaction, frozenTime: number, name: string | undefin
   return write(tx, 'test_clocks', clock, 'test_helpers.test_clock.created');
 };
 
-/** Limit of one advance: two periods of the shortest subscription, or two years. */
+/** Limit of an advance: two periods of the shortest subscription, or two years. */
 const furthestOf = (tx: Transaction, { id, frozen_time }: TestClock): number => {
   const hasPlans = tx
     .all('subscriptions')
@@ -46,7 +46,7 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
   if (target > furthestOf(tx, clock)) {
     throw refuse('Test clocks can only be advanced up to two intervals of the shortest subscription.');
   }
-  // Due work runs before the next request, which finds the clock ready.
+  // Due work runs before the next request, so the clock is ready by then.
   tx.put('clock', { id: 'clock', at: Math.max(target, tx.at) });
   return change(
     tx,

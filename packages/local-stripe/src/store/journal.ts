@@ -20,8 +20,7 @@ export type Change = readonly [table: string, id: string, value: unknown];
 
 export type Journal = {
   /**
-   * Appends a transaction. It survives a process crash right away, and a machine crash once `synced`, which
-   * ignores non-`durable` ones.
+   * Appends a transaction. It survives a process crash right away, and a machine crash once `synced`, unless not `durable`.
    */
   append(changes: readonly Change[], durable: boolean): void;
   /** Resolves when all appends are on disk; concurrent waiters share a sync. */
@@ -29,7 +28,7 @@ export type Journal = {
   close(): Promise<void>;
 };
 
-/** Keeps nothing beyond the process. */
+/** Stores nothing. */
 export const forgetful: Journal = {
   append: () => undefined,
   synced: async () => undefined,
@@ -39,7 +38,8 @@ export const forgetful: Journal = {
 const sync = promisify(fdatasync);
 
 /**
- * Append-only JSON lines, one per transaction. A truncated last line was never acknowledged and is dropped.
+ * Append-only JSON lines, one per transaction. A truncated last line was never acknowledged, so it is
+ * dropped.
  * @throws StartProblem for other damage
  */
 export const openJournal = (path: string): { journal: Journal; transactions: readonly Change[][] } => {
@@ -50,9 +50,9 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   let newest = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** A running sync may predate the newest line. */
+  /** A sync already running may predate the newest line, so another sync follows. */
   const syncAgain = async (): Promise<void> => {
-    // The waiters of that sync were notified of its failure.
+    // Callers that waited for the earlier sync have already received its failure.
     await newest.catch(() => undefined);
     next = undefined;
     isDirty = false;
@@ -88,7 +88,7 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   return { journal, transactions };
 };
 
-/** Atomically replaces the journal by one equivalent transaction. */
+/** Atomically replaces the journal with a single equivalent transaction. */
 export const compactJournal = (path: string, rows: readonly Change[]): void => {
   const next = `${path}.next`;
   const file = openSync(next, 'w');

@@ -23,7 +23,7 @@ it('personal fields of a row are redacted at any depth, and their shape is kept'
   });
 });
 
-it('redacting a customer removes them from the whole journal, which still takes new entries', () => {
+it('redacting a customer removes the customer’s data from the whole journal, which still accepts new entries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-redact-'));
   const open = () =>
     openStore({

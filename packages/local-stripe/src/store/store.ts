@@ -23,7 +23,7 @@ export type Transaction = Reader & {
   readonly at: number;
   readonly cause: Cause | null;
   readonly siteUrl: string;
-  /** `find`, or Stripe's failure; `param` names the id's parameter. */
+  /** Like `find`, but throws Stripe's failure; `param` names the id's parameter. */
   need<T extends TableName>(table: T, id: string, param?: string): Tables[T];
   put<T extends TableName>(table: T, row: Tables[T]): void;
   remove(table: TableName, id: string): void;
@@ -32,10 +32,10 @@ export type Transaction = Reader & {
 
 export type Store = Reader & {
   transact<T>(when: { at: number; cause: Cause | null }, work: (tx: Transaction) => T): T;
-  /** A change that a power failure may lose; avoids waiting for the disk. */
+  /** A change that a power failure may lose, so that nothing waits for the disk. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
   removeLazily(table: TableName, id: string): void;
-  /** Erases personal data in rows with these texts, also from the journal. */
+  /** Erases personal data in rows that contain these texts, including from the journal. */
   redact(marks: readonly string[]): void;
   /** Resolves when all transactions are on disk, before which no answer or webhook may leave. */
   synced(): Promise<void>;
@@ -48,11 +48,11 @@ export type Written = {
 };
 
 export type StoreOptions = {
-  /** Folder of the journal; null keeps nothing. */
+  /** Folder of the journal; null for no journal. */
   readonly folder: string | null;
   readonly random: RandomBelow;
   readonly siteUrl: () => string;
-  /** Answers to drop at the compaction on start. */
+  /** Stored answers to drop when the journal is compacted at startup. */
   readonly isForgotten: (answer: StoredAnswer) => boolean;
   readonly onCommit: (written: readonly Written[]) => void;
 };
@@ -64,7 +64,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
     if (found === undefined) throw new Error(`there is no table ${table}`);
     return found;
   };
-  // Rows of table T were written as Tables[T].
+  // Safe, because only values of Tables[T] are written to table T.
   const find = <T extends TableName>(table: T, id: string) => rowsOf(table).get(id) as Tables[T] | undefined;
   const all = <T extends TableName>(table: T) => [...rowsOf(table).values()] as Tables[T][];
 

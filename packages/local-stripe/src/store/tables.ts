@@ -20,34 +20,34 @@ import type {
   WebhookEndpoint,
 } from '../objects.ts';
 
-/** An event for one endpoint, deleted when confirmed. */
+/** An event for one endpoint, deleted once confirmed. */
 export type Delivery = {
   readonly id: string;
   readonly event: string;
   readonly endpoint: string;
   readonly attempts: number;
-  /** Wall clock milliseconds. */
+  /** Wall clock, in milliseconds. */
   readonly notBefore: number;
-  /** Given up after too many attempts (resent on request), or lost by a fault (never resent). */
+  /** `given-up`: after too many attempts, resent on request. `lost`: dropped by a fault, never resent. */
   readonly state: 'waiting' | 'given-up' | 'lost';
 };
 
-/** The holder's dispute; an inquiry takes no money. */
+/** A cardholder's dispute; an inquiry takes no money. */
 export type HolderDispute = {
   readonly reason: 'fraudulent' | 'product_not_received';
   readonly networkCode: string;
   readonly isInquiry: boolean;
 };
 
-/** Behavior of a card's bank, kept beside the payment method. */
+/** Behavior of a card's bank, stored beside the payment method. */
 export type CardBehaviour = {
   readonly id: string;
   /** Declined when attached or set up. */
   readonly setupProblem: CardProblem | null;
   readonly chargeProblem: CardProblem | null;
-  /** Confirmation policy; off-session charges cannot be confirmed. */
+  /** When the bank requires confirmation; off-session charges cannot be confirmed. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
-  /** The holder's dispute right after each charge, if any. */
+  /** Dispute opened right after each charge, if any. */
   readonly dispute?: HolderDispute;
   /** Refunds succeed at first and fail later. */
   readonly refundsFail?: true;
@@ -56,7 +56,7 @@ export type CardBehaviour = {
 };
 
 export type BankDecision = {
-  /** Not the dispute's id, because both may be scheduled; one per dispute. */
+  /** Not the dispute's id, because both are scheduled; a dispute has at most one decision. */
   readonly id: string;
   readonly dispute: string;
   readonly at: number;
@@ -71,7 +71,7 @@ export type PendingRefund = {
   readonly at: number;
 };
 
-/** First answer to an idempotency key, failures included. */
+/** First answer to an idempotency key, including failures. */
 export type StoredAnswer = {
   readonly id: string;
   readonly fingerprint: string;
@@ -81,7 +81,7 @@ export type StoredAnswer = {
   readonly at: number;
 };
 
-/** All stored data; objects in their transmitted form. */
+/** All stored data, with objects as they are sent. */
 export type Tables = {
   customers: Customer;
   deleted_customers: DeletedCustomer;

@@ -6,7 +6,7 @@ export const secondsPerDay = 86_400;
 export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 export const toDate = (at: number): Date => new Date(at * 1000);
 
-/** Adds months to an anchor. Short months use their last day, later ones the anchor's day again. */
+/** Adds months to an anchor. Short months use their last day, later months the anchor's day. */
 export const addMonths = (anchor: number, months: number): number => {
   const date = toDate(anchor);
   const day = date.getUTCDate();

@@ -15,15 +15,15 @@ export type Deliverer = {
 
 const maxAttempts = 16;
 const attemptTimeoutMs = 10_000;
-/** Concurrent deliveries, each for another customer. */
+/** Concurrent deliveries, each for a different customer. */
 const atOnce = 4;
-/** Node's server closes idle connections after five seconds. */
+/** Shorter than the five seconds after which Node's server closes idle connections. */
 const idleMs = 3_000;
 const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
 
 /**
- * Delivers events until a 2xx: in order per customer and endpoint, others concurrently. Failures back off
- * without blocking later events.
+ * Delivers each event until the endpoint answers 2xx: in order per customer and endpoint, otherwise
+ * concurrently. Failures back off without blocking later events.
  */
 export const createDeliverer = (store: Store, faults: FaultSource): Deliverer => {
   const busy = new Map<string, Promise<void>>();
@@ -52,7 +52,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
 
   const begin = (delivery: Delivery): void => {
     const order = orderOf(delivery);
-    // Deferred a turn, because an attempt that ends right away would wake us recursively.
+    // Deferred, because an attempt that ends immediately would call `wake` recursively.
     const work = Promise.resolve()
       .then(() => attempt(delivery, { withFaults: true }))
       .finally(() => {
@@ -94,7 +94,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
       return;
     }
     const payload = JSON.stringify(event, null, 2);
-    // Persist first: a webhook must not report what a crash could lose.
+    // Written to disk first: a webhook must not report a change that a crash could lose.
     await store.synced();
     const delivered = !faults.strikes(rates.fail) && (await post(endpoint.url, payload, secret));
     if (delivered && faults.strikes(rates.duplicate)) await post(endpoint.url, payload, secret);
@@ -166,10 +166,10 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
   };
 };
 
-/** Parents of objects without a customer. */
+/** Tables to find the customer of objects that do not contain one. */
 const owners = { invoice: 'invoices', charge: 'charges', payment_intent: 'payment_intents' } as const;
 
-/** The event's customer, via an invoice or payment if needed; else its own object. */
+/** Customer of an event, via its invoice, charge or payment if needed; else the event's own object. */
 const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
   const object: Readonly<Record<string, unknown>> = { ...data.object };
   const rows = Object.entries(owners).map(([field, table]) => store.find(table, String(object[field])));

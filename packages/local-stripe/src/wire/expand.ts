@@ -36,7 +36,7 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
   if (!isFields(value)) throw cannotExpand(path);
-  // Expanding a deleted object is no error.
+  // Expanding a deleted object is allowed.
   if (value.deleted === true) return value;
   const inner = field in value ? value[field] : include(reader, value, field, path);
   const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
@@ -44,7 +44,7 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   return { ...value, [field]: expandPath(reader, resolved, rest, path) };
 };
 
-/** Includable fields: an invoice's payments. */
+/** The only includable field: an invoice's payments. */
 const include = (reader: Reader, { object, id }: Fields, field: string, path: string): unknown => {
   if (object !== 'invoice' || field !== 'payments') throw cannotExpand(path);
   const payments = reader.all('invoice_payments').filter(({ invoice }) => invoice === id);

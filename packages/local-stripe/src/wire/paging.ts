@@ -18,7 +18,7 @@ export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({
   url,
 });
 
-/** One page, newest first, from oldest-first rows. */
+/** A page, newest first, of rows given oldest first. */
 export const page = <T extends { readonly id: string; readonly created?: number }>(
   url: string,
   rows: readonly T[],

@@ -2,8 +2,8 @@ import { invalidRequest } from '../failure.ts';
 import type { Form } from './form.ts';
 
 /**
- * Reads a form parameter: absent is undefined, empty unsets (null) where allowed. Unnamed parameters are
- * rejected as `parameter_unknown`.
+ * Reads a form parameter: absent returns undefined; empty returns null where a field can be unset. Unknown
+ * parameters are rejected as `parameter_unknown`.
  */
 export type Shape<T> = {
   read(value: Form | undefined, path: string): T;
@@ -56,7 +56,7 @@ export const oneOf = <const Words extends readonly string[]>(
     throw invalidRequest(`Invalid ${path}: must be one of ${words.join(', ')}`, { param: path });
   });
 
-/** An empty value unsets it. */
+/** An empty value unsets the field. */
 export const unsettable = <T>(inner: Shape<T>): Shape<T | null> => ({
   read: (value, path) => (value === '' ? null : inner.read(value, path)),
 });
@@ -81,7 +81,7 @@ export const listOf = <T>(inner: Shape<T | undefined>): Shape<readonly T[] | und
   },
 });
 
-/** Metadata with free keys. '' as a value removes that key; '' as a whole removes all. */
+/** Metadata with free keys. '' as a value removes its key; '' for all metadata removes every key. */
 export const metadata: Shape<Readonly<Record<string, string>> | null | undefined> = {
   read(value, path) {
     if (value === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { FormFields } from './form.ts';
 import { page, pagingByTime } from './paging.ts';
 import { fields, listOf, type Shapes, text, type ValuesOf } from './params.ts';
 
-/** Server facts in answers, such as links to hosted pages. */
+/** Facts of the server used in answers, such as links to hosted pages. */
 export type Site = {
   readonly url: string;
 };
@@ -18,7 +18,7 @@ export type Call<Params> = {
   readonly site: Site;
 };
 
-/** Returned failures keep changes (a declined charge); thrown ones undo them. */
+/** A returned failure commits changes (a declined charge); a thrown failure undoes them. */
 export type Result = object | Failure;
 
 export type Prepared = {
@@ -30,7 +30,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `/v1/customers/:id`. */
   readonly path: string;
-  /** Parses parameters, so invalid ones are rejected before execution. */
+  /** Parses parameters, so that invalid parameters are rejected before execution. */
   prepare(form: FormFields): Prepared;
 };
 
@@ -63,7 +63,7 @@ export const listRoute = <T extends TableName, F extends Shapes>(
 ): Route =>
   route('GET', path, { ...pagingByTime, ...shapes }, ({ tx, params, path: url }) => {
     const wanted = Object.keys(shapes).filter((name) => ['string', 'boolean'].includes(typeof params[name]));
-    // List parameters never collide with paging's.
+    // A list's own parameters never share names with paging's.
     const paging = params as ValuesOf<typeof pagingByTime>;
     const rows = tx.all(table).filter((row) => {
       const fieldsOfRow: Readonly<Record<string, unknown>> = { ...row };

@@ -1,22 +1,21 @@
 import type { SrpExchange } from './srp.ts';
 
-/** An SRP sign-in between its two requests. */
 export type Challenge = { readonly userId: string; readonly exchange: SrpExchange };
 
 export type Challenges = {
   readonly open: (key: string, challenge: Challenge) => void;
-  /** Closes and returns an open challenge: one guess per exchange. */
+  /** Closes and returns an open challenge, so that each exchange allows one guess. */
   readonly take: (key: string) => Challenge | undefined;
 };
 
 const validMs = 3 * 60_000;
 
-/** Open challenges, in memory for three minutes; a restart begins sign-ins again. */
+/** In memory for three minutes; after a restart, sign-ins must begin again. */
 export const createChallenges = (now: () => number): Challenges => {
   const open = new Map<string, { readonly challenge: Challenge; readonly expiresAt: number }>();
 
   const forgetExpired = (): void => {
-    // The map is ordered by opening, so the first valid one ends the search.
+    // The map is ordered by opening time, so the first valid challenge ends the search.
     for (const [key, { expiresAt }] of open) {
       if (expiresAt > now()) return;
       open.delete(key);

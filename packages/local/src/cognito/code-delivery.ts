@@ -47,8 +47,8 @@ export const createCodeDelivery =
   };
 
 /**
- * Masked address of a code's real or pretended delivery; lower case, because a pretended one knows only the
- * typed address.
+ * Masked address of a real or pretended delivery. Lower case, because for a pretended delivery only the typed
+ * address is known.
  */
 export const deliveryDetails = (email: string): CodeDeliveryDetails => {
   const [name = '', host = ''] = email.toLowerCase().split('@');

@@ -12,14 +12,14 @@ export type CodeSubject = {
 
 export type CodeStore = {
   /**
-   * Makes a code that replaces the earlier one.
+   * Creates a code that replaces the earlier code.
    * @throws LimitExceededException after ten codes per hour
    */
   readonly issue: (subject: CodeSubject) => string;
   /**
    * Uses a code once.
-   * @throws ExpiredCodeException without a valid one, CodeMismatchException, or LimitExceededException after
-   * five wrong attempts, which invalidate it
+   * @throws ExpiredCodeException without a valid code; CodeMismatchException; LimitExceededException after
+   * five wrong attempts, which invalidate the code
    */
   readonly use: (subject: CodeSubject, given: string) => void;
   readonly forget: (ownerId: string) => void;
@@ -40,7 +40,6 @@ const validMs: Record<CodePurpose, number> = {
   'verify-email': 24 * hourMs,
 };
 
-/** Six-digit codes with expiry, and limits on attempts and emails. */
 export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStore => {
   const keyOf = ({ ownerId, purpose }: CodeSubject): string => `${purpose}#${ownerId}`;
 

@@ -7,7 +7,7 @@ export class CognitoError extends AwsError {
   }
 }
 
-/** One error for unknown users and wrong passwords, which hides who has an account. */
+/** Also for unknown users, so that the error does not reveal who has an account. */
 export const incorrectCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

@@ -1,7 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { SrpVerifier } from './srp.ts';
 
-/** Stands in for a missing user. */
 export type GhostUser = { readonly id: string; readonly srp: SrpVerifier };
 
 /**
@@ -13,7 +12,7 @@ export const ghostUser = (secret: string, username: string): GhostUser => {
     Buffer.from(hkdfSync('sha256', secret, username.toLowerCase(), label, length)).toString('hex');
   return {
     id: uuidFrom(derive('id', 16)),
-    // Hexadecimal numbers have no leading zeros.
+    // Salts are hexadecimal numbers without leading zeros.
     srp: { salt: derive('salt', 16).replace(/^0+/, ''), verifier: derive('verifier', 383) },
   };
 };

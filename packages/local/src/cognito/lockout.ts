@@ -22,8 +22,8 @@ export const lockoutMs = (failures: number): number => {
 };
 
 /**
- * Counts failed attempts per user, like Cognito; locked attempts do not count, fifteen quiet minutes reset.
- * Unknown users count too.
+ * Counts failed attempts per user, like Cognito. Attempts while locked do not count; fifteen quiet minutes
+ * reset the count. Unknown users are counted as well.
  */
 export const createLockout = ({ failures, now, changed }: Dependencies): Lockout => {
   const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= maxLockoutMs;

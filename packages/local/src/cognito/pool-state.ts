@@ -7,17 +7,19 @@ import type { SrpVerifier } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED';
 
-/** User attributes, all text as on AWS. */
+/** All values are text, as on AWS. */
 export type UserAttributes = {
   readonly email: string;
   readonly email_verified: 'true' | 'false';
 };
 
-/** A verified authenticator app. Codes work once: each step must be later. */
+/**
+ * A verified authenticator app. Each code works once, because its time step must be later than `lastStep`.
+ */
 export type SoftwareToken = {
   /** Base32. */
   readonly secret: string;
-  /** True if sign-ins require its code. */
+  /** True if sign-ins require a code of this app. */
   readonly enabled: boolean;
   readonly lastStep: number;
 };
@@ -28,15 +30,15 @@ export type UserRecord = {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attributes: UserAttributes;
-  /** New email, effective once its code is given. */
+  /** New email, effective once its code is entered. */
   readonly pendingEmail: string | null;
   readonly srp: SrpVerifier;
   readonly softwareToken?: SoftwareToken;
-  /** A secret whose app has not shown a code; then it replaces the current one. */
+  /** Secret of an app that is not verified yet; replaces the current secret once verified. */
   readonly pendingSecret?: string;
 };
 
-/** A sign-in with its refresh token and derived tokens. Milliseconds since 1970. */
+/** A session with its refresh token and the tokens issued from it. Times in milliseconds since 1970. */
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
@@ -45,10 +47,10 @@ export type SessionRecord = {
   readonly revoked: boolean;
 };
 
-/** An emailed code. Milliseconds since 1970. */
+/** An emailed code. Times in milliseconds since 1970. */
 export type CodeRecord = {
   readonly code: string;
-  /** Recipient in lower case; the code proves no other address. */
+  /** Recipient in lower case; the code does not prove any other address. */
   readonly address: string;
   readonly expiresAt: number;
   readonly tries: number;
@@ -78,7 +80,7 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
-/** Records are not validated, because this program writes the file as a whole. */
+/** Records are not validated, because only this program writes the file. */
 const recordsOf = <Stored>() =>
   z.record(
     z.string(),
@@ -97,7 +99,7 @@ const storedSchema: z.ZodMiniType<StoredState> = z.object({
 
 /**
  * Reads the pool's state, or starts an empty pool.
- * @throws StartProblem for a damaged file or another pool, whose id passwords are bound to
+ * @throws StartProblem for a damaged or another pool's file
  */
 export const loadPoolState = (file: string, poolId: string): PoolState => {
   if (!existsSync(file)) return newPoolState();

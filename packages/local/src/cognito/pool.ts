@@ -13,7 +13,7 @@ import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from '.
 import { createUserStore, type UserStore } from './user-store.ts';
 
 export type PoolOptions = {
-  /** Users' file, created if missing, readable by its owner only. */
+  /** File of all users, created if missing, readable only by its owner. */
   readonly file: string;
   readonly region: string;
   /** Format as on AWS: region, underscore, letters and digits. */
@@ -24,7 +24,7 @@ export type PoolOptions = {
   /** Wall clock in milliseconds since 1970: tokens ignore the movable clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
-  /** Threat protection as on AWS: true for a breached password. */
+  /** True for a breached password, like AWS's threat protection. */
   readonly isCompromised: (password: string) => boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
@@ -46,7 +46,7 @@ export type Pool = {
   readonly tokens: Tokens;
   readonly triggers: TriggerRunner;
   readonly sendCode: CodeDelivery;
-  /** @throws InvalidPasswordException for a chosen password that breaks the policy or is compromised */
+  /** @throws InvalidPasswordException for a password that violates the policy or is compromised */
   readonly checkPassword: (password: string) => void;
   readonly verifierFor: (sub: string, password: string) => SrpVerifier;
   /** Resolves when all changes are on disk. */

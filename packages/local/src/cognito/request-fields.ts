@@ -1,9 +1,10 @@
 import { CognitoError, invalidParameter } from './cognito-error.ts';
 
-/** An untrusted request body. */
 export type CognitoRequest = Readonly<Record<string, unknown>>;
 
-/** @throws InvalidParameterException for a missing field, SerializationException for another type */
+/**
+ * @throws InvalidParameterException for a missing field, SerializationException for a value of another type
+ */
 export const requiredText = (request: CognitoRequest, name: string): string => {
   const value = optionalText(request, name);
   if (value === undefined) {
@@ -22,7 +23,7 @@ export const optionalText = (request: CognitoRequest, name: string): string | un
   return value;
 };
 
-/** Text object such as AuthParameters or ClientMetadata; empty if missing. */
+/** Object of texts, such as AuthParameters or ClientMetadata; empty if missing. */
 export const textMap = (request: CognitoRequest, name: string): ReadonlyMap<string, string> => {
   const value = field(request, name) ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) throw badShape(name);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { notAuthorized } from './cognito-error.ts';
 import type { SessionRecord } from './pool-state.ts';
 
-/** One sign-in. `originJti` is in all its tokens; `signedInAt` is milliseconds since 1970. */
+/** A session. All its tokens contain `originJti`; `signedInAt` is milliseconds since 1970. */
 export type Session = { readonly originJti: string; readonly sub: string; readonly signedInAt: number };
 
 export type SessionStore = {
@@ -10,7 +10,7 @@ export type SessionStore = {
   /** @throws NotAuthorizedException for an unknown, expired or revoked refresh token */
   readonly redeem: (refreshToken: string) => Session;
   readonly isLive: (originJti: string) => boolean;
-  /** Ends the refresh token's sign-in; unknown tokens are ignored, as on AWS. */
+  /** Ends the session of a refresh token; unknown tokens are ignored, as on AWS. */
   readonly revoke: (refreshToken: string) => void;
   readonly revokeAll: (sub: string) => void;
   readonly removeAll: (sub: string) => void;
@@ -23,7 +23,7 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Refreshable sign-ins, with hashed refresh tokens. */
+/** Sessions that can be refreshed; refresh tokens are stored as hashes. */
 export const createSessionStore = ({
   sessions,
   refreshTokenMs,

@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import { invalidParameter } from './cognito-error.ts';
 
-/** Replaces the stored password; only guessing recovers it. Hexadecimal. */
+/** Stored in place of the password, which can only be guessed from it. Hexadecimal. */
 export type SrpVerifier = { readonly salt: string; readonly verifier: string };
 
 export type SrpExchange = {
@@ -39,8 +39,8 @@ const highestBitSet = /^[89a-f]/;
 const hexNumber = /^[0-9a-f]{1,1024}$/i;
 
 /**
- * Hexadecimal like Java's BigInteger (even length, leading zero byte for a set top bit), as Cognito hashes
- * it.
+ * Hexadecimal like Java's BigInteger (even length, leading zero byte if the top bit is set), as hashed by
+ * Cognito.
  */
 export const padHex = (value: bigint): string => {
   const digits = value.toString(16);
@@ -55,7 +55,7 @@ const hexBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const multiplier = fromHex(hashHex(padHex(prime) + padHex(generator)));
 const keyLabel = 'Caldera Derived Key';
 
-/** Makes salt and verifier of a password. `poolName` is the pool id after the underscore. */
+/** `poolName`: pool id after the underscore. */
 export const createVerifier = (poolName: string, userId: string, password: string): SrpVerifier => {
   const salt = fromHex(randomBytes(16).toString('hex'));
   return {

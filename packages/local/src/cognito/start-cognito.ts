@@ -23,7 +23,7 @@ import { checkEmailUsername } from './user-attributes.ts';
 import { withVerifiedEmail } from './user-store.ts';
 
 export type CognitoOptions = PoolOptions & {
-  /** Receives errors hidden from the client, and those of triggers and deliveries. */
+  /** Receives errors that clients do not see, including those of triggers and deliveries. */
   readonly onError: (error: unknown) => void;
 };
 
@@ -70,8 +70,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Any page may call, as on AWS. Without `authorization`, pages cannot call administrative operations, which
- * need it.
+ * Any page may call, like on AWS. `authorization` is not allowed, so pages cannot call administrative
+ * operations, which need it.
  */
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -82,7 +82,6 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 };
 
-/** A Cognito user pool with one client on loopback: JSON protocol and keys. */
 export const startCognito = async ({ onError, ...options }: CognitoOptions): Promise<LocalCognito> => {
   const pool = openPool(options);
   await pool.flush();

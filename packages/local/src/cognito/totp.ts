@@ -10,7 +10,6 @@ export const newTotpSecret = (): string =>
 /** Number of the 30-second step since 1970. */
 export const totpStep = (at: number): number => Math.floor(at / stepMs);
 
-/** Six digits of a step (RFC 6238 with SHA-1, RFC 4226). */
 export const totpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -19,7 +18,7 @@ export const totpCode = (secret: string, step: number): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** Step of a code: current or adjacent, since clocks differ; undefined if wrong. */
+/** Time step of a code: current or adjacent, because clocks differ; undefined if the code is wrong. */
 export const matchingStep = (secret: string, code: string, at: number): number | undefined =>
   [0, -1, 1].map((distance) => totpStep(at) + distance).find((step) => isSame(totpCode(secret, step), code));
 

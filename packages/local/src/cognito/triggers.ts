@@ -8,7 +8,6 @@ import type { UserRecord } from './pool-state.ts';
 
 type Trigger<Event> = (event: Event) => Promise<Event>;
 
-/** Lambda triggers by their name in the pool's settings; each returns its event. */
 export type CognitoTriggers = {
   readonly PreSignUp?: Trigger<PreSignUpTriggerEvent>;
   readonly PostConfirmation?: Trigger<PostConfirmationTriggerEvent>;
@@ -74,7 +73,7 @@ export const createTriggerRunner = ({ triggers, region, poolId, clientId }: Opti
   };
 };
 
-/** Events and answers pass as JSON, as with a Lambda, so nothing is shared. */
+/** Events and answers are copied as JSON, as with a Lambda, so that nothing is shared. */
 const run = async <Event extends { response: object }>(
   name: string,
   trigger: Trigger<Event> | undefined,
@@ -88,7 +87,7 @@ const run = async <Event extends { response: object }>(
   return answer.response;
 };
 
-/** Cognito's timeout and attempts; an abandoned attempt keeps running. */
+/** Cognito's timeout and attempts; an abandoned attempt continues in the background. */
 const maxAnswerMs = 5_000;
 const maxAttempts = 3;
 

@@ -4,8 +4,9 @@ const notWritable = new Set(['sub', 'email_verified', 'phone_number_verified']);
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Checks chosen attributes; only email is allowed.
- * @throws NotAuthorizedException for read-only ones, InvalidParameterException for others or an invalid email
+ * Only email is allowed.
+ * @throws NotAuthorizedException for read-only attributes, InvalidParameterException for other attributes or
+ * an invalid email
  */
 export const checkWritableAttributes = (attributes: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(attributes)) {
@@ -19,7 +20,7 @@ export const checkWritableAttributes = (attributes: Readonly<Record<string, stri
   }
 };
 
-/** @throws InvalidParameterException for a user name that is no email */
+/** @throws InvalidParameterException for a user name that is not an email */
 export const checkEmailUsername = (username: string): void => {
   if (!emailPattern.test(username)) throw invalidParameter('Username should be an email.');
 };

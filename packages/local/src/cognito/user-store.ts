@@ -2,7 +2,7 @@ import { CognitoError, emailTaken, userNotFound } from './cognito-error.ts';
 import { type GhostUser, ghostUser } from './ghost-user.ts';
 import type { UserAttributes, UserRecord } from './pool-state.ts';
 
-/** Identity of a user name. `user` is absent for an unknown one, whose identity is made up. */
+/** Identity of a user name. For an unknown name, `user` is absent and the identity is made up. */
 export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {
@@ -12,10 +12,7 @@ export type UserStore = {
   readonly identify: (username: string) => Identity;
   /** @throws UsernameExistsException for a taken email or id */
   readonly add: (user: UserRecord) => void;
-  /**
-   * Updates a user and returns the record.
-   * @throws UserNotFoundException, or AliasExistsException for a taken email
-   */
+  /** @throws UserNotFoundException, or AliasExistsException for a taken email */
   readonly update: (sub: string, changes: UserChanges) => UserRecord;
   readonly remove: (sub: string) => void;
 };
@@ -31,7 +28,6 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Users by id and email; emails are unique in any case. */
 export const createUserStore = ({ users, ghostSecret, now, changed }: Dependencies): UserStore => {
   const subByEmail = new Map<string, string>();
   for (const user of users.values()) subByEmail.set(emailKey(user), user.sub);

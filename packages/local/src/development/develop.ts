@@ -45,13 +45,12 @@ const serve = async (port: number): Promise<void> => {
   const showComplaint = () => {
     if (complaint) site.ws.send({ type: 'error', err: { message: complaint, stack: '' } });
   };
-  /** Shows an error in the terminal and on the page until the next change. */
   const complain = (message: string) => {
     say(message);
     complaint = message;
     showComplaint();
   };
-  // Pages that load later need the error too.
+  // Pages that load later must also show the error.
   site.ws.on('connection', showComplaint);
   const buildAndStart = async (): Promise<boolean> => {
     const built = await build.rebuild().catch((error: Error) => error);

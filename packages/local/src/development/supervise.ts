@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs one Node program. `restart` interrupts it and resolves true at the next `readyLine`, false if it
- * exits. `stop` ends it.
+ * Runs a Node program. `restart` interrupts it and resolves to true at the next `readyLine`, or false if it
+ * exits.
  */
 export const supervise = ({
   program,

@@ -5,7 +5,8 @@ export type AppendLog = {
   /** Resolves when the line is on disk; concurrent calls share a sync (group commit). */
   append(line: string): Promise<void>;
   /**
-   * Atomically replaces all lines, requested after running writes; they must represent every appended line.
+   * Atomically replaces all lines. `lines` is called after pending writes and must represent every appended
+   * line.
    */
   rewrite(lines: () => readonly string[]): Promise<void>;
   bytes(): number;
@@ -15,10 +16,7 @@ export type AppendLog = {
 
 type Waiting = { line: string; resolve: () => void; reject: (error: unknown) => void };
 
-/**
- * Opens an append-only file and returns its lines. A last line truncated by a crash was never acknowledged
- * and is removed.
- */
+/** A last line truncated by a crash was never acknowledged and is removed. */
 export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lines: string[] }> => {
   const { lines, bytes } = await readWholeLines(path);
   let file = await openForAppend(path, bytes);

@@ -1,10 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** SQLite's message, passed on by the database. */
+/** SQLite's message, which the database passes on. */
 const sqlitesWords = 'database or disk is full';
 
-/** True if a write failed because the disk or quota is full. */
 export const isDiskFull = (error: unknown): error is Error =>
   error instanceof Error &&
   (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ||
@@ -13,14 +12,17 @@ export const isDiskFull = (error: unknown): error is Error =>
 /** More than the database writes before its first answer. */
 const probeBytes = 1_000_000;
 
-/** The error of writing a megabyte here, if any: the database reports full and broken disks alike. */
+/**
+ * The error of writing a megabyte to the folder, if any, because the database does not distinguish full disks
+ * from broken disks.
+ */
 export const fullDisk = async (folder: string): Promise<Error | undefined> => {
   const probe = join(folder, 'room.new');
   try {
     await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
   } catch (error) {
     if (isDiskFull(error)) return error;
-    // Other failures are ignored here.
+    // Other failures do not matter here.
   } finally {
     await rm(probe, { force: true });
   }

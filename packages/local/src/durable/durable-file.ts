@@ -2,7 +2,7 @@ import { replaceFile } from './replace-file.ts';
 
 export type DurableFile = {
   readonly changed: () => void;
-  /** Resolves when all marked changes are on disk; rejects on failure. */
+  /** Resolves when all marked changes are on disk. */
   readonly flush: () => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export const createDurableFile = (path: string, serialize: () => string): Durabl
     },
     flush: () => {
       const wanted = noted;
-      // The waiting caller got the failure; the next flush retries.
+      // The caller of the last write received its failure; this flush retries.
       lastWrite = lastWrite.then(
         () => writeUnlessWritten(wanted),
         () => writeUnlessWritten(wanted),

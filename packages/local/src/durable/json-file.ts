@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 
 /**
- * Parsed file; undefined without one.
+ * Undefined if the file does not exist.
  * @throws StartProblem for invalid content
  */
 export const readJsonFile = async <Value>(
@@ -20,7 +20,7 @@ export const readJsonFile = async <Value>(
 };
 
 /**
- * Parses a file or line; `place` and `remedy` as in damagedFile.
+ * `place` and `remedy` as in damagedFile.
  * @throws StartProblem
  */
 export const parseStored = <Value>(

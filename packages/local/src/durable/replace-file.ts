@@ -1,12 +1,12 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Atomically and durably replaces a file: after a crash, the old or the new one is complete. */
+/** Atomic and durable: after a crash, either the old or the new file is complete. */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const next = `${path}.new`;
   const file = await open(next, 'w', 0o600);
   try {
-    // A crash may have left a readable draft.
+    // A crash may have left a draft that others can read.
     await file.chmod(0o600);
     await file.writeFile(content);
     await file.sync();

@@ -19,7 +19,7 @@ const activeWithinMs = 30_000;
 
 /**
  * Creates declared tables, and adds new indexes, streams and expiry; idempotent. Tables with other keys are
- * errors, never dropped.
+ * an error and are never dropped.
  */
 export const createTables = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));

@@ -6,13 +6,13 @@ export type EngineProcess = {
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends the engine, forcibly after five seconds. */
+  /** Ends the engine, by force after five seconds. */
   stop(): Promise<void>;
 };
 
 /**
- * `exec` keeps the shell's process id. The background half ends even a suspended engine once its input
- * closes, when the system dies.
+ * `exec` keeps the shell's process id. The background loop ends the engine, even if suspended, once its input
+ * closes because the system died.
  */
 const endWithParent =
   'exec 3<&0; (while read -r line <&3; do :; done; kill -TERM $$; kill -CONT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
@@ -20,7 +20,7 @@ const endWithParent =
 const insistAfterMs = 5_000;
 const outputKept = 8_000;
 
-/** Starts an engine that cannot outlive this process. `command` is program and arguments. */
+/** Starts an engine that cannot outlive this process. */
 export const startEngineProcess = (command: readonly [string, ...string[]]): EngineProcess => {
   const child = spawnWithParent(command);
   if (child.pid === undefined) throw new Error(`The program ${command[0]} could not be started.`);
@@ -30,7 +30,7 @@ export const startEngineProcess = (command: readonly [string, ...string[]]): Eng
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // Never written to; closes with the engine.
+  // Nothing is written to it; it closes with the engine.
   child.stdin.on('error', () => undefined);
 
   const endNow = () => child.kill('SIGTERM');

@@ -2,12 +2,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import { commandOf, isAlive } from '../processes.ts';
 
-/** Processes of a data folder: database engine and its starter. */
+/** Ids of the database engine's process and of the process that started it. */
 type EngineRecord = { enginePid: number; ownerPid: number };
 
 const waitMs = 5_000;
 
-/** Records the folder's engine for the next start after a crash. */
 export const writeEngineRecord = async (path: string, record: EngineRecord): Promise<void> => {
   await writeFile(path, JSON.stringify(record), { mode: 0o600 });
 };
@@ -17,7 +16,8 @@ export const removeEngineRecord = async (path: string): Promise<void> => {
 };
 
 /**
- * Ends an engine left by a killed program, so one engine writes the file. Throws if its starter still runs.
+ * Ends an engine left by a killed program, so that one engine writes the file.
+ * @throws StartProblem if the process that started it still runs
  */
 export const endLeftoverEngine = async (recordPath: string, databasePath: string): Promise<void> => {
   const record = parseRecord(await readFile(recordPath, 'utf8').catch(() => ''));
@@ -38,12 +38,12 @@ const parseRecord = (text: string): EngineRecord | undefined => {
       ? { enginePid, ownerPid }
       : undefined;
   } catch {
-    // Truncated by a crash; that engine ends with its parent anyway.
+    // Truncated by a crash, in which case the engine ended with its parent.
     return undefined;
   }
 };
 
-/** Process ids are reused: our engine's command line names our file. */
+/** Process ids are reused, but our engine's command line contains our file. */
 const runsEngineOn = async (pid: number, databasePath: string): Promise<boolean> =>
   (await commandOf(pid)).includes(databasePath);
 

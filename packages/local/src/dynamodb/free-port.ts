@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A currently free port on 127.0.0.1; another program may take it, so be ready to retry. */
+/** A free port on 127.0.0.1. Another program may take it, so be ready to retry. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -14,7 +14,6 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** True if nothing listens on this port of 127.0.0.1. */
 export const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

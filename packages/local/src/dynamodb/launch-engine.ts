@@ -9,8 +9,8 @@ const startupMs = 60_000;
 const maxPortAttempts = 5;
 
 /**
- * Starts an engine and resolves when it answers; retries other free ports, which another program may take
- * meanwhile.
+ * Resolves when the engine answers; retries with other free ports, because another program may take the port
+ * first.
  */
 export const launchEngine = async (input: {
   port?: number | undefined;

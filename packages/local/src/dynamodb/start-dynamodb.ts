@@ -10,11 +10,11 @@ import { applyPatch, isClosedCleanly, isPatched, vacuum } from './stream-index-p
 export type DynamoDb = {
   endpoint: string;
   engine: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** Engine's process; undefined if it is not ours. */
+  /** Engine's process id; undefined if we did not start it. */
   pid: number | undefined;
   /**
    * Suspends or resumes the engine, to simulate an outage.
-   * @throws Error if it is not ours
+   * @throws Error if we did not start it
    */
   setOutage(isOut: boolean): void;
   /**
@@ -61,7 +61,7 @@ export const startDynamoDb = async (input: {
   const dataDir = resolve(input.dataDir);
   await makeUsable(dataDir);
 
-  // The engine's command line contains the recorded path.
+  // The engine's command line contains `databasePath`.
   const { databasePath, command } = engineCommand(found, dataDir);
   const recordPath = join(dataDir, 'dynamodb-engine.json');
   await endLeftoverEngine(recordPath, databasePath);
@@ -167,7 +167,9 @@ export const dynamoDbLocalCommand = (
   return [...java, ...storage, '-sharedDb', '-disableTelemetry', '-port', String(port)];
 };
 
-/** dynoxide writes its tables, or recovers its log, only at start and clean stop; the patch needs both. */
+/**
+ * dynoxide creates its tables and recovers its log only at start and at a clean stop; the patch needs both.
+ */
 const cureOnce = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   if (await isPatched(databasePath)) return;
   const { process: engine } = await launchEngine({ command });
@@ -176,7 +178,7 @@ const cureOnce = async (databasePath: string, command: (port: number) => [string
   await applyPatch(databasePath);
 };
 
-/** The log must be merged: an engine stopped too early merges at its next stop. */
+/** The log must be merged into the file; an engine stopped too early merges it at the next stop. */
 const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   for (let attempt = 1; !(await isClosedCleanly(databasePath)); attempt++) {
     if (attempt === maxCleanStops)

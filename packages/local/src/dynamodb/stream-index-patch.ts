@@ -3,7 +3,7 @@ import initSqlJs from 'sql.js';
 import { replaceFile } from '../durable/replace-file.ts';
 
 /**
- * dynoxide 1.2 scans all stream records on each write. The indexes cut 23 ms to 0.5 ms; a trigger drops
+ * dynoxide 1.2 scans all stream records on each write. The indexes reduce 23 ms to 0.5 ms; a trigger drops
  * records after a day.
  */
 const patch = `
@@ -19,7 +19,7 @@ CREATE TRIGGER hoops_stream_drop AFTER DELETE ON _tables BEGIN
   DELETE FROM _stream_records WHERE table_name = OLD.table_name;
 END;`;
 
-/** File header mark of the patch ("hoop" in ASCII), cheap to read. */
+/** Mark of the patch in the file header ("hoop" in ASCII), which is cheap to read. */
 const mark = 0x686f6f70;
 const markOffset = 68;
 
@@ -37,18 +37,17 @@ export const isPatched = async (databaseFile: string): Promise<boolean> => {
   }
 };
 
-/** True if the write-ahead log is merged into the file. */
 export const isClosedCleanly = async (databaseFile: string): Promise<boolean> => {
   const log = await stat(`${databaseFile}-wal`).catch(() => undefined);
   return !log || log.size === 0;
 };
 
-/** Patches the file of a cleanly stopped dynoxide, atomically. */
+/** The engine must have stopped cleanly. Atomic. */
 export const applyPatch = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, `${patch} PRAGMA application_id = ${mark};`);
 };
 
-/** Rewrites the file without free pages, which keep old contents. */
+/** Drops free pages, which contain deleted data. */
 export const vacuum = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, 'VACUUM');
 };
@@ -56,7 +55,8 @@ export const vacuum = async (databaseFile: string): Promise<void> => {
 /** The file of a cleanly stopped dynoxide, after some SQL. */
 const rewritten = async (databaseFile: string, sql: string): Promise<void> => {
   const content = await readFile(databaseFile);
-  // sql.js has no shared memory, so no write-ahead log: set rollback journal, which dynoxide resets.
+  // sql.js has no shared memory and so no write-ahead log: the header is set to rollback journal, which
+  // dynoxide later resets.
   content[18] = 1;
   content[19] = 1;
   const sqlite = await initSqlJs();

@@ -3,7 +3,7 @@ import type { Outgoing } from '../queues/open-queues.ts';
 /** Delivery fault rates, from 0 (or absent) to 1. */
 export type DeliveryFaults = {
   duplicate?: number | undefined;
-  /** Overtaken by later events. */
+  /** Later events overtake it. */
   reorder?: number | undefined;
   delay?: number | undefined;
   /** Accepted and never delivered. */

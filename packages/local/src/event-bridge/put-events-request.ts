@@ -32,7 +32,7 @@ export type EntryFailure = { ErrorCode: string; ErrorMessage: string };
 const maxEntries = 10;
 const maxRequestBytes = 256 * 1024;
 
-/** Entries of a PutEvents call, rejected as a whole above its limits. */
+/** @throws AwsError for the whole call above EventBridge's limits */
 export const parsePutEvents = (body: unknown): PutEventsEntry[] => {
   const request = requestSchema.safeParse(body);
   if (!request.success)
@@ -58,7 +58,6 @@ const entryBytes = ({ Time, Source, DetailType, Detail }: PutEventsEntry): numbe
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14);
 };
 
-/** An entry's event, or EventBridge's refusal. */
 export const toBusEvent = (entry: PutEventsEntry, id: string, now: Date): BusEvent | EntryFailure => {
   for (const name of ['Source', 'DetailType', 'Detail'] as const) {
     if (!entry[name]) {

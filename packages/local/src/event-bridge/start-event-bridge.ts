@@ -12,8 +12,8 @@ export type BusRule = { readonly name: string; readonly pattern: EventPattern; r
 type Entry = { EventId: string } | EntryFailure;
 
 /**
- * EventBridge's PutEvents for the unmodified SDK. Answers once all matched messages are on disk; other buses'
- * events vanish, as on AWS.
+ * EventBridge's PutEvents for the unmodified SDK. Answers once all matched messages are on disk; events for
+ * other buses are dropped, as on AWS.
  */
 export const startEventBridge = async (input: {
   rules: readonly BusRule[];
@@ -38,7 +38,7 @@ export const startEventBridge = async (input: {
       }
       const event = toBusEvent(entry, newId(), clock.now());
       if ('ErrorCode' in event) return event;
-      // Name or ARN, which ends in the name.
+      // The name, or the ARN, which ends with the name.
       if ((entry.EventBusName ?? 'default').split('/').at(-1) === busName) {
         const body = JSON.stringify(event);
         const matched = rules.filter(({ pattern }) => matches(event, pattern));

@@ -22,7 +22,7 @@ export type HttpApiOptions = {
   readonly onError: (error: unknown, functionName: string) => void;
   /** Extra fields of a 401, which AWS cannot add. */
   readonly unauthorizedFacts?: Readonly<Record<string, string>>;
-  /** Milliseconds until the service counts as unavailable. */
+  /** Milliseconds before the answer is 503. */
   readonly timeoutMs?: number;
   readonly now?: () => number;
 };
@@ -36,7 +36,6 @@ const maxPayloadBytes = 6 * megabyte;
 const maxIntegrationMs = 30_000;
 const bearer = /^Bearer(\s+|$)/i;
 
-/** Serves Lambda functions like an API Gateway HTTP API, payload format 2.0. */
 export const createHttpApi = (options: HttpApiOptions): RequestListener => {
   const { verifyJwt, onError, timeoutMs = maxIntegrationMs, now = Date.now } = options;
   const findRoute = createRouteTable(options.routes);
@@ -93,7 +92,7 @@ const authorize = async (
   try {
     return await verifyJwt(token);
   } catch {
-    // The reason of a rejected token stays hidden.
+    // The reason for rejecting a token is not revealed.
     return 'invalid';
   }
 };

@@ -1,7 +1,7 @@
 import { type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
 import * as z from 'zod/mini';
 
-/** Supported subset of payload format 2.0; other fields are errors. */
+/** Supported subset of payload format 2.0; other fields are rejected. */
 const answerSchema = z.strictObject({
   statusCode: z.int().check(z.minimum(200), z.maximum(599)),
   headers: z.optional(z.record(z.string(), z.string())),
@@ -19,10 +19,7 @@ const notPassedOn = new Set([
   'upgrade',
 ]);
 
-/**
- * Parses a Lambda's answer.
- * @throws Error if it is no valid HTTP answer
- */
+/** @throws Error if it is not a valid HTTP answer */
 export const toHttpAnswer = (answer: unknown): HttpAnswer => {
   const read = answerSchema.safeParse(answer);
   if (!read.success) {

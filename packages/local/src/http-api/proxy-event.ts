@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyEventV2WithRequestContext,
 } from 'aws-lambda';
 
-/** Payload format 2.0 event; `authorizer` only behind the JWT authorizer. */
+/** Payload format 2.0; `authorizer` is set only behind the JWT authorizer. */
 export type HttpApiEvent = APIGatewayProxyEventV2WithRequestContext<
   APIGatewayEventRequestContextV2 & { authorizer?: APIGatewayEventRequestContextJWTAuthorizer }
 >;
@@ -23,7 +23,7 @@ type EventInput = {
 };
 
 const apiId = 'local';
-/** Connection headers, and the one that becomes `cookies`. */
+/** Connection headers, and `cookie`, which becomes `cookies`. */
 const notPassedOn = new Set([
   'connection',
   'cookie',
@@ -34,11 +34,10 @@ const notPassedOn = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** Other types are passed in base64, forms included. */
+/** All other types, including forms, are passed as base64. */
 const textType = /^(text\/[^;\s]+|application\/(json|xml|javascript))\s*(;|$)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Builds a Lambda event from an HTTP request; absent parts are left out. */
 export const toProxyEvent = (input: EventInput): HttpApiEvent => {
   const { request, body, routeKey, path } = input;
   const rawQueryString = queryOf(request.url ?? '/');
@@ -96,7 +95,7 @@ const requestContext = (
   };
 };
 
-/** Claims reach Lambdas as text, lists as `[one two]`. */
+/** Claims are passed to Lambdas as text, lists as `[one two]`. */
 const textClaims = (claims: Readonly<Record<string, unknown>>): Record<string, string> => {
   const asText = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.join(' ')}]`;

@@ -14,7 +14,8 @@ type CompiledRoute<Route> = {
 const variable = /^\{(.+)\}$/;
 
 /**
- * API Gateway's routing subset: literal segments win over `{variables}`; paths are case-sensitive.
+ * Subset of API Gateway's routing: literal segments take precedence over `{variables}`; paths are
+ * case-sensitive.
  * @throws Error for malformed or repeated route keys
  */
 export const createRouteTable = <Route extends { readonly routeKey: string }>(

@@ -11,8 +11,8 @@ export class FunctionTimeout extends Error {
 }
 
 /**
- * Calls a handler like Lambda, with JSON copies and a timeout. Errors are logged without the event, which may
- * be personal, and rethrown.
+ * Calls a handler like Lambda, with JSON copies and a timeout. Errors are rethrown, and logged without the
+ * event, which may be personal.
  */
 export const createLocalInvoker = (input: {
   /** Wall clock in epoch milliseconds. */

@@ -55,9 +55,7 @@ type PanelSystem = {
   readonly faults: () => Faults;
 };
 
-/**
- * `/_local` for people, tests and programs on this machine; local only, and closed to pages of other sites.
- */
+/** `/_local`, for people, tests and programs on this machine; pages of other sites cannot use it. */
 export const createPanel = (system: PanelSystem): RequestListener => {
   const actions: Readonly<Record<string, Action>> = {
     'GET /_local': async () => html(panelPage(await overview())),
@@ -85,8 +83,8 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       return json({ forgotten: true });
     },
     /**
-     * Wipes deleted data from disk. `later`: after the answer, because the requesting system function is
-     * itself work to wait for.
+     * Overwrites deleted data on disk. With `later`, after the answer, because the requesting function would
+     * otherwise wait for itself.
      */
     'POST /_local/shred': async (body) => {
       const { later } = z.parse(z.object({ later: z.optional(z.boolean()) }), body);
@@ -97,7 +95,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
     'POST /_local/settle': async () => {
       await system.settled();
-      // Finishes work that arrived during the database's absence.
+      // Handles work that arrived while the database was stopped.
       await shredding;
       await system.settled();
       return json({ settled: true });
@@ -125,7 +123,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
   };
 
-  /** Last requested shredding; starts when idle, and stops the database meanwhile. */
+  /** Last requested `shred`, which waits until the system is idle and then stops the database. */
   let shredding: Promise<void> = Promise.resolve();
   const shred = async (): Promise<void> => {
     await system.settled();
@@ -188,7 +186,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
   );
 };
 
-/** Pages of other sites must not drive the system through a visitor's browser. */
+/** Pages of other sites must not control the system through a visitor's browser. */
 const fromThisMachine = (request: IncomingMessage): boolean => {
   const { host, origin } = request.headers;
   return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(origin.replace(/^https?:\/\//, '')));
@@ -199,7 +197,6 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return text ? JSON.parse(text) : {};
 };
 
-/** Newest events of all streams, without data. */
 const recentEvents = async (limit: number): Promise<readonly EventLogItem[]> => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   const { live } = await rows.generations();

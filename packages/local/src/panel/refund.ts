@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 
 const refundSchema = z.strictObject({
   charge: z.string(),
-  /** Default: the remaining amount. */
+  /** By default the remaining amount. */
   amountCents: z.optional(z.int().check(z.positive())),
-  /** One per page, so a double press refunds once. */
+  /** One key per page, so that a double click refunds once. */
   key: z.optional(z.string()),
 });
 
-/** Makes a refund like Stripe's dashboard; our side is informed by webhook. */
+/** Makes a refund like Stripe's dashboard; a webhook reports it. */
 export const refund = async (
   { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
   body: unknown,

@@ -2,7 +2,6 @@ import type { AccountView } from '@hoops/local-stripe/account-view';
 import { type Html, html } from '@hoops/local-stripe/portal/html';
 import { page, section, table } from './html.ts';
 
-/** Stripe's books at `/_local/stripe`: subscriptions, invoices, payments, refunds, disputes and webhooks. */
 export const stripePage = (account: AccountView): string => {
   const nameOf = namesIn(account);
   const planOf = plansIn(account);

@@ -7,7 +7,7 @@ import { applyLine, type JournalLine, journalLineSchema, type Message } from './
 
 export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
-  /** Applies lines right away; resolves when all are on disk in one write. */
+  /** Applies lines right away; resolves when all lines are on disk, in one write. */
   record(lines: readonly JournalLine[]): Promise<void>;
   /** Applies lines right away and writes them later; losing them only repeats a delivery. */
   note(lines: readonly JournalLine[]): void;
@@ -19,12 +19,12 @@ const groupSchema = z.array(journalLineSchema);
 
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
-/** Syncs take milliseconds, and all writers wait in turn, the database included. */
+/** Each sync takes milliseconds, and all writers wait for it, including the database. */
 const notedWithinMs = 100;
 
 /**
- * Messages of all queues in one journal, so sends across queues are atomic. Compacted at start and when
- * large.
+ * Messages of all queues in a single journal, so that a send to several queues is atomic. Compacted at
+ * startup and when large.
  */
 export const openMessageStore = async (
   dir: string,
@@ -53,7 +53,7 @@ export const openMessageStore = async (
 
   const compactWhenLarge = (): void => {
     if (compacting || log.bytes() < compactAbove) return;
-    // A failed compaction leaves the journal large but intact.
+    // After a failed compaction, the journal is large but intact.
     compacting = compact()
       .catch(onError)
       .finally(() => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Reason and stack frames of a failure; none before November 23, 2026. */
+/** Reason and stack frames of a failure; no stack before November 23, 2026. */
 const failureSchema = z.object({ reason: z.string(), stack: z._default(z.array(z.string()), []) });
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -10,7 +10,7 @@ export const messageSchema = z.object({
   queue: z.string(),
   body: z.string(),
   sentAt: z.number(),
-  /** Next receive time, after a delay or failure. */
+  /** Time from which the message can be received, after a delay or failure. */
   dueAt: z.number(),
   receiveCount: z.number(),
   firstReceivedAt: z.optional(z.number()),

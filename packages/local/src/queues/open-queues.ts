@@ -19,7 +19,7 @@ export type DeadLetter = {
 };
 
 export type Queues = {
-  /** Atomic; resolves with message ids once on disk. */
+  /** Atomic; resolves to the message ids once they are on disk. */
   send(messages: readonly Outgoing[]): Promise<string[]>;
   consume(queue: string, handler: QueueHandler): void;
   counts(): QueueCounts[];
@@ -27,14 +27,14 @@ export type Queues = {
   messages(queue: string): Message[];
   deadLetters(): DeadLetter[];
   redrive(queue: string, letters?: readonly string[]): Promise<number>;
-  /** Deletes given dead letters, and returns the count. */
+  /** @returns number of deleted dead letters */
   discard(queue: string, letters: readonly string[]): Promise<number>;
-  /** Makes all delayed messages due, retries included. */
+  /** Makes all delayed messages due, including retries. */
   flushDelays(): void;
   busy(): string[];
   /** Resolves when all messages are handled or dead, after their delays. */
   idle(): Promise<void>;
-  /** `idle`, but skips delays once all else is handled. */
+  /** Like `idle`, but skips delays once all other messages are handled. */
   drain(): Promise<void>;
   /** Removes handled messages from disk. */
   compact(): Promise<void>;
@@ -69,7 +69,7 @@ export const openQueues = async (input: {
   const store = await openMessageStore(input.dir, onError);
   const queues = new Map<string, Queue>();
 
-  /** Doubles from a second to 15 minutes, jittered over the upper half. */
+  /** Doubles from a second to 15 minutes, with jitter in the upper half. */
   const backoffMs = (receiveCount: number): number => {
     const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), maxBackoffMs);
     return Math.round(full * (0.5 + random() / 2));
@@ -118,7 +118,7 @@ export const openQueues = async (input: {
       });
       if (sent.length === 0) return [];
       const onDisk = store.record(sent.map((message) => ({ did: 'send', message })));
-      // Delivered during the write: if it fails, the sender repeats, which is harmless.
+      // Delivered while being written: if the write fails, the sender repeats the message, which is harmless.
       for (const { id, queue } of sent) named(queue).accept(id);
       for (const name of new Set(sent.map(({ queue }) => queue))) workers.get(name)?.poke();
       await onDisk;
@@ -150,7 +150,7 @@ export const openQueues = async (input: {
     },
     async drain() {
       while (!isIdle()) {
-        // Delayed messages rely on earlier work, so delays are skipped only afterwards.
+        // Delayed messages depend on earlier work, so their delays are skipped only after it.
         if (!isAtWork()) flushDelays();
         if (!isIdle()) await nextChange();
       }

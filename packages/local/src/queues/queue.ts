@@ -20,11 +20,11 @@ export type QueueCounts = {
   delayed: number;
   inFlight: number;
   dead: number;
-  /** Age of the oldest waiting or in-flight message; null without one. */
+  /** Age of the oldest waiting or in-flight message; null if there is none. */
   oldestMs: number | null;
 };
 
-/** State of one queue. In-flight messages are not journaled, so they are redelivered after a crash. */
+/** In-flight messages are not written to the journal, so they are redelivered after a crash. */
 export const createQueue = (input: {
   config: QueueConfig;
   store: MessageStore;
@@ -88,7 +88,7 @@ export const createQueue = (input: {
       });
     },
 
-    /** Ends a delivery; messages with an outdated receipt were redelivered and stay. */
+    /** Ends a delivery. Messages with an outdated receipt are left alone, because they were redelivered. */
     finish(received: readonly Received[], failures: ReadonlyMap<string, Failure>): void {
       const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
         if (inFlight.get(id)?.receipt !== receipt) return [];
@@ -100,7 +100,10 @@ export const createQueue = (input: {
       journal(lines);
     },
 
-    /** Releases messages held beyond the timeout, and returns the invalid receipts. */
+    /**
+     * Releases messages held longer than the timeout.
+     * @returns their receipts, now invalid
+     */
     expire(at: number): string[] {
       const late = [...inFlight].filter(([, { until }]) => until <= at);
       const reason = `The handler took longer than ${config.visibilityTimeoutSeconds} s.`;
@@ -109,13 +112,14 @@ export const createQueue = (input: {
     },
 
     /**
-     * Next delay or visibility end after `at`. Later due messages were not received and must wake the worker.
+     * Next end of a delay or visibility timeout after `at`. A message that becomes due later must wake the
+     * worker.
      */
     nextChangeAfter(at: number): number | undefined {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {
         const dueAt = store.messages.get(id)?.dueAt ?? 0;
-        // A due message waits for a free slot, whose release rechecks all.
+        // A due message waits for a free slot; releasing a slot checks all messages again.
         if (dueAt <= at) break;
         times.push(dueAt);
       }
@@ -127,7 +131,10 @@ export const createQueue = (input: {
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
     },
 
-    /** Returns all or given dead letters as newly sent, and the count. */
+    /**
+     * Sends all or given dead letters again.
+     * @returns their number
+     */
     async redrive(letters: readonly string[] = [...dead]): Promise<number> {
       const ids = letters.filter((id) => dead.delete(id));
       for (const id of ids) waiting.add(id);

@@ -6,7 +6,7 @@ import type { Queue } from './queue.ts';
 import { type Received, toSqsEvent } from './sqs-event.ts';
 
 /**
- * Lambda's handler type. Failures may have `reason` and `stack`, shown on local dead letters and ignored by
+ * Lambda's handler type. Failures may have `reason` and `stack`, shown in local dead letters and ignored by
  * AWS.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a Lambda handler that answers nothing has type void.
@@ -31,7 +31,7 @@ const batchResponseSchema = z.object({
 
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Hands queue batches to a handler, like Lambda's event source mapping. */
+/** Passes batches to a handler, like Lambda's event source mapping. */
 export const startWorker = (input: {
   queue: Queue;
   handler: QueueHandler;
@@ -40,7 +40,7 @@ export const startWorker = (input: {
   onChange: () => void;
 }): Worker => {
   const { queue, handler, now, onError, onChange } = input;
-  /** Running batches by receipts; a batch without valid receipts frees its slot. */
+  /** Running batches with their receipts; a batch without valid receipts no longer takes a slot. */
   const running = new Map<Promise<void>, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -51,7 +51,7 @@ export const demoSchedule = (firstDate: string) => {
   ] as const;
 };
 
-/** Offerings by grade: twice a week for the youngest, nearly everything for the oldest. */
+/** Twice a week for the youngest, nearly everything for the oldest. */
 export const demoOfferings: Readonly<Record<Grade, GradeOfferings>> = Object.fromEntries(
   grades.map((grade) => {
     const age = Number(grade);

@@ -28,7 +28,7 @@ export type DemoFamily = {
     readonly zipCode: string;
   };
   readonly card: Card | null;
-  /** First onboarding step not taken; null completes all. */
+  /** First onboarding step that is not completed; null if all are. */
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
   readonly athletes: readonly DemoAthlete[];
 };

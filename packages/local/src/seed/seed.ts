@@ -20,7 +20,7 @@ import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
 
 /**
- * Makes demo data like people would, over the API and Stripe, from six weeks ago on: renewals, a failed
+ * Creates demo data as people would, through the API and Stripe, starting six weeks ago: renewals, a failed
  * payment, unpaid months.
  */
 export const seedDemoData = async (system: LocalSystem): Promise<void> => {
@@ -28,7 +28,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
   for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
-  // Before families exist, so nobody is emailed about the first schedule.
+  // Before families exist, so that no family is emailed about the first schedule.
   await system.settled();
   for (const grade of grades) {
     await coach.call('setGradeOfferings', { grade, offerings: demoOfferings[grade] });
@@ -40,7 +40,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
 
   const aWeekAgo = new Date(today.getTime() - 7 * 24 * 3_600_000);
   await failCards(system);
-  // Comparisons are skipped, because nothing differs and each reads all books.
+  // Comparisons are skipped, because each reads all of Stripe's books and none would find a difference.
   await system.advanceTo(aWeekAgo, ['reconcile']);
   for (const { family, client } of families) await makeChanges(client, family);
   await markAttendance(
@@ -79,7 +79,6 @@ const trainsOn = (
 /** Recovery jobs have nothing to recover during the seed. */
 const recoveryJobs = jobs.flatMap(({ name, kind }) => (kind === 'recovery' ? [name] : []));
 
-/** Marks the last seven days' attendance in the evenings. */
 const markAttendance = async (
   system: LocalSystem,
   coach: DemoClient,
@@ -126,12 +125,14 @@ const makeAdmin = async (
       correlationId: 'demo-data',
     },
   );
-  // Demo coaches follow the rule too: an app if required.
+  // Demo coaches follow the same rule: an authenticator app if required.
   const isRequired = adminSecondFactorConfig().isRequired;
   return { sub, client: isRequired ? await setUpSecondFactor(system, email, password) : client };
 };
 
-/** Like a lost phone: the app was this program's, so the coach's first sign-in sets up another. */
+/**
+ * The app existed only in this program, so the coach sets up a new app at the first sign-in.
+ */
 const loseSecondFactor = (sub: string): Promise<void> => {
   const signIns = cognitoSignIns(signInsConfig());
   return removeSecondFactor({ ...commandDepsFromConfig(), signIns, now: wallClock.now }, sub, 'demo data');

@@ -7,7 +7,7 @@ export type FateFaults = {
   readonly complaints?: readonly string[] | undefined;
 };
 
-/** Amazon's mailbox simulator, with labels (`bounce+family-7@...`); the soft bounce is ours. */
+/** Amazon's mailbox simulator, with labels (`bounce+family-7@...`); `softbounce` is our addition. */
 const simulator = /^(bounce|suppressionlist|softbounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
 const simulated: Readonly<Record<string, MailFate>> = {
   bounce: 'bounced',

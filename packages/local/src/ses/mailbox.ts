@@ -11,7 +11,7 @@ const emailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Time SES accepted it, ISO UTC. */
+  /** Time at which SES accepted the email, ISO-8601 UTC. */
   at: z.string(),
   messageId: z.string(),
   tags: z.record(z.string(), z.string()),
@@ -25,12 +25,11 @@ export type Mailbox = {
   deliver(email: SentEmail): Promise<void>;
   /** All emails, oldest first. */
   emails(): readonly SentEmail[];
-  /** Deletes emails permanently, also from the file's history. */
+  /** Deletes emails permanently, including from the file's history. */
   forget(which: (email: SentEmail) => boolean): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Stores emails as JSON lines in a file, created if missing. */
 export const openMailbox = async (path: string): Promise<Mailbox> => {
   await mkdir(dirname(path), { recursive: true });
   const { log, lines } = await openAppendLog(path);

@@ -3,7 +3,9 @@ import { matches } from '../event-bridge/matches.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
 import type { SendingEvent } from './sending-event.ts';
 
-/** Messages that the default bus's rules make of SES's event, with the taken fields only. */
+/**
+ * Messages that the default bus's rules derive from SES's event, with only the fields that the rules take.
+ */
 export const reportMessages = (event: SendingEvent): readonly Outgoing[] =>
   mailReports.kinds
     .filter((kind) => matches(event, mailReportPattern(kind)))

@@ -21,7 +21,7 @@ const requestSchema = z.object({
 const maxRecipients = 50;
 
 export type OutgoingEmail = {
-  /** All recipients, copies included. */
+  /** All recipients, including copies. */
   to: string[];
   from: string;
   replyTo: string[];
@@ -73,10 +73,9 @@ const byName = (pairs: readonly { Name: string; Value: string }[] = []): Record<
 
 const isTagText = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,255}$/.test(text);
 
-/** `a@b.c` or `Name <a@b.c>`, ASCII only; line breaks could inject headers. */
+/** `a@b.c` or `Name <a@b.c>`, ASCII only. Line breaks could inject headers. */
 const isMailbox = (address: string): boolean =>
   !/[\r\n]/.test(address) &&
   /^(?!\.)[!#-'*+\-./-9=?A-Z^-~]+(?<!\.)@[\w-]+(\.[\w-]+)+$/.test(bareAddress(address));
 
-/** Address without a display name. */
 export const bareAddress = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();

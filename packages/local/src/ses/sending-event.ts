@@ -10,7 +10,7 @@ export type SendingEvent = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** SES's reports for an outcome, in order: complaints follow deliveries. */
+/** SES's reports for an outcome, in order: a complaint follows a delivery. */
 export const reportsOf = (fate: MailFate): readonly MailFate[] =>
   fate === 'complained' ? ['delivered', 'complained'] : [fate];
 
@@ -20,7 +20,6 @@ const bounceKinds = {
   suppressed: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
 } as const;
 
-/** SES's event for one recipient. */
 export const sendingEvent = (email: SentEmail, address: string, fate: MailFate, id: string): SendingEvent => {
   const mail = {
     timestamp: email.at,

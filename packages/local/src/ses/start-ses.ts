@@ -20,11 +20,11 @@ export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
   mailbox(): readonly SentEmail[];
   /** Deletes emails to these addresses or with these ids, and all data about the addresses. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
-  /** True if all reports were sent. */
+  /** True once all reports are sent. */
   isIdle(): boolean;
 };
 
-/** Outcomes that suppress an address. */
+/** Outcomes after which SES suppresses the address. */
 const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[number]>>> = {
   bounced: 'BOUNCE',
   complained: 'COMPLAINT',
@@ -43,7 +43,7 @@ export const startSes = async (input: {
   newId: NewId;
   random: () => number;
   faults: () => MailFaults;
-  /** Receives reports after the email was accepted, like SES's events. */
+  /** Receives SES's reports after the email was accepted. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
 }): Promise<Ses> => {

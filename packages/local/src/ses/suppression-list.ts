@@ -4,11 +4,10 @@ import * as z from 'zod/mini';
 import { createDurableFile } from '../durable/durable-file.ts';
 import { readJsonFile } from '../durable/json-file.ts';
 
-/** Addresses whose email SES accepts but does not send. */
 export type SuppressionList = {
   readonly has: (address: string) => boolean;
   readonly add: (address: string) => Promise<void>;
-  /** @returns true if it was listed */
+  /** @returns true if the address was suppressed */
   readonly remove: (address: string) => Promise<boolean>;
 };
 

@@ -8,8 +8,8 @@ export type Outcome = {
 };
 
 /**
- * Partial batch responses like Lambda's: records before the lowest reported number are handled; none after a
- * throw or unknown number.
+ * Handles partial batch responses like Lambda: records before the lowest reported number count as handled,
+ * but none after a throw or an unknown number.
  */
 export const deliverBatch = async (
   records: readonly DynamoDBRecord[],

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 
 const positionSchema = z.object({
   streamArn: z.string(),
-  /** By shard: last handled sequence number, and true once fully read. */
+  /** By shard: last handled sequence number, and whether the shard is fully read. */
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), finished: z.boolean() })),
 });
 
 export type StreamPosition = z.infer<typeof positionSchema>;
 
 /**
- * Saved position; the beginning if missing, unreadable, or of another stream, since subscribers tolerate
- * repetition but no gap.
+ * Saved position, or the beginning if it is missing, unreadable, or of another stream, because subscribers
+ * tolerate repetition but no gap.
  */
 export const loadPosition = async (path: string, streamArn: string): Promise<StreamPosition> => {
   const beginning = { streamArn, shards: {} };

@@ -11,7 +11,10 @@ import type { StreamPosition } from './position-file.ts';
 
 export type ShardPage = { shardId: string; records: SdkRecord[]; endOfShard: boolean };
 
-/** Reads a stream by page; shards only after their parent's end, to keep an item's changes in order. */
+/**
+ * Reads a stream page by page. A shard is read only after its parent ends, to preserve the order of an item's
+ * changes.
+ */
 export const createShardReader = (client: DynamoDBStreamsClient, streamArn: string, pageSize: number) => {
   let shards: Shard[] | undefined;
   const iterators = new Map<string, string>();
@@ -65,7 +68,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
       );
     },
 
-    /** Next page after the last one, or after `position` initially and on failure. */
+    /** Next page; at first and after a failure, the page after `position`. */
     async read(shardId: string, position: StreamPosition): Promise<ShardPage> {
       const known = iterators.get(shardId);
       iterators.delete(shardId);
@@ -78,7 +81,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
           return client.send(new GetRecordsCommand({ ShardIterator: beginning, Limit: pageSize }));
         });
       if (NextShardIterator) iterators.set(shardId, NextShardIterator);
-      // The finished shard may have new children, so shards are listed again.
+      // A finished shard may have new children, so shards are listed again.
       else shards = undefined;
       return { shardId, records: Records ?? [], endOfShard: !NextShardIterator };
     },

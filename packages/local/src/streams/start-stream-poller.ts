@@ -15,15 +15,15 @@ export type StreamPoller = {
   wake(): void;
   /** Resolves when everything in the stream at the call is handled or parked. */
   idle(): Promise<void>;
-  /** True if the last read reached the end and no other is requested. */
+  /** True if the last read reached the end and no further read is requested. */
   isIdle(): boolean;
   close(): Promise<void>;
 };
 
-/** Longest delay of a save; a crash repeats that much. */
+/** Longest delay before a position is saved; a crash repeats at most this much. */
 const saveWithinMs = 1_000;
 
-/** Under load, a short delay gathers larger, cheaper batches. */
+/** Under load, a short delay makes batches larger and cheaper. */
 const gatherMs = 10;
 
 /**
@@ -37,7 +37,7 @@ export const startStreamPoller = async (input: {
   onRecords: StreamHandler;
   onError: (error: unknown) => void;
   onParked: (record: DynamoDBRecord, error: unknown) => Promise<void>;
-  /** Delivers only this kind; others count as handled. */
+  /** Delivers only records of this kind; others count as handled. */
   filter?: 'INSERT';
   batchSize?: number;
   attemptsBeforeParking?: number;
@@ -66,7 +66,7 @@ export const startStreamPoller = async (input: {
   let interrupt: () => void = () => undefined;
   let waitingForIdle: (() => void)[] = [];
 
-  /** `wakes` lets a wake-up end the pause, not only closing. */
+  /** With `wakes`, `wake` also ends the pause. */
   const pause = async (ms: number, wakes: boolean): Promise<void> => {
     if (closed || (wakes && awake)) return;
     let timer: NodeJS.Timeout | undefined;
@@ -80,7 +80,7 @@ export const startStreamPoller = async (input: {
   };
 
   let saving: NodeJS.Timeout | undefined;
-  /** Reads do not wait for the slower disk. */
+  /** Saving is deferred, so that reads do not wait for the disk. */
   const moveTo = (shardId: string, shard: { after?: string | undefined; finished: boolean }): void => {
     position.shards[shardId] = shard;
     saved.changed();

@@ -3,11 +3,11 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 
 const savedSchema = z.object({ offsetMs: z.number() });
 
-/** The movable clock. Tokens and signatures use the machine's clock. */
+/** Business clock, which can be moved. Tokens and signatures use the wall clock. */
 export type BusinessClock = {
   readonly now: () => Date;
   /**
-   * Moves forward only and persists.
+   * Persistent; moves forward only.
    * @throws RangeError for a past time
    */
   readonly moveTo: (to: Date) => Promise<void>;

@@ -11,7 +11,7 @@ export const keyFiles = (dataDir: string) => ({
 });
 
 /**
- * Reads or creates each key, so damage shows at start, and a lost key is not replaced later.
+ * Reads or creates each key, so that damage is reported at startup.
  * @throws StartProblem, or a full disk's error
  */
 export const checkKeys = async ({ master, proof, heads }: ReturnType<typeof keyFiles>): Promise<void> => {

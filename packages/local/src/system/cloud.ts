@@ -40,7 +40,7 @@ export const startCloud = async (settings: {
   readonly random: () => number;
   readonly faults: () => Faults;
   readonly logger: Logger;
-  /** Counts the stand-ins' own work: Cognito's triggers and emails. */
+  /** Counts the work of the stand-ins: Cognito's triggers and emails. */
   readonly track: InFlight['track'];
   /** Called with a sentence if the database ends unexpectedly. */
   readonly onDatabaseEnded: (reason: string) => void;
@@ -65,7 +65,7 @@ export const startCloud = async (settings: {
         batchSize: batchSizes.queue,
         batchesAtOnce: () => faults().queues?.batchesAtOnce ?? 1,
       })),
-      // Stands in for a state machine's execution: handled when the job ends.
+      // Queue in place of a state machine; a message is handled when its job ends.
       ...backgroundJobs.map(({ name }) => ({
         name,
         delaySeconds: 0,
@@ -132,7 +132,7 @@ export const startCloud = async (settings: {
     eventBridge,
     ses,
     cognito,
-    /** Closes callers before the parts they call. */
+    /** Callers close before the parts that they call. */
     async close() {
       await cognito.close();
       await queues.close();
@@ -145,7 +145,7 @@ export const startCloud = async (settings: {
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-/** The Lambdas that the Auth stack deploys. */
+/** Same Lambdas as in the Auth stack. */
 const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> => {
   const trigger =
     (handler: AnyHandler) =>

@@ -9,7 +9,7 @@ import { commandOf } from '../processes.ts';
 
 const marker = 'all-american-hoops.json';
 
-/** State of the folder, its last process, and its parts then. */
+/** State of the folder, process that last used it, and the parts that existed then. */
 const markerSchema = z.object({
   state: z.enum(['seeding', 'complete']),
   ownerPid: z.optional(z.number()),
@@ -18,8 +18,8 @@ const markerSchema = z.object({
 type Marker = z.infer<typeof markerSchema>;
 
 /**
- * Parts that a start must not recreate if lost: keys, events, sign-ins. Mailbox, queues and webhook secret
- * may be missing.
+ * Parts that must not be created again if lost: keys, events, user accounts. Mailbox, queues and webhook
+ * secret may be missing.
  */
 const parts = [
   'clock.json',
@@ -33,7 +33,7 @@ const parts = [
 ];
 
 /**
- * The data folder; `new` until demo data is complete, because nothing was acknowledged.
+ * `isNew` until demo data is complete, because nothing was acknowledged before.
  * @throws StartProblem if unusable, in use or incomplete; a full disk's error
  */
 export const openDataFolder = async (
@@ -52,7 +52,7 @@ export const openDataFolder = async (
         `The folder ${folder} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
       );
     }
-    // Check first: a folder being filled must not be emptied.
+    // Checked first, because a folder that another process is filling must not be emptied.
     if (found && (await isOurProgram(found.ownerPid))) {
       throw new StartProblem(
         `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or name another folder with DATA_DIR.`,
@@ -75,7 +75,7 @@ export const openDataFolder = async (
     await mark('seeding', []);
     return { isNew: true, markComplete };
   } catch (error) {
-    // On a full disk, another folder would not help.
+    // On a full disk, a different folder would not help.
     if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
@@ -83,7 +83,7 @@ export const openDataFolder = async (
   }
 };
 
-/** Node's `recursive` loops forever under parents like /proc that take no folder. */
+/** Node's `recursive` loops forever below parents like /proc, where no folder can be created. */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
@@ -100,7 +100,7 @@ const makePrivate = async (folder: string): Promise<void> => {
   }
 };
 
-/** Process ids are reused: only our program can hold the folder. */
+/** Process ids are reused, but only our program can use the folder. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
   pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
 

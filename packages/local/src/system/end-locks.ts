@@ -6,8 +6,8 @@ import { localAwsConfig } from '../loopback/local-aws-config.ts';
 const past = { N: '0' };
 
 /**
- * Releases locks of a killed process: with one process, no holder is alive at start, and waiting for expiry
- * is needless.
+ * Releases locks of a killed process. Only one process uses the folder, so at startup no lock has a live
+ * holder.
  */
 export const endLocks = async (endpoint: string): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));

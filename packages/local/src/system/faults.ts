@@ -8,7 +8,7 @@ const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 export const faultsSchema = z.strictObject({
   /** Events between bus and queues; `throttle` rejects single entries. */
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
-  /** Concurrent batches per subscriber queue: one here, five at first on AWS. */
+  /** Concurrent batches per subscriber queue: 1 here by default, 5 at first on AWS. */
   queues: z.optional(z.strictObject({ batchesAtOnce: z.int().check(z.minimum(1), z.maximum(10)) })),
   /** Emails rejected, throttled or failing; addresses with permanent or temporary bounces, or complaints. */
   ses: z.optional(
@@ -37,7 +37,7 @@ export const faultsSchema = z.strictObject({
       ),
     }),
   ),
-  /** The database hangs until the fault ends; `/_local/settle` waits too. */
+  /** The database hangs until the fault ends, and so does `/_local/settle`. */
   dynamodb: z.optional(z.strictObject({ outage: z.optional(z.boolean()) })),
   /** Names of functions that throw. */
   failing: z.optional(z.array(z.string())),

@@ -7,7 +7,6 @@ import type { LocalCognito } from '../cognito/start-cognito.ts';
 import { createHttpApi } from '../http-api/create-http-api.ts';
 import { functionNamed, type LocalFunctions } from './functions.ts';
 
-/** API routes with authorizers and functions, as in the stacks. */
 export const createGateway = (settings: {
   readonly functions: LocalFunctions;
   readonly cognito: Pick<LocalCognito, 'verifyToken'>;
@@ -23,7 +22,7 @@ export const createGateway = (settings: {
         invoke: functionNamed(settings.functions, functionName),
       }));
     }),
-    // AWS's 401 has only `message`; local callers also get our code.
+    // AWS's 401 has only `message`; locally, callers also get our code.
     unauthorizedFacts: {
       code: 'unauthenticated',
       message: 'You must be logged in to perform this action.',
@@ -32,7 +31,7 @@ export const createGateway = (settings: {
     onError: (error, functionName) => settings.logger.error('gateway', { functionName }, error),
   });
   return (request, response) => {
-    // CloudFront adds these headers to the gateway's answers.
+    // On AWS, CloudFront adds these headers.
     for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
     gateway(request, response);
   };

@@ -1,7 +1,7 @@
 export type InFlight = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
   readonly count: () => number;
-  /** Count of starts and ends: two equal values mean a quiet interval. */
+  /** Number of starts and ends: two equal values mean that nothing ran in between. */
   readonly changes: () => number;
 };
 

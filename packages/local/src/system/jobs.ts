@@ -3,16 +3,16 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { jobs } from '@hoops/wiring/jobs';
 
-/** True for segmented jobs, which use a state machine on AWS. */
 export const isSegmented = (name: string): boolean =>
   [...jobs, ...backgroundJobs].some((job) => job.name === name && job.segments !== undefined);
 
 /**
- * Local segments: this process and the database fill two processors, and segments work concurrently inside.
+ * Two segments, because this process and the database use two processors, and each segment works
+ * concurrently.
  */
 export const segmentsHere = { segments: 2, atOnce: 2 };
 
-/** A segmented job that stops with the system and later resumes from checkpoints. */
+/** Stops a segmented job with the system; the job resumes from its checkpoints at the next start. */
 export const untilStop =
   (ask: (event: unknown) => Promise<unknown>) =>
   async (event: unknown): Promise<unknown> => {
@@ -22,10 +22,7 @@ export const untilStop =
 
 export type RunJob = (name: string) => Promise<void>;
 
-/**
- * Runs scheduled jobs in real time.
- * @param now the system's clock, for the club's time of day
- */
+/** @param now business clock, for the club's time of day */
 export const startJobTimers = (
   run: RunJob,
   now: () => Date,
@@ -55,7 +52,7 @@ const clubClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** True if the club-local time passed a time of day between two times less than a day apart. */
+/** True if the time of day is between two times less than a day apart, in club-local time. */
 export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
   const [from, to] = [clubClock.format(before), clubClock.format(after)];
   const isSameDay = clubDate(before) === clubDate(after);
@@ -63,12 +60,12 @@ export const passes = (timeOfDay: string, before: Date, after: Date): boolean =>
 };
 
 /**
- * Job times while the clock moves: each club-local midnight. Jobs are idempotent per club-local date; more
- * runs would only cost minutes.
+ * Jobs run at each club-local midnight while the clock is moved. Jobs are idempotent per club-local date, so
+ * more runs would only take minutes.
  */
 export const nextClubMidnight = (after: Date): Date => {
   const today = clubDate(after);
-  // First quarter hour of the next club-local date, across daylight saving.
+  // First quarter hour of the next club-local date, which also works across daylight saving changes.
   const quarter = 15 * 60_000;
   let at = Math.floor(after.getTime() / quarter) * quarter + quarter;
   while (clubDate(new Date(at)) === today) at += quarter;

@@ -2,7 +2,10 @@ export type AnyHandler = (event: unknown) => Promise<unknown>;
 
 const addressed = /^packages\/([^/]+)\/src\/handlers\/([^/.]+)\.(\w+)$/;
 
-/** Loads a handler by its table address, `packages/x/src/handlers/y.handler`, the module bundled for AWS. */
+/**
+ * Loads a handler by its address, `packages/x/src/handlers/y.handler`: the same module that is bundled for
+ * AWS.
+ */
 export const loadFunction = async (address: string): Promise<AnyHandler> => {
   const [, folder, file, name] = addressed.exec(address) ?? [];
   if (!folder || !file || !name) throw new Error(`${address} is not the address of a handler.`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { removeOldFiles } from '../../bin/remove-old-files.mjs';
 
-it('removeOldFiles deletes build files older than an hour and keeps the rest', () => {
+it('removeOldFiles deletes build files older than an hour unless they are current', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-old-files-'));
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const name of ['made.mjs', 'old.mjs', 'old.mjs.map', 'old.mjs.4711', 'other.wasm']) {

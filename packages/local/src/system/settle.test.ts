@@ -3,8 +3,8 @@ import { inFlight } from './in-flight.ts';
 import { settle } from './settle.ts';
 
 /**
- * A stream, consumer and queue handler in a loop until `messages` were handled. Reads lag writes, like a
- * poller awaiting its answer.
+ * Stream, consumer and queue handler pass messages in a loop until `messages` are handled. Reads lag writes,
+ * as with a real poller.
  */
 const ring = (messages: number) => {
   const work = inFlight();
@@ -41,13 +41,13 @@ const ring = (messages: number) => {
   };
 };
 
-it('settle waits for the work that each message causes, even while no part shows it', async () => {
+it('settle waits for all work caused by messages, even while no part reports being busy', async () => {
   const { handled, parts } = ring(120);
   await settle(parts);
   expect(handled()).toBe(120);
 });
 
-it('settle waits for earlier work that writes when it ends', async () => {
+it('settle runs another round when earlier work writes to the stream as it ends', async () => {
   const work = inFlight();
   let end: () => void = () => undefined;
   let stream = 0;
@@ -65,7 +65,7 @@ it('settle waits for earlier work that writes when it ends', async () => {
     push: async () => {
       rounds += 1;
       stream = 0;
-      // The work ends after the stream was read.
+      // The work ends only after the stream has been read.
       if (rounds === 1) {
         end();
         await slow;

@@ -7,7 +7,7 @@ export type Parts = {
 };
 
 /**
- * Resolves after a full round without running functions, since messages may move between parts during checks.
+ * Resolves after a full round in which no function ran, because messages move between parts.
  * @throws Error after the deadline, naming busy parts
  */
 export const settle = async ({ busy, changes, push }: Parts, deadlineMs = 120_000): Promise<void> => {

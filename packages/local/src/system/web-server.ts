@@ -3,8 +3,8 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { StartProblem } from '@hoops/loopback/start-problem';
 
 /**
- * Listens on loopback, answering 503 until `serve`: other parts need the address early.
- * @throws StartProblem for a taken port
+ * Answers 503 until `serve`, because other parts need the address early.
+ * @throws StartProblem if the port is taken
  */
 export const openWebServer = async (port: number) => {
   let listener: RequestListener = (_request, response) => {

@@ -34,9 +34,8 @@ export const sealedDevice = async (
 };
 
 /**
- * Opens a sealed device.
  * @returns undefined after the family's erasure
- * @throws Error when it was changed or belongs to another device or family
+ * @throws Error if the sealed device was changed or belongs to another device or family
  */
 export const openedDevice = async (
   keys: Pick<FamilyKeys, 'find'>,

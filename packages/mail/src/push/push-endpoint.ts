@@ -1,4 +1,4 @@
-/** Push services of known browsers. No other host is called, because a device could name an internal one. */
+/** Push services of known browsers. No other host is called, because a device could give an internal host. */
 const services: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -11,10 +11,7 @@ const services: readonly RegExp[] = [
 /** Longer than any real endpoint. */
 const maxLength = 1_000;
 
-/**
- * True for an endpoint of a known push service.
- * @param localOrigin push service of tests and the local system; never set on AWS
- */
+/** @param localOrigin push service of tests and the local system; never set on AWS */
 export const isPushEndpoint = (text: string, localOrigin?: string): boolean => {
   if (text.length > maxLength || !URL.canParse(text)) return false;
   const url = new URL(text);

@@ -47,7 +47,6 @@ export const vapidKeysFrom = (secret: KeyObject): VapidKeys => {
   };
 };
 
-/** True when messages can be encrypted for these keys. */
 export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>): boolean => {
   try {
     encryptPush({ p256dh, auth }, '');
@@ -58,9 +57,9 @@ export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh
 };
 
 /**
- * Encrypts a text for one device (`aes128gcm`, RFC 8291).
- * @param fixed the RFC's example
- * @throws Error for invalid keys or a too long text
+ * Encrypts a text for a device (`aes128gcm`, RFC 8291).
+ * @param fixed key and salt, for tests
+ * @throws Error for invalid keys or a long text
  */
 export const encryptPush = (
   device: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>,

@@ -5,7 +5,7 @@ import {
   vapidAuthorization,
 } from './push-request.ts';
 
-/** Result of a push: accepted, device gone, retry later, or permanently refused. */
+/** `gone`: the device no longer exists; `later`: retry; `refused`: permanent. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 export type PushSettings = {
@@ -18,7 +18,7 @@ const keptSeconds = 24 * 60 * 60;
 const patienceMs = 5_000;
 
 /**
- * Sends a text to one device. Results never contain the endpoint.
+ * Results never contain the endpoint.
  * @param topic at most 32 characters of base64url (RFC 8030, section 5.4)
  */
 export const sendPush = async (
@@ -44,7 +44,7 @@ export const sendPush = async (
     signal,
     redirect: 'manual',
   }).catch(() => undefined);
-  // No connection in time; the email has the same content.
+  // No answer in time, which is harmless: the email has the same content.
   if (answer === undefined) return 'later';
   await answer.body?.cancel();
   if (answer.ok) return 'taken';

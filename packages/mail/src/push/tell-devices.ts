@@ -15,18 +15,18 @@ import { type PushOutcome, sendPush } from './push-sender.ts';
 /** Log line of a push that was refused or could not be made; an alarm counts it. */
 export const pushNotSentLogged = 'push-not-sent';
 
-/** Dependencies of push messages; `siteKeys` identifies the sender. */
+/** `siteKeys` identifies the sender to push services. */
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly siteKeys: () => Promise<VapidKeys>;
   /** `mailto:` or `https:` address of the operator. */
   readonly subject: string;
   readonly logger: Logger;
-  /** Push services check against real time, not business time. */
+  /** Wall clock, because push services check real time, not business time. */
   readonly wallClock: Clock;
 };
 
-/** A notification and the page that it opens; a newer one replaces an older one of its topic. */
+/** A notification and the page that it opens; it replaces earlier notifications with the same topic. */
 export type DeviceMessage = {
   readonly title: string;
   readonly body: string;
@@ -44,8 +44,7 @@ export type TellDevices = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * Sends a message to a family's devices in parallel and forgets devices that are gone. It accompanies an
- * email, so failures never stop the caller.
+ * Sends a message to a family's devices in parallel and removes devices that are gone. Failures never stop the caller.
  */
 export const deviceTeller =
   (deps: DevicesDeps): TellDevices =>
@@ -82,7 +81,7 @@ const tell = async (
     { text, topic },
     wallClock.now(),
   );
-  // The log contains only the host, because the endpoint is secret.
+  // Only the host is logged, because the endpoint is secret.
   if (outcome === 'refused') logger.error(pushNotSentLogged, { service: new URL(opened.endpoint).hostname });
   return outcome;
 };
@@ -97,7 +96,7 @@ const forget = async (
     familyId,
     [{ type: 'ObserveDevicesGone', deviceIds }],
     {
-      // The state knows which devices are gone already.
+      // A new command id each time: the state shows which devices are already gone.
       commandId: deps.newId(),
       actor: systemActor('schedule-mailer'),
       correlationId: because.correlationId,

@@ -17,7 +17,6 @@ type Charging = {
 const portalLink = (label: string, { siteUrl }: AutopayMail) =>
   ({ kind: 'link', label, url: `${siteUrl}/portal` }) as const;
 
-/** Email to the parent with the terms of automatic payment that was turned on. */
 export const autopayOn = (
   mail: AutopayMail & {
     agreed: AutopayCharge & { readonly noticeDays: number; readonly retryDays: readonly number[] };

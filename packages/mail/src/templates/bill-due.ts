@@ -4,7 +4,6 @@ import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 
-/** Email to the parent about a month's class bill and its due date. */
 export const billDue = (mail: {
   name: string;
   bill: OpenBill;

@@ -4,7 +4,6 @@ import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** Email to the parent: overdue class bills (spec section 2, outstanding balance). */
 export const billOverdue = (mail: {
   name: string;
   /** Oldest first. */

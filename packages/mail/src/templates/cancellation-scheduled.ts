@@ -2,7 +2,6 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** Email to the parent: a plan was canceled, with its end date. */
 export const cancellationScheduled = (mail: {
   name: string;
   athleteName: string;

@@ -7,12 +7,10 @@ import type { MailContent } from '../mail.ts';
 import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts';
 
 type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
-/** Unpaid plan that the new card is charged for. */
 type OwedByIt = { athleteName: string; owed: Money };
 
 /**
- * Email to the parent: the card on file changed or was removed. Cards change at Stripe, so the email names
- * nobody.
+ * Email to the parent: the card on file changed or was removed. Cards change on Stripe's page, so it is unknown who changed it.
  */
 export const cardChanged = (mail: {
   name: string;

@@ -6,12 +6,11 @@ import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 import { failureReason } from './payment-failed.ts';
 
-/** Email to the parent: a failed payment of class months, with reason and next attempt. */
 export const classPaymentFailed = (mail: {
   name: string;
   amount: Money;
   periods: readonly Period[];
-  /** Code of the billing slice; `declineCode` is Stripe's, if any. */
+  /** Billing's code; `declineCode` is Stripe's code, if any. */
   code: string;
   declineCode: string | undefined;
   /** Club-local date of the next automatic attempt; null if there is none. */

@@ -2,7 +2,6 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** Email to the parent: the club no longer collects the debt of ended plans. */
 export const debtWrittenOff = (mail: {
   name: string;
   athleteName: string;

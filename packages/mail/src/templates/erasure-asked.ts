@@ -13,7 +13,6 @@ export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => (
   ],
 });
 
-/** Email to the parent: confirms the erasure request and explains how to cancel it. */
 export const erasureAcknowledged = (mail: { name: string; siteUrl: string }): MailContent =>
   letter(
     mail.name,

@@ -9,13 +9,12 @@ import type { Block, MailContent } from '../mail.ts';
 
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 
-/** Frame of an email to a parent: greeting, content, contact. */
 export const letter = (name: string, subject: string, ...blocks: readonly Block[]): MailContent => ({
   subject,
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this email.')],
 });
 
-/** Plan terms for the parent's records; only the policy link when nothing is charged next. */
+/** Plan terms for the parent's records; only the policy link if there is no next charge. */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
   ...(next
     ? [
@@ -30,10 +29,7 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
   policyLink(siteUrl),
 ];
 
-/**
- * Terms of classes.
- * @param before date of the next bill, in words
- */
+/** @param before date of the next bill, in words */
 export const classTerms = (before: string, siteUrl: string): readonly Block[] => [
   text(consentParagraphs('class-consent', { page: 'the Choose classes page', date: before }).join(' ')),
   policyLink(siteUrl),
@@ -49,14 +45,14 @@ export const policyLink = (siteUrl: string): Block => ({
 export const cardWords = ({ brand, last4 }: NonNullable<Family['card']>): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} card ending in ${last4}`;
 
-/** Next payment of a plan; `at` in ISO-8601 UTC. */
+/** `at`: ISO-8601 UTC. */
 export type NextCharge = { readonly amount: Money; readonly at: string };
 
-/** Next charge of a plan; null when it ends or is no longer charged. */
+/** Null if the plan ends or is not charged. */
 export const nextChargeOf = (plan: LivePlan, prices: PriceLists): NextCharge | null =>
   plan.status === 'unpaid' ? null : renewalOf(plan, prices);
 
-/** Next renewal with its price; null when the plan ends before. */
+/** Next renewal with its price; null if the plan ends first. */
 export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null => {
   if (plan.change.kind === 'cancellation') return null;
   const at = nextChargeAt(plan);

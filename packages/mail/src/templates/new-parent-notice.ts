@@ -1,6 +1,5 @@
 import type { MailContent } from '../mail.ts';
 
-/** Email to the coach: a new parent, and how they heard of the program. */
 export const newParentNotice = (parent: {
   name: string;
   email: string;

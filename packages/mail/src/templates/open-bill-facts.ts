@@ -3,7 +3,6 @@ import { addMoney, formatDollars } from '@hoops/domain/money';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Block } from '../mail.ts';
 
-/** Unpaid class bills, one line each with amount and due date. */
 export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
   kind: 'facts',
   title: 'Class bills not paid yet',

@@ -14,7 +14,6 @@ const reasons: Readonly<Record<string, string>> = {
   stolen_card: 'The bank declined the card.',
 };
 
-/** Email to the parent: a failed plan payment, its reason and what happens next. */
 export const paymentFailed = (mail: {
   name: string;
   athleteName: string;
@@ -24,7 +23,7 @@ export const paymentFailed = (mail: {
   actionRequired: boolean;
   /** ISO-8601 UTC; null if there is no further attempt. */
   nextAttemptAt: string | null;
-  /** Unpaid month that is no longer charged, because Stripe stopped retrying the plan. */
+  /** Unpaid month that is not charged, because Stripe stopped retrying. */
   uncharged: (NextCharge & { readonly isRunning: boolean }) | null;
   siteUrl: string;
 }): MailContent => ({
@@ -53,7 +52,7 @@ const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRun
     : `The month of your plan that begins on ${day} (${cost}) will not be charged automatically. Unless the plan ends before then, please pay it as well.`;
 };
 
-/** Sentence for the reason of a failed class payment, from billing's and Stripe's codes. */
+/** `code`: billing's code; `declineCode`: Stripe's. */
 export const failureReason = ({
   code,
   declineCode,

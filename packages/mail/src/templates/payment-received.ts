@@ -5,7 +5,6 @@ import type { MailContent } from '../mail.ts';
 import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** Email to the parent: a payment, open bills and the next charge. */
 export const paymentReceived = (mail: {
   name: string;
   paymentId: string;

@@ -2,7 +2,6 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** Email to the parent: the current month of a plan is unpaid and no longer charged. */
 export const paymentUncollected = (mail: {
   name: string;
   athleteName: string;

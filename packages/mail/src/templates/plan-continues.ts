@@ -24,7 +24,6 @@ const planLetter = (mail: PlanMail, subject: string, happened: string): MailCont
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** Email to the parent: the switch to another plan took effect. */
 export const planSwitched = (mail: PlanMail): MailContent =>
   planLetter(
     mail,

@@ -4,7 +4,6 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, type NextCharge, nextChargeWords, planTerms, text } from './letter.ts';
 
-/** Email to the parent: a plan started, with price and next charge. */
 export const planStarted = (mail: {
   name: string;
   athleteName: string;

@@ -6,7 +6,7 @@ export const scheduleChanged = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
   scheduleUrl: string;
-  /** Page to turn notifications on; null when they are on. */
+  /** Page to turn on notifications; null if they are on. */
   notificationsUrl: string | null;
   unsubscribeUrl: string;
 }): MailContent => ({
@@ -32,7 +32,7 @@ export const scheduleChanged = (mail: {
   ],
 });
 
-/** Email to a parent who opted out of optional emails: their athletes' classes left the schedule. */
+/** Email to a parent without optional emails: their athletes' classes left the schedule. */
 export const classOffSchedule = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
@@ -54,7 +54,7 @@ export const classOffSchedule = (mail: {
   ],
 });
 
-/** A class off the schedule stays enrolled and paid until the parent changes it. */
+/** A class that left the schedule stays enrolled and paid until the parent changes it. */
 const whatStays: Block = {
   kind: 'text',
   text: 'This does not change your athletes’ programs or what you pay for them. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
@@ -100,7 +100,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** Lists unchanged facts too, except the title, which appears above. */
+/** Also lists unchanged facts, except the title, which is shown above. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

@@ -4,7 +4,6 @@ import type { MailContent } from '../mail.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** Email to the parent: the family's last enrollment ended; lists unpaid bills. */
 export const unenrollmentParent = ({
   name,
   openBills,
@@ -13,7 +12,7 @@ export const unenrollmentParent = ({
 }: {
   name: string;
   openBills: readonly OpenBill[];
-  /** Classes that can be attended until the month ends. */
+  /** Classes that can be attended until the end of the month. */
   changes: readonly ClassChange[];
   siteUrl: string;
 }): MailContent => ({

@@ -19,8 +19,8 @@ type Subscribed = DeviceKeys & { readonly siteKey: string };
 export type LocalPushService = Awaited<ReturnType<typeof openLocalPushService>>;
 
 /**
- * Push service of RFC 8030, 8291 and 8292, written apart from the code under test. It checks VAPID signatures
- * and answers 410 for gone devices.
+ * Push service by RFC 8030, 8291 and 8292, independent of the tested code. It verifies VAPID
+ * signatures and answers 410 for devices that are gone.
  */
 export const openLocalPushService = async () => {
   const devices = new Map<string, Subscribed>();
@@ -47,7 +47,6 @@ export const openLocalPushService = async () => {
   return {
     origin,
     messages,
-    /** Number of requests received. */
     asked: () => asked,
     /** Subscription that a browser returns for the site's VAPID public key. */
     subscribe(siteKey: string): PushSubscriptionKeys {
@@ -57,9 +56,9 @@ export const openLocalPushService = async () => {
       devices.set(device, { pair, auth, siteKey });
       return { endpoint: `${origin}/send/${device}`, p256dh, auth: auth.toString('base64url') };
     },
-    /** Simulates deleted browser data. */
+    /** Simulates that browser data was deleted. */
     unsubscribe: (endpoint: string) => devices.delete(endpoint.slice(`${origin}/send/`.length)),
-    /** Sets the status of every answer; without a status, answers normally. */
+    /** Status of every following answer; without a status, answers are normal. */
     answerWith: (status?: number) => {
       fault.status = status;
     },
@@ -100,10 +99,7 @@ export const verifies = (point: Buffer, signed: string, signature: Buffer): bool
   return verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature);
 };
 
-/**
- * Decrypts an `aes128gcm` body.
- * @throws Error if it was encrypted for another device
- */
+/** @throws Error if it was encrypted for another device */
 export const decrypted = ({ pair, auth }: DeviceKeys, body: Buffer): string => {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);

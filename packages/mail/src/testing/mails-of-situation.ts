@@ -49,7 +49,6 @@ export const mails = (
 /** An athlete on Half Week until December 1st. */
 export const onPlan: Situation = { before: [example('PlanStarted')] };
 
-/** Monthly class bill in cents. */
 export const bill = (cents: number, period: Period = '2026-11') => ({
   period,
   amount: usd(cents),

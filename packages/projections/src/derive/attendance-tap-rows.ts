@@ -4,8 +4,7 @@ import type { EntryRow } from '../row.ts';
 import type { AttendanceTap } from '../views/roster.ts';
 
 /**
- * One row per tap, by athlete, so a month is one query. A day's row would rewrite a large checkpoint with
- * each tap.
+ * One row per tap, by athlete, so that a month is one query and no tap rewrites a large checkpoint.
  */
 export const attendanceTapRows = (envelope: Envelope): readonly EntryRow[] => {
   if (envelope.type !== 'AttendanceMarked') return [];

@@ -7,7 +7,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { DisputeItem } from '../views/disputes.ts';
 
-/** Open disputes sorted by due date, closed ones by start. Pure, without a clock. */
+/** Open disputes sorted by due date, closed disputes by start. */
 export const disputeRows = (family: Family): readonly EntryRow[] =>
   family.disputes.map((dispute) => ({
     kind: 'entry',
@@ -17,11 +17,10 @@ export const disputeRows = (family: Family): readonly EntryRow[] =>
     data: disputeItem(family, dispute),
   }));
 
-/** Sorts disputes that need a response first, then by due date. */
+/** Disputes that need a response come first, then by due date. */
 const sortOfOpen = (dispute: Dispute): string =>
   `${needsResponse(dispute) ? 0 : 1} ${dispute.dueBy ?? '9999'}`;
 
-/** A dispute as administrators see it. */
 export const disputeItem = (family: Family, dispute: Dispute): DisputeItem => ({
   disputeId: dispute.disputeId,
   parentID: family.familyId,

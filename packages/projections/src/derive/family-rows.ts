@@ -27,7 +27,7 @@ import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
-/** All rows of a family: document, athletes and list lines. Pure, without a clock. */
+/** Document, athletes and list lines of a family. Pure, without a clock. */
 export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
   if (state.kind !== 'registered') return [];
   const family = familyView(state);
@@ -95,7 +95,7 @@ const scheduleReaderEntries = (family: Family): readonly EntryRow[] => {
 const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | null =>
   planPastDue ? '0000-00' : oldestUnpaidPeriod;
 
-/** Sort after every month and grade. */
+/** Texts that sort after every month and grade. */
 const [nothingOwed, noGrade] = ['9999-99', '~'];
 
 const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
@@ -179,7 +179,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
   ];
 };
 
-/** Enrolled athletes count when an offering is withdrawn from their grade. */
+/** Athletes enrolled by grade, to count when an offering is withdrawn. */
 const gradeEntries = (grade: Grade | null, item: GradeEnrolmentItem): readonly EntryRow[] =>
   grade === null || item.programs.length === 0
     ? []

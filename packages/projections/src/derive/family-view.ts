@@ -14,7 +14,6 @@ import type { AthleteId } from '@hoops/domain/ids';
 import { clubDate, lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 
-/** The family as screens show it. */
 export const familyView = (family: Family): FamilyView => {
   const unpaid = family.charges.filter((charge) => charge.paidBy === null);
   const settlement = openSettlement(family);

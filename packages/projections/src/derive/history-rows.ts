@@ -20,7 +20,7 @@ export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...attendanceTapRows(envelope),
 ];
 
-/** Event-log row, without sealed data. */
+/** Event-log row without sealed data. */
 export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem => ({
   eventId: envelope.id,
   stream: envelope.stream,
@@ -66,7 +66,7 @@ const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean 
 /** Stripe ids that only a few events contain: `sub_...`, `in_...`, `pi_...`. */
 const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus|du|dp)_\w{1,100}$/;
 
-/** Payment, receipt and Stripe ids by which an event can be found. */
+/** Payment, receipt and Stripe ids that find an event. */
 const namedIn = (envelope: Envelope): readonly string[] => [
   ...providerIds(envelope),
   ...receiptsIn(envelope),
@@ -104,7 +104,6 @@ const athleteIn = (value: unknown): readonly string[] =>
     ? [value.athleteId]
     : [];
 
-/** Families of an event; viewing a list affects many families. */
 export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): readonly string[] => {
   const one = familyOf(envelope);
   if (one !== null) return [one];

@@ -3,7 +3,7 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { JobRunItem } from '../views/lists.ts';
 
-/** Runs listed per job kind; the event history keeps all of them. */
+/** Runs listed per job kind; the event history retains every run. */
 const maxRuns = 50;
 
 /** Newest runs of a job kind, oldest first. Short streams need no snapshots. */

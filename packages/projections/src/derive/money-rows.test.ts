@@ -59,7 +59,7 @@ it('an owing family’s row includes the current month of a plan that Stripe gav
   expect(owing(unpaid)).toMatchObject({ sort: '2026-11 0', data: { failed: usd(5200) } });
 });
 
-it('a family with a failed payment is in both money lists until it is paid', () => {
+it('a family with a failed payment is in both money lists until the payment succeeds', () => {
   const failed = exampleOf(PaymentFailed, { athleteId: jordan });
   const moneyLists = (...events: readonly FamilyEvent[]) =>
     rowsAfter(startedPlan(), ...events).map(({ list }) => list);

@@ -47,7 +47,7 @@ const over: FamilyEvent = {
 };
 const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-11-01T14:05:00.000Z' });
 
-it('a plan adds its price to the month in which each period begins and to the next', () => {
+it('a plan’s price counts in the month in which a period begins and in the following month', () => {
   expect(monthsAfter(startedPlan())).toEqual({
     '2026-11': { plansDue: 5200, onPlan: 1 },
     '2026-12': { plansDue: 5200 },
@@ -74,7 +74,7 @@ it('a plan period counts once if only its end moves', () => {
   expect(monthsAfter(startedPlan(), later(renewed), later(moved))['2026-12']).toEqual({ plansDue: 5200 });
 });
 
-it('a class bill adds to its month’s due amount, and to its unpaid amount until it is paid', () => {
+it('a class bill adds to its month’s due amount and, until paid, to its unpaid amount', () => {
   const billed = exampleOf(MonthlyChargeAssessed);
   expect(monthsAfter(billed)['2026-12']).toEqual({ classesDue: 5250, classesUnpaid: 5250 });
   const paid = exampleOf(SettlementSucceeded, { periods: [billed.data.period] });
@@ -87,7 +87,7 @@ it('payments and refunds count in the month in which they happened, in the club�
     paymentId: 'pi_1',
     source: 'classes',
     amount: usd(100),
-    // Still November in the club's time zone.
+    // Still November in Chicago.
     paidAt: '2026-12-01T05:59:00.000Z',
   });
   const refunded = exampleOf(PaymentRefunded, { refundedAt: december, amount: usd(70) });
@@ -111,7 +111,7 @@ it('the uncharged current month of a plan that Stripe gave up on counts as faile
   expect(months['2026-12']).toEqual({ plansDue: 5200, plansFailed: 5200 });
 });
 
-it('enrollments count in the month in which they changed, with plans before classes', () => {
+it('each enrollment change counts in its month, and a plan takes precedence over classes', () => {
   expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
     '2026-11': { classesOnly: 1 },
     '2026-12': { classesOnly: -1 },
@@ -120,7 +120,7 @@ it('enrollments count in the month in which they changed, with plans before clas
   expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']?.classesOnly).toBeUndefined();
 });
 
-it('a family’s monthly totals remain after an erasure, and its enrollments end', () => {
+it('an erased family’s monthly totals remain, and its enrollments end in the month of the erasure', () => {
   const received = exampleOf(PaymentReceived);
   const erasure = later(exampleOf(FamilyErasureStarted));
   expect(monthsAfter(received, takes(jordan, 'monday'), erasure)).toEqual({

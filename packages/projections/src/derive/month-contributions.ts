@@ -31,8 +31,8 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
 };
 
 /**
- * Next charge of each continuing plan, at its current price in cents; a plan moves to a new price at least a
- * week ahead.
+ * Next charge of each continuing plan, in cents. A price change takes effect at least a week after it is
+ * announced.
  */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {

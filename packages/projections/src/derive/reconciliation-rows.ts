@@ -3,7 +3,7 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { ReconciliationItem } from '../views/lists.ts';
 
-/** A comparison with Stripe, for administrators. Short streams need no snapshots. */
+/** A reconciliation with Stripe. */
 export const reconciliationFold: Fold<ReconciliationItem | null> = {
   initialState: null,
   foldVersion: null,

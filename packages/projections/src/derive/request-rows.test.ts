@@ -24,7 +24,7 @@ const listsAfter = (...events: readonly DomainEvent[]): readonly string[] => {
 const requested = exampleOf(ProgramRequested);
 const handled = exampleOf(RequestHandled);
 
-it('a request that was not sent has no rows', () => {
+it('an empty request stream has no rows', () => {
   expect(listsAfter()).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ it('a request is in the open lists until it is handled', () => {
   ]);
 });
 
-it('a visitor’s handled request is listed by the date of its erasure until it is erased', () => {
+it('a visitor’s handled request is listed by its scheduled erasure date until the request is erased', () => {
   const sent = requestFold.evolve(null, requested, { at: '2026-11-03T03:00:00.000Z' } as Parameters<
     typeof requestFold.evolve
   >[2]);

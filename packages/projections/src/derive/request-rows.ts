@@ -4,7 +4,6 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { RequestItem } from '../views/lists.ts';
 
-/** A request on the page Requests. Short streams need no snapshots. */
 export const requestFold: Fold<RequestItem | null> = {
   initialState: null,
   foldVersion: null,

@@ -51,7 +51,7 @@ it('a roster row shows the dates of a class pause', {
   });
 });
 
-it('a roster row has a first day for later classes and a last day for dropped paid classes', {
+it('a roster row shows the first day of later classes and the last day of dropped classes', {
   tags: ['classes.paid-month', 'classes.next-month'],
 }, () => {
   const [later] = entriesAfter({

@@ -2,7 +2,6 @@ import { recurrenceWords } from '@hoops/domain/schedule/recurrence';
 import type { ScheduleState } from '@hoops/domain/schedule/state';
 import type { ScheduleView } from '../views/lists.ts';
 
-/** The sorted schedule, one document for all readers. */
 export const scheduleView = (state: ScheduleState): ScheduleView => ({
   items: [...state.items]
     .sort((a, b) => a.order - b.order)

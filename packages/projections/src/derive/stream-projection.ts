@@ -41,7 +41,7 @@ const projection = <State>(
   contributions: (state) => contributions(state as State),
 });
 
-/** Streams without rows besides the event log, which covers every event (history-rows.ts). */
+/** Streams whose only rows are in the event log (history-rows.ts). */
 const noRows = (): readonly DerivedRow[] => [];
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {

@@ -7,7 +7,7 @@ export const disputeItemSchema = z.strictObject({
   parentName: z.string(),
   paymentId: z.string(),
   amount: moneySchema,
-  /** Stripe's words for the cardholder's reason and the status. */
+  /** Stripe's terms for the cardholder's reason and the status. */
   reason: z.string(),
   status: z.string(),
   /** An inquiry withdraws no money. */
@@ -15,14 +15,14 @@ export const disputeItemSchema = z.strictObject({
   /** ISO-8601 UTC; null if Stripe accepts no response. */
   dueBy: z.nullable(z.string()),
   openedAt: z.string(),
-  /** Amounts withdrawn and not returned: `taken` without, `fee` only Stripe's fee. */
+  /** Amounts withdrawn and not returned: `taken` excludes Stripe's fee, `fee` is only that fee. */
   taken: moneySchema,
   fee: moneySchema,
-  /** Administrator's last action; null if there is none. */
+  /** Administrator's last completed action, or null. */
   answer: z.nullable(z.enum(['draft', 'submitted', 'accepted'])),
-  /** Action in progress at Stripe; null if there is none. */
+  /** Action in progress at Stripe, or null. */
   onItsWay: z.nullable(z.enum(['draft', 'submit', 'accept'])),
-  /** Stripe's reason for rejecting the last action, as a clause; null without one. */
+  /** Reason for which Stripe rejected the last action, as a clause; null if not rejected. */
   refusalWords: z.nullable(z.string()),
 });
 export type DisputeItem = z.output<typeof disputeItemSchema>;

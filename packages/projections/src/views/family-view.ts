@@ -24,9 +24,9 @@ export const athleteViewSchema = z.strictObject({
   enrolledPrograms: z.record(programSchema, z.boolean()),
   /** Order of enrollment; the lowest pays full price. Null while not enrolled. */
   enrolmentOrder: z.nullable(z.int()),
-  /** Months without classes, from the first until the next billed one; may be future or past. */
+  /** Months without classes: `from` is the first, `until` the next billed month. May be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
-  /** Chosen classes that begin and are billed with a later month; may be past. */
+  /** Chosen classes that begin and are billed in a later month; may be past. */
   classStart: z._default(
     z.nullable(z.strictObject({ from: periodSchema, programs: z.readonly(z.array(programSchema)) })),
     null,
@@ -44,7 +44,7 @@ export const athleteViewSchema = z.strictObject({
       price: moneySchema,
       status: z.string(),
       currentPeriodEnd: z.string(),
-      /** Debt after a failed card payment; null if there is none. */
+      /** Debt after a failed card payment, or null. */
       owed: z._default(z.nullable(moneySchema), null),
       /** `December 1st`. */
       renewalDate: z.string(),
@@ -78,9 +78,9 @@ export const athleteViewSchema = z.strictObject({
     }),
   ),
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
-  /** Intent whose payment awaits the bank's confirmation. */
+  /** Id of the intent whose payment awaits the bank's confirmation. */
   atBank: z.optional(z.string()),
-  /** Last intent rejected by Stripe, shown to a parent who had left. */
+  /** Last intent that Stripe rejected after the parent had left the page. */
   refused: z._default(
     z.nullable(z.strictObject({ intent: z.enum(requestedIntentKinds), code: z.string(), at: z.string() })),
     null,
@@ -88,10 +88,7 @@ export const athleteViewSchema = z.strictObject({
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
-/**
- * Athlete without medical notes and emergency contact, which only the athlete's page shows. Full viewers get
- * both.
- */
+/** Medical notes and emergency contact are present only on the athlete's page and for full viewers. */
 const athleteSummarySchema = z.extend(athleteViewSchema, {
   medicalConditions: z.optional(athleteViewSchema.shape.medicalConditions),
   emergencyContact: z.optional(athleteViewSchema.shape.emergencyContact),
@@ -146,21 +143,21 @@ export const familyViewSchema = z.strictObject({
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
-  /** Latest club-local date with class changes, and the bill before these changes. */
+  /** Latest club-local date with class changes, and the bill before those changes. */
   classDay: z._default(
     z.nullable(
       z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
     ),
     null,
   ),
-  /** Class prices that follow the specification's, each valid from a month on, earliest first. */
+  /** Class prices that replace the spec's, each valid from a month on, earliest first. */
   classPrices: z._default(
     z.readonly(
       z.array(z.strictObject({ from: periodSchema, version: z.string(), classes: classPricesSchema })),
     ),
     [],
   ),
-  /** Automatic payment of class bills; null while off. */
+  /** Automatic payment of class bills; null if off. */
   autopay: z._default(
     z.nullable(
       z.strictObject({
@@ -175,7 +172,7 @@ export const familyViewSchema = z.strictObject({
   settling: z.boolean(),
   /** Intent of a class payment that awaits the bank's confirmation. */
   settlingAtBank: z.optional(z.string()),
-  /** Rejection of the last class payment, until another payment begins or the card changes. */
+  /** Rejection of the last class payment; cleared when another payment begins or the card changes. */
   settlementRefused: z._default(
     z.nullable(
       z.strictObject({
@@ -193,7 +190,7 @@ export const familyViewSchema = z.strictObject({
     z.strictObject({
       askedAt: z.nullable(z.string()),
       blockers: z.readonly(z.array(erasureBlockerSchema)),
-      /** End of the last plan, ISO-8601 UTC; null if there is no plan, or any plan is not canceled. */
+      /** End of the last plan, ISO-8601 UTC; null without plans, or while a plan is not canceled. */
       plansEndAt: z._default(z.nullable(z.string()), null),
     }),
     { askedAt: null, blockers: [], plansEndAt: null },
@@ -207,7 +204,6 @@ export const familySummarySchema = z.extend(familyViewSchema, {
 export type AthleteSummary = z.output<typeof athleteSummarySchema>;
 export type FamilySummary = z.output<typeof familySummarySchema>;
 
-/** A stored family, with medical data sealed (sealed-rows.ts). */
 export const storedFamilySchema = z.extend(familySummarySchema, { sealed: z.optional(z.string()) });
 
 /** Removes data whose viewing is recorded. */

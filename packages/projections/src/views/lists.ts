@@ -33,7 +33,7 @@ export const parentListItemSchema = z.strictObject({
 });
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
-/** Extra search fields, never returned. Rows before a rebuild lack them and match by name. */
+/** Extra search fields, never returned. Rows older than the last rebuild lack them and match by name only. */
 export const parentListRowSchema = z.extend(parentListItemSchema, {
   email: z._default(z.string(), ''),
   phoneNumber: z._default(z.string(), ''),
@@ -47,7 +47,7 @@ export const athleteListItemSchema = z.strictObject({
   parentName: z.string(),
   grade: z.nullable(gradeSchema),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
-  /** Club-local date on which a paused plan resumes; null before the pause or if there is none. */
+  /** Club-local date on which a paused plan resumes; null if no pause has begun. */
   pausedUntil: z._default(z.nullable(z.string()), null),
   /** Months without classes; may be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
@@ -66,7 +66,7 @@ export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
   ...scheduleItemFacts,
-  /** Calendar days; null if the item only has days in words. */
+  /** Calendar days; null if the item's days are only in words. */
   recurrence: z.nullable(recurrenceSchema),
   /** Days in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
   dates: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: o
 export type GradeView = z.output<typeof gradeViewSchema>;
 
 /**
- * Money received or paid out. Refunds and amounts taken by disputes are negative; returned amounts are
+ * Money received or paid out. Refunds and withdrawals by disputes are negative; returned amounts are
  * positive.
  */
 export const paymentItemSchema = z.strictObject({
@@ -109,7 +109,7 @@ export const requestItemSchema = z.strictObject({
 export type RequestItem = z.output<typeof requestItemSchema>;
 
 /**
- * `sent`: no report yet; `delivered`: the mail server accepted it; `bounced-for-now`: for example, a full
+ * `sent`: no report yet; `delivered`: accepted by the mail server; `bounced-for-now`: for example, a full
  * mailbox; `complained`: marked as spam.
  */
 const mailStatuses = ['sent', 'delivered', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
@@ -129,7 +129,7 @@ export const askedErasureItemSchema = z.strictObject({
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
-  /** End of the last plan, ISO-8601 UTC; null if there is no plan, or any plan is not canceled. */
+  /** End of the last plan, ISO-8601 UTC; null without plans, or while a plan is not canceled. */
   plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type ErasureRequestItem = z.output<typeof askedErasureItemSchema>;
@@ -190,7 +190,7 @@ export const reconciliationItemSchema = z.strictObject({
 });
 export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
-/** An event in the audit log; sentence and reason are read on display, so no child's name is stored. */
+/** An event in the audit log. Sentence and reason are read on display, so no child's name is stored. */
 export const eventLogItemSchema = z.object({
   eventId: z.string(),
   stream: z.string(),

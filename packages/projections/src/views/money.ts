@@ -17,7 +17,7 @@ export const owingItemSchema = z.strictObject({
       }),
     ),
   ),
-  /** Sum of failed plan payments and of current months left uncharged after a failure. */
+  /** Sum of failed plan payments, and of plan months left uncharged after a failure. */
   failed: moneySchema,
 });
 export type OwingItem = z.output<typeof owingItemSchema>;
@@ -29,7 +29,7 @@ export const failedPaymentItemSchema = z.strictObject({
   parentName: z.string(),
   athleteName: z.nullable(z.string()),
   amount: moneySchema,
-  /** Stripe's code. */
+  /** Stripe's decline or error code. */
   reason: z.string(),
   /** The bank requires the parent's confirmation. */
   actionRequired: z.boolean(),
@@ -47,7 +47,7 @@ export const monthTotalSchema = z.strictObject({
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
-  /** Amounts that disputes took minus amounts returned, counted in the month of the transfer. */
+  /** Amounts that disputes withdrew minus amounts returned, in the month of the transfer. */
   disputed: amount,
   /** Unpaid class bills of the month, past or current. */
   classesUnpaid: amount,

@@ -14,22 +14,24 @@ export const rosterItemSchema = z.strictObject({
   /** Distinguishes equal names; absent in older rows. */
   dateOfBirth: z.optional(athleteFacts.dateOfBirth),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
-  /** Club-local dates of a plan pause's start and end. */
+  /** Club-local start and end of a plan pause. */
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /** Pause of classes and scrimmage league; may be past. */
+  /** Pause of classes and scrimmage league, in club-local dates; may be past. */
   classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /** First club-local date of a class that begins later, last date of a dropped one; null otherwise. */
+  /**
+   * `firstDay`: of a class that begins later; `lastDay`: of a dropped class. Club-local dates, otherwise
+   * null.
+   */
   firstDay: z._default(z.nullable(z.string()), null),
   lastDay: z._default(z.nullable(z.string()), null),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
-/** Fields that determine the roster's days; the other fields may be sealed. */
+/** Fields that determine the days on the roster; the other fields may be sealed. */
 export const rosterDaysSchema = z.object({
   firstDay: rosterItemSchema.shape.firstDay,
   lastDay: rosterItemSchema.shape.lastDay,
 });
 
-/** True if the athlete is in the class on a club-local date. */
 export const isOnRoster = (
   { firstDay, lastDay }: Pick<RosterItem, 'firstDay' | 'lastDay'>,
   date: string,
@@ -37,7 +39,7 @@ export const isOnRoster = (
 
 export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes' | 'dateOfBirth'>;
 
-/** An announced absence; the sealed reason is empty if none was given. */
+/** An announced absence; the sealed reason may be empty. */
 export const absenceItemSchema = z.strictObject({
   athleteId: z.string(),
   parentID: z.string(),
@@ -49,7 +51,7 @@ export type AbsenceItem = z.output<typeof absenceItemSchema>;
 export const attendanceTapSchema = z.strictObject({
   mark: z.enum(attendanceMarks),
   tappedAt: z.string(),
-  /** Time of storage, and version of the day's stream. */
+  /** Time when the event was stored, and version of the day's stream. */
   at: z.string(),
   version: z.int(),
 });

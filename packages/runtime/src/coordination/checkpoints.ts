@@ -1,10 +1,9 @@
-/** Progress by job name, stored as a short text by the last run. */
+/** Progress by job name, a short text that the last run stored. */
 export type Checkpoints = {
   readonly read: (name: string) => Promise<string | undefined>;
   readonly write: (name: string, value: string) => Promise<void>;
 };
 
-/** In memory, for tests. */
 export const memoryCheckpoints = (): Checkpoints => {
   const values = new Map<string, string>();
   return {

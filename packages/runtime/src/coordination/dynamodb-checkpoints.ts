@@ -2,7 +2,6 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import type { Checkpoints } from './checkpoints.ts';
 
-/** Checkpoints as rows of the read table. */
 export const dynamoDbCheckpoints = (client: DynamoDBDocumentClient, table: string): Checkpoints => {
   const keyOf = (name: string) => ({ pk: `${coordinationKeys.checkpoint}${name}`, sk: 'cursor' });
   return {

@@ -17,7 +17,10 @@ export type DynamoDbLocksOptions = {
 /** Rows outlive locks to keep the count. */
 const keptForMs = 7 * 24 * 3_600_000;
 
-/** One row per name, all writes conditional: one taker wins, and a former holder changes nothing. */
+/**
+ * One row per name and conditional writes only: one process gets the lock, and a former holder changes
+ * nothing.
+ */
 export const dynamoDbLocks = ({ client, table, row, clock, newId }: DynamoDbLocksOptions): Locks => {
   /** @returns the row's attributes; undefined if the condition fails */
   const update = async (name: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {

@@ -8,7 +8,7 @@ import type { Published, PublishedPositions } from './published-positions.ts';
 /** DynamoDB's transaction limit; the publisher's batches do not exceed it. */
 const maxTogether = 100;
 
-/** Positions as rows of the read table. Concurrent reads are batched. */
+/** Published positions as rows of the read table. Batches concurrent reads. */
 export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string): PublishedPositions => {
   const keyOf = (stream: string) => ({
     pk: { S: `${coordinationKeys.publishedPosition}${stream}` },

@@ -1,11 +1,11 @@
 /**
- * Leases: one process at a time. Each expires after `lockMs`, so work that must not repeat also needs an
+ * Leases: one process at a time. A lease expires after `lockMs`, so work that must not repeat also needs an
  * idempotency key or write-once record.
  */
 export type Locks = {
-  /** @returns undefined while another process holds it */
+  /** @returns undefined while another process holds the lock */
   readonly take: (name: string) => Promise<Lock | undefined>;
-  /** Releases early; no effect after expiry. */
+  /** No effect after expiry. */
   readonly release: (lock: Lock) => Promise<void>;
   /** Increments the count for the next holder; no effect after expiry. */
   readonly increment: (lock: Lock) => Promise<void>;
@@ -20,7 +20,7 @@ export type Lock = {
 /** Longer than any Lambda that sends email, or any Stripe intent. */
 export const lockMs = 90_000;
 
-/** Another process does this work, or died doing it; the outcome is unknown. */
+/** Another process is doing this work, or died doing it; the outcome is unknown. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }

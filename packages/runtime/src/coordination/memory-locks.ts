@@ -3,7 +3,6 @@ import { type Lock, type Locks, lockMs } from './locks.ts';
 
 type Row = { readonly holder: string; readonly until: number; readonly count: number };
 
-/** Locks within one process, for tests. */
 export const memoryLocks = (clock: Clock): Locks => {
   const rows = new Map<string, Row>();
   let taken = 0;

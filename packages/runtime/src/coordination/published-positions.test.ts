@@ -16,7 +16,7 @@ it('a commit is next if it contains the hash of the last published commit', () =
   expect(placeOf(undefined, next)).toBe('next');
 });
 
-it('a repeated change or a restored earlier item counts as published again', () => {
+it('a repeated change or a restored earlier commit is recognized as already published', () => {
   const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
   expect(placeOf(last, third)).toBe('again');
   // Older positions lack the table stream.
@@ -27,14 +27,14 @@ it('a repeated change or a restored earlier item counts as published again', () 
   expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
 });
 
-it('a commit is broken if its previous hash differs or its number is taken', () => {
+it('a commit is broken if its previous hash differs or its number was already published', () => {
   expect(placeOf(last, { ...next, previousHash: 'other' })).toBe('broken');
   expect(placeOf(last, { ...next, commit: 5, hash: 'other' })).toBe('broken');
   expect(placeOf(last, { ...next, commit: 2 })).toBe('broken');
   expect(placeOf(undefined, { ...next, commit: 1, previousHash: 'zero' })).toBe('broken');
 });
 
-it('sequence numbers are ignored after the table was restored', () => {
+it('a new table stream after a restore makes earlier sequence numbers irrelevant', () => {
   const restored = { ...next, sequence: '1', tableStream: '2026-11-27T09:00:00.000' };
   expect(placeOf(last, restored)).toBe('next');
   expect(placeOf(last, { ...restored, previousHash: 'other' })).toBe('broken');
@@ -46,11 +46,11 @@ it('every commit of a stopped stream is broken', () => {
   expect(placeOf({ ...last, stopped: true }, next)).toBe('broken');
 });
 
-it('a commit after a skipped one counts as next because its order cannot be checked', () => {
+it('a commit after a gap is accepted as next because its order cannot be checked', () => {
   expect(placeOf(last, { ...next, commit: 7, previousHash: 'six' })).toBe('next');
 });
 
-it('remembered positions are read once and written through to the store', async () => {
+it('cached positions are read once, and every write goes through to the store', async () => {
   const stored = memoryPublishedPositions();
   await stored.write('family#1', last);
   let reads = 0;

@@ -5,7 +5,10 @@ export type Published = {
   readonly hash: string;
   /** Sequence number in the table's change stream. */
   readonly sequence: string;
-  /** The change stream: a restored table has another with lower numbers. Absent in older positions. */
+  /**
+   * Id of the change stream: a restored table gets a new change stream with lower sequence numbers. Absent in
+   * older positions.
+   */
   readonly tableStream: string | undefined;
   /** A later commit did not follow, so publishing of this stream stopped. */
   readonly stopped: boolean;
@@ -15,7 +18,6 @@ export type Published = {
 export type PublishedPositions = {
   readonly read: (stream: StreamName) => Promise<Published | undefined>;
   readonly write: (stream: StreamName, position: Published) => Promise<void>;
-  /** Writes all positions atomically. */
   readonly writeAll: (positions: ReadonlyMap<StreamName, Published>) => Promise<void>;
 };
 
@@ -35,8 +37,8 @@ export const memoryPublishedPositions = (): PublishedPositions => {
 const maxRemembered = 5_000;
 
 /**
- * Caches positions: each partition has one reader, so elsewhere only an operator who clears a halt changes
- * them.
+ * Caches positions. Each partition has one reader, so only an operator who clears a halt changes positions
+ * elsewhere.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();
@@ -71,8 +73,8 @@ export type ArrivingCommit = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
 };
 
 /**
- * Place of an arriving commit. `again`: repeated by the change stream. `broken`: renumbered, or not linked to
- * its predecessor. Gaps cannot be checked.
+ * Place of an arriving commit. `again`: redelivered by the change stream. `broken`: renumbered, or not linked
+ * to its predecessor. Gaps cannot be checked.
  */
 export const placeOf = (last: Published | undefined, next: ArrivingCommit): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';

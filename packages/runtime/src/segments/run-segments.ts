@@ -6,7 +6,7 @@ import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from '.
 export type RunSegments = {
   readonly segments: number;
   readonly atOnce: number;
-  /** Execution name for jobs that belong to one; this process by default. */
+  /** Execution name for jobs that share an execution; this process by default. */
   readonly execution?: string;
   /** True if the job records failures: `begin` and `finish` are then retried first. */
   readonly recordsFailure?: boolean;

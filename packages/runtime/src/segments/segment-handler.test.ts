@@ -53,7 +53,7 @@ it('beginning a segmented job returns its segments, or that nothing is due', asy
   expect(await idle({ phase: 'begin', execution: 'one', of: 2 })).toEqual({ isDue: false });
 });
 
-it('a segment call works until its minute is over and resumes after the last step', async () => {
+it('a segment call works until its minute has passed, and the next call continues after the last step', async () => {
   const { job, checkpoints, counted, clock } = setting();
   const handler = segmentHandler(job, checkpoints, clock);
   expect(await handler(first)).toEqual({ isDone: false, count: 1 });
@@ -116,7 +116,7 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     expect(finished).toEqual([12]);
   });
 
-  it('a run begins again after each round except the last', async () => {
+  it('a run starts over after each round except the last', async () => {
     const { job, checkpoints, clock } = setting();
     const rounds: string[] = [];
     const inRounds: typeof job = {
@@ -131,7 +131,7 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     expect(rounds).toEqual(['round 0 counted 12', 'round 1 counted 12', 'round 2 counted 12']);
   });
 
-  it('a run with a failing segment finishes the others and fails; the next run does the rest', async () => {
+  it('a run with a failing segment completes the others and fails, and the next run completes the rest', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     const broken: typeof job = {
       ...job,

@@ -84,7 +84,6 @@ const progressIn = (stored: string | undefined, run: string): Progress | undefin
   return progress?.run === run ? progress : undefined;
 };
 
-/** Total count of a run's segments, for jobs with checkpoints by run. */
 export const progressOf = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,

@@ -1,31 +1,31 @@
-/** One of equal table parts, from 0, as in a parallel scan. */
+/** One of `of` equal parts of a table, from 0, as in a parallel scan. */
 export type Segment = { readonly segment: number; readonly of: number };
 
 export type StepResult = {
   /** Position for the next step; null when done. */
   readonly cursor: string | null;
   readonly count: number;
-  /** Delay before the next step in whole seconds, from 1, without holding a worker. */
+  /** Delay before the next step in whole seconds, at least 1; holds no worker. */
   readonly waitSeconds?: number;
 };
 
 /** A job split into segments for several processes. */
 export type SegmentedJob<Input> = {
-  /** Part of the names of its checkpoints; never change it after deployment. */
+  /** Part of the checkpoint names; never change it after deployment. */
   readonly name: string;
   /**
-   * True gives each run its own checkpoints, so canceled runs cannot affect later ones. Unset for jobs that
-   * resume, and frequent ones.
+   * True gives each run its own checkpoints, so canceled runs cannot affect later runs. Unset for jobs that
+   * resume, and for frequent jobs.
    */
   readonly isKeptByRun?: true;
-  /** Work to do now, or undefined. An interrupted run keeps its `run`. */
+  /** Work to do now, or undefined. An interrupted run keeps its `run` id. */
   readonly begin: (segments: number, execution: string) => Promise<Begun<Input> | undefined>;
-  /** A bounded, repeatable piece of a segment after `cursor`. */
+  /** Bounded, repeatable work on a segment after `cursor`. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<StepResult>;
   /**
-   * After all segments. Jobs whose segments depend on each other run another round.
+   * Runs after all segments; may request another round.
+   * @param segments number of segments
    * @throws errors that must raise an alarm
-   * @param segments their number
    */
   readonly finish: (input: Input, count: number, segments: number) => Promise<'another round' | undefined>;
   /**
@@ -41,8 +41,8 @@ export type Begun<Input> = {
 };
 
 /**
- * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. The caller keeps
- * `execution` constant.
+ * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. `execution` stays
+ * constant for a run.
  */
 export type SegmentRequest =
   | { readonly phase: 'begin'; readonly execution: string; readonly of: number }

@@ -3,7 +3,6 @@ import { sdkSchemas } from './sdk-cache.ts';
 
 export interface Oracle {
   problemsOf(body: unknown): readonly string[];
-  /** Problems of an error answer. */
   problemsOfRefusal(body: unknown): readonly string[];
 }
 
@@ -11,10 +10,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks every object of the local Stripe against the SDK's declarations. */
+/** Checks objects of the local Stripe against the SDK's declarations. */
 export async function createOracle(): Promise<Oracle> {
   const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
-  // Most schemas are used a few times: optimizing their code would not pay off.
+  // Most schemas run only a few times: optimizing their code would not pay off.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

@@ -6,7 +6,7 @@ export type RequestOracle = (endpoint: string, encoded: string) => readonly stri
 
 export async function createRequestOracle(): Promise<RequestOracle> {
   const { parametersOf, schema } = await sdkRequests();
-  // Most schemas are used a few times: optimizing their code would not pay off.
+  // Most schemas run only a few times: optimizing their code would not pay off.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

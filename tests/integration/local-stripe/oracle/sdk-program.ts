@@ -4,7 +4,6 @@ import ts from 'typescript';
 
 const entry = createRequire(import.meta.url).resolve('stripe');
 
-/** Folder of the SDK's resources, one file each. */
 export const sdkResources = resolve(dirname(entry), '..', 'esm', 'resources');
 
 export function openSdk(files: readonly string[]): { program: ts.Program; checker: ts.TypeChecker } {

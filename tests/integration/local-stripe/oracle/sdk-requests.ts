@@ -9,7 +9,7 @@ import type { Schema } from './sdk-schemas.ts';
  * means unset.
  */
 export interface SdkRequests {
-  /** `POST /v1/customers/:id` -> its parameters' definition; null if it has none. */
+  /** `POST /v1/customers/:id` -> definition of its parameters, or null. */
   readonly parametersOf: Readonly<Record<string, string | null>>;
   readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }

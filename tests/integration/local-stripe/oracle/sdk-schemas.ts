@@ -7,7 +7,7 @@ import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts
  * documented enum values.
  */
 export interface SdkSchemas {
-  /** Definitions by an object's `object` field; several if deleted objects have a different shape. */
+  /** Definitions by the `object` field; several if deleted objects have a different shape. */
   readonly definitionsOf: Readonly<Record<string, readonly string[]>>;
   readonly eventTypes: readonly string[];
   readonly errorDefinition: string;
@@ -16,7 +16,7 @@ export interface SdkSchemas {
 
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 
-/** Modeled objects and their declarations. Other resources may appear as ids only. */
+/** Objects that the local Stripe models, by declaration file. Other resources may appear only as ids. */
 const modelled: Readonly<Record<string, readonly string[]>> = {
   'Customers.d.ts': ['Customer', 'DeletedCustomer'],
   'PaymentMethods.d.ts': ['PaymentMethod'],
@@ -164,7 +164,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
     },
   };
 
-  /** An event's object is checked separately, by its kind. */
+  /** An event's object is checked separately. */
   function objectSchemaOfEvent(type: ts.Type): { schema: Schema; type: Schema } {
     const typeProperty = type.getProperty('type');
     if (typeProperty === undefined) throw new Error('an event without a type');

@@ -8,11 +8,8 @@ import { createRequestOracle } from './request-oracle.ts';
 /** Checks traffic of a local Stripe, both ways, against the SDK's declarations. */
 export interface TrafficRecorder {
   readonly record: (exchange: RecordedExchange) => void;
-  /** Distinct problems, such as `POST /v1/customers: ...`. */
   readonly problems: () => readonly string[];
-  /** Endpoints that answered, such as `GET /v1/customers/:id`. */
   readonly recorded: () => ReadonlySet<string>;
-  /** @throws Error with the problems */
   readonly expectNoProblems: () => void;
 }
 
@@ -35,7 +32,7 @@ export async function createTrafficRecorder(): Promise<TrafficRecorder> {
     };
     const answer: unknown = JSON.parse(body);
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
-    // A rejected request may be invalid.
+    // A rejected request may be invalid, so it is not checked.
     if (status !== 200 && status !== 402) return;
     recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));

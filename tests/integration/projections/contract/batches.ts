@@ -17,7 +17,7 @@ import type { ReadStoreBench } from '../read-store-bench.ts';
 import { contentOf, newGeneration } from '../rows.ts';
 
 /**
- * Point where a process dies during a write of rows: before the write, or after it but before the
+ * Point where a process dies while writing rows: before the write, or after the write but before its
  * acknowledgment.
  */
 type Crash = 'none' | 'before' | 'after';
@@ -84,7 +84,7 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
             const half = Math.ceil(all.length / 2);
             for (const { stream, event } of all.slice(0, half)) await happens(store, stream, [event]);
             let waiting = (await published(store)).flatMap((one) => [message(one, 1), message(one, 2)]);
-            /** Unhandled messages wait again. */
+            /** Failed messages wait again. */
             const deliver = async ({ places, process }: Batch) => {
               const chosen = new Set(places.map((place) => place % Math.max(1, waiting.length)));
               const batched = waiting.filter((_, place) => chosen.has(place));

@@ -3,7 +3,7 @@ import type { Athlete } from '../../session/me.ts';
 import { programsText } from './enrolment-badge.tsx';
 
 /**
- * Start of later classes and end of dropped ones.
+ * Start of later classes and end of dropped classes.
  * @param today club-local date
  */
 export const classMonthWords = (

@@ -12,16 +12,15 @@ export type Mark = ApiAnswer<'markAttendance'>['mark'];
 const lookAgainMs = 5_000;
 const lookForAbsencesMs = 60_000;
 
-/** Offline copy; shown until the server answers. */
+/** Offline copy, shown until the server answers. */
 const keptFor = (date: string) => {
   const kept = readKeptRoster();
   return kept?.roster.date === date ? kept : undefined;
 };
 
-/** Undefined until the first answer. */
 let behindServerMs: number | undefined;
 
-/** Takes the largest difference, because answers take time to arrive. */
+/** Takes the largest difference, because answers are delayed. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);
@@ -48,7 +47,7 @@ export const behindServer = async (date: string): Promise<number> => {
   return behindServerMs ?? 0;
 };
 
-/** Lists an athlete who was renamed between two pages only once. */
+/** An athlete renamed between two page reads is listed only once. */
 const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
   let roster = await api.call('roster', { date }, { signal });
   compareClocks(roster.asOf, Date.now());

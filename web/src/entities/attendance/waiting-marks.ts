@@ -1,6 +1,6 @@
 import type { ApiInput } from '../../api/api-types.ts';
 
-/** Ids and a mark, no name. Only this data outlives the tab. */
+/** Ids and a mark, without names. Only this data outlives the tab. */
 export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
@@ -8,7 +8,7 @@ export type WaitingMark = Tap & {
   /** Device time of the tap, until the server's clock corrects `tappedAt`. */
   readonly deviceTime?: string;
 };
-/** Kept until the person has read the sentence. */
+/** Stored until the person has read the sentence. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -36,18 +36,16 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
       }
     },
     removeItem(key) {
-      // Another tab may have stored the mark; its idempotency key makes a second send safe.
+      // A different tab may have stored the mark; its idempotency key makes a second send safe.
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
-      } catch {
-        // Nothing is stored.
-      }
+      } catch {}
     },
   };
 };
 
-/** Stored per person, so another administrator on this phone never sends them. */
+/** Stored per person, so a second administrator on this phone never sends these marks. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
 
@@ -103,7 +101,7 @@ export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: numb
     ),
   );
 
-/** Reads storage again, because another tab may have added marks. */
+/** Reads storage again, because a different tab may have added marks. */
 export const dropWaiting = (storage: MarkStorage, sub: string, key: string): void =>
   write(
     storage,
@@ -111,7 +109,6 @@ export const dropWaiting = (storage: MarkStorage, sub: string, key: string): voi
     readWaiting(storage, sub).filter((mark) => mark.key !== key),
   );
 
-/** Stores a rejected mark once, even if two tabs sent it. */
 export const storeRefusedMark = (storage: MarkStorage, sub: string, mark: RefusedMark): void =>
   write(storage, refusedPlace(sub), [
     ...readRefused(storage, sub).filter(({ key }) => key !== mark.key),

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Person who chose "not now"; asked again at the next visit. */
+/** Person who chose "not now"; asks again at the next visit. */
 let notNow: string | undefined;
 
 const names = { terms: 'terms', privacy: 'privacy policy' } as const;
@@ -30,7 +30,6 @@ const focusMain = (): void => document.getElementById('main')?.focus();
 
 type ChangedTextsProps = { readonly sub: string; readonly texts: readonly TextToAgreeTo[] };
 
-/** Asks a parent to accept changed texts, without blocking anything. */
 export default function ChangedTexts({ sub, texts }: ChangedTextsProps) {
   const [isPutOff, setPutOff] = useState(notNow === sub);
   const agree = useCommand({

@@ -6,14 +6,14 @@ import type { ConsentKind } from './consent-of.ts';
 type ConsentWordsProps = {
   readonly kind: ConsentKind;
   readonly button: string;
-  /** Next charge or bill, ISO-8601 UTC. */
+  /** Time of the next charge or bill, ISO-8601 UTC. */
   readonly nextAt: string | Date | undefined;
   readonly page?: string;
   /** Shows only the first sentence until opened. */
   readonly folded?: boolean;
 };
 
-/** Renewal, cancellation and policy. */
+/** Terms of renewal and cancellation, and links to the policies. */
 export function ConsentWords({
   kind,
   button,
@@ -29,7 +29,7 @@ export function ConsentWords({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {/* A new tab gets read-only mode only from its opener. */}
+        {/* A new tab inherits read-only mode only from its opener. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>

@@ -29,7 +29,7 @@ export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
 export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
 
-/** Prepends new events; refetches the list if events in between may be missing. */
+/** Prepends new events; refetches the list if a gap is possible. */
 export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
   const { queryKey } = eventsQuery(filters);
   const shown = queryClient.getQueryData(queryKey);

@@ -31,7 +31,7 @@ const saveCsv = async (exported: Exported): Promise<void> => {
   );
 };
 
-/** Text cells: zip codes keep their zeros and no cell is a formula. */
+/** Text cells: zip codes keep their zeros, and no cell is a formula. */
 const saveExcel = async (exported: Exported): Promise<void> => {
   const [{ parts, title, fileName }, { default: writeWorkbook }] = await Promise.all([
     fetchList(exported),

@@ -19,7 +19,7 @@ type EraseFamilyProps = {
 
 const otherName = 'Please type the name exactly as shown above.';
 
-/** Starts an erasure after the family's name was typed. */
+/** Requires typing the family's name before the erasure starts. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useNavigateIfStillHere();

@@ -19,13 +19,13 @@ const jobRunsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('jobRuns', { cursor }, { signal }),
 });
 
-/** Keeps runs that left the first page, because no other loaded page has them. */
+/** Keeps runs that left the first page, because no other loaded page contains these runs. */
 const withNewest = (before: Page, { items }: Page): Page => ({
   ...before,
   items: [...items, ...before.items.filter(({ runId }) => !items.some((one) => one.runId === runId))],
 });
 
-/** Older runs have ended, and their results are large. */
+/** Only reads the first page: older runs have ended, and their results are large. */
 const newestRuns = async (signal: AbortSignal): Promise<Page> => {
   const newest = await api.call('jobRuns', {}, { signal });
   queryClient.setQueryData(jobRunsQuery.queryKey, (all) => {
@@ -40,7 +40,7 @@ type JobRuns = Paged<JobRun> & {
   readonly notRefreshedSince: number | undefined;
 };
 
-/** Newest first; polled fast while one runs. */
+/** Newest first; polls faster during a run. */
 export const useJobRuns = (): JobRuns => {
   const all = useInfiniteQuery(jobRunsQuery, queryClient);
   const runs = pagedOf(all, ({ runId }) => runId);

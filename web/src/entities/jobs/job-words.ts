@@ -7,14 +7,12 @@ type Kind = JobRun['kind'];
 type KindWords = {
   readonly title: string;
   readonly about: string;
-  /** Button label; omitted if the job starts on another page. */
+  /** Button label; omitted if the job starts on a different page. */
   readonly start?: string;
-  /** Outcome without problems. */
   readonly fine: string;
   readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
-  /** Noun for the figures; by default the checked items. */
+  /** Noun for the numbers; by default the checked items. */
   readonly did?: string;
-  /** Noun for the listed findings. */
   readonly found: string;
   readonly named?: { readonly name: 'streams' | 'accept'; readonly label: string; readonly hint: string };
 };
@@ -158,7 +156,7 @@ export const outcomeOf = ({
   }
 };
 
-/** Names of figures that are not nouns. */
+/** Names of numbers that are not nouns. */
 const figureNames: Readonly<Record<string, string>> = {
   erased: 'events with erased data',
   unproven: 'commits without a proof',
@@ -212,7 +210,7 @@ export const progressWords = ({
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
   const { stage, done } = progress;
-  // A one-step run, or no count yet.
+  // A run in a single step, or nothing counted yet.
   if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
   if (stage === null) return paceWords({ elapsedMs, progress, total });
   // The number of differences to repair is not known.

@@ -10,7 +10,7 @@ type EmailCameBackNoteProps = {
   readonly here?: boolean;
 };
 
-/** Shows a temporary bounce for a week; a permanent one stays. */
+/** Shows a temporary bounce for a week; a permanent bounce until the address changes. */
 const newsForDays = 7;
 const dayMs = 86_400_000;
 

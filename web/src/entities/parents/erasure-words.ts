@@ -10,7 +10,7 @@ const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = 
 
 export type ErasureBlockers = {
   readonly blockers: readonly ErasureBlocker[];
-  /** End of the last canceled plan, ISO-8601 UTC; null if there is none. */
+  /** End of the last canceled plan, ISO-8601 UTC, or null. */
   readonly plansEndAt: string | null;
 };
 

@@ -23,7 +23,6 @@ const fetchPage = async (): Promise<PackPage> => {
 
 type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
 
-/** The first part contains the file name. */
 const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>): Promise<File> => {
   const { before, after } = await fetchPage();
   const first = await partFrom(undefined);

@@ -14,13 +14,13 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** Last moment of a club-local date such as `2026-11-03`; '' without a date. */
+/** Last moment of a club-local date; '' without a date. */
 const endOfDay = (date: string): string =>
   date === '' ? '' : new Date(startOfClubDay(shiftDate(date, 1)).getTime() - 1).toISOString();
 
 type LookingProps = {
   readonly familyId: string;
-  /** Viewed time, ISO-8601 UTC; without it, the form has a date field. */
+  /** Viewed time, ISO-8601 UTC; if absent, the form has a date field. */
   readonly at?: string;
 };
 
@@ -37,7 +37,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
     submit: async (values) => {
       if (!me) return;
       const looking = { familyId, reason: values.reason ?? '', asOf: asOfIn(values) };
-      // Checked first, so that a rejection appears here and not on an empty page.
+      // Read first, so a rejection appears here and not on an empty page.
       const { family } = await api.call('me', {}, { onBehalfOf: looking });
       startOnBehalfOf({
         ...looking,

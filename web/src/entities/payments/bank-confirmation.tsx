@@ -27,7 +27,7 @@ type WaitingAtBankProps = {
   readonly of?: string;
 };
 
-/** Waits for the bank's confirmation; can be canceled. */
+/** Shows a payment that waits for the bank's confirmation; can be canceled. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useFamilyPronouns();
   const { leadAway } = useNavigateIfStillHere();
@@ -67,7 +67,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   );
 }
 
-/** Parameters with a secret: removed before any request, so that no log or history contains them. */
+/** Parameters with a secret, removed before any request so no log or history contains the secret. */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 if (typeof location !== 'undefined') {
   const url = new URL(location.href);
@@ -75,7 +75,7 @@ if (typeof location !== 'undefined') {
   if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
-/** Result of a bank confirmation, checked once. Rejections appear next to their retry button instead. */
+/** Result of a bank confirmation, checked once. Rejections appear next to their retry buttons instead. */
 export function BankReturnNote() {
   const { params, change } = useAddressParams();
   const intentId = params.get('bank');

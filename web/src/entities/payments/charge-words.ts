@@ -11,7 +11,7 @@ const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, 
 
 /**
  * Charges after a plan change: now, next, still retried, and due.
- * @param card null when no card is on file
+ * @param card null without a card on file
  */
 export const planChargeWords = (
   { now, next, retries, due }: PlanChargePreview,
@@ -30,7 +30,7 @@ export const planChargeWords = (
     : []),
 ];
 
-/** `due` has no date, so it adds no sentence. */
+/** `due` has no date, so no sentence is added. */
 const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
   if (next)
     return [

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 
-/** The spec's two sentences (section 8); an unknown outcome is no failure. */
+/** The spec's two sentences (section 8); an unknown outcome does not count as a failure. */
 export const paymentFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return parentSentences.paymentFailed;
   if (error.code === 'unauthenticated') return parentSentences.paymentWithoutUser;

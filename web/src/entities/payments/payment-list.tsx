@@ -19,7 +19,7 @@ const purpose = ({ kind, amount, source, athleteId, periods }: Payment, family: 
   return what;
 };
 
-/** A dispute has no receipt; its payment has one. */
+/** A dispute has no receipt, but its payment has. */
 const hasReceipt = ({ kind }: Payment): boolean => kind !== 'dispute';
 
 type PaymentListProps = {

@@ -10,7 +10,7 @@ const newsForDays = 3;
 export const isRecent = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < newsForDays * dayMs;
 
-/** The cardholder can confirm, or use another card. */
+/** True if the cardholder can confirm the payment with the bank. */
 export const needsBankConfirmation = (refused: { readonly code: string } | null): boolean =>
   refused?.code === 'authentication-required' || refused?.code === 'not-confirmed';
 

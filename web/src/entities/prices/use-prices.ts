@@ -6,8 +6,8 @@ import { usePublicQuery } from '../../api/use-public-query.ts';
 export type Prices = ApiAnswer<'prices'>['first'];
 
 /**
- * Prices of today or of the read-only moment. Until loaded, and after a failure (`hasFailed`), the
- * prerendered first prices.
+ * Current prices, or prices at the read-only moment. Until loaded, or after a failure (`hasFailed`), the
+ * prerendered prices.
  */
 export const usePrices = () => {
   const { data, error } = usePublicQuery('prices');

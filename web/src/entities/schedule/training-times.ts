@@ -22,7 +22,7 @@ const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => str
 export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
   onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
 
-/** None if the schedule has no weekdays at all. */
+/** Empty if the schedule has no weekdays at all. */
 export const daysWithoutTime = (items: readonly Place[], today: string): readonly Weekday[] => {
   const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
   return without.length === weekdays.length ? [] : without;
@@ -36,7 +36,7 @@ const shortDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** First and last dates; null without a limit. */
+/** First and last date; null without a limit. */
 export type ClassDays = {
   readonly program: Program;
   readonly from: string | null;
@@ -45,8 +45,8 @@ export type ClassDays = {
 
 /**
  * `Today, 5:30 PM to 7:00 PM, Court 1`
- * @param today club-local date, `2026-11-23`
- * @param now the device's time, to skip past sessions
+ * @param today club-local date
+ * @param now device time, to skip past sessions
  */
 export const nextSession = (
   items: readonly Place[],

@@ -15,6 +15,6 @@ const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'MonthlyChargeReopened',
 ]);
 
-/** Actions of an administrator for the family always show. */
+/** An administrator's actions for the family are always shown. */
 export const isMinor = ({ type, reason }: Pick<TimelineItem, 'type' | 'reason'>): boolean =>
   reason === null && minorEvents.has(type);

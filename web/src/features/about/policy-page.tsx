@@ -22,7 +22,7 @@ const pages = [
   { kind: 'refunds', to: '/refunds' },
 ] as const;
 
-/** `2026-11` -> `November 2026`; drops a day. */
+/** `2026-11` -> `November 2026`; ignores the day. */
 const monthOf = ({ version }: PolicyVersion): string =>
   new Date(`${version.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',

@@ -107,7 +107,7 @@ function AthleteList() {
   );
 }
 
-/** Mounted at many addresses (spec section 2, /athlete-list). */
+/** Used at many addresses (spec section 2, /athlete-list). */
 export default function AthleteListPage() {
   return (
     <InnerLayout>

@@ -24,8 +24,8 @@ const today = (date: string): RosterPreset => {
 };
 
 /**
- * Presets of /monday to /saturday, /reps, a {programId}, /today and /payments (spec section 2). `date` is the
- * club's.
+ * Presets of /monday to /saturday, /reps, /{programId}, /today and /payments (spec section 2). `date` is
+ * club-local.
  */
 export function rosterPreset(pathname: string, programId: string | undefined, date: string): RosterPreset {
   if (programId !== undefined) return inProgram(programId.toLowerCase());

@@ -46,7 +46,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
     payment.open();
   };
   const { data: me } = useMe();
-  // Removed classes stay on the current month's bill.
+  // Removed classes remain on the current month's bill.
   const billed = me?.family?.charges.find(
     ({ period, lines }) =>
       period === monthOfDate(me.today) && lines.some((line) => line.athleteId === athlete.athleteId),

@@ -100,7 +100,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  /** Saves right away, because drafts never contain medical notes. */
+  /** Saved immediately, because drafts never contain medical notes. */
   const saveMedical = useCommand({
     name: 'medical-conditions-not-saved',
     show: (medicalConditions: string) => showAthleteAs(applyChanges(athlete, { medicalConditions })),

@@ -95,7 +95,7 @@ function Month({ attendance, onMonth }: MonthProps) {
 
 type AttendanceCardProps = {
   readonly athleteId: AthleteRecord['athleteId'];
-  /** Administrators can only read. */
+  /** True for a parent; administrators can only read. */
   readonly own: boolean;
 };
 

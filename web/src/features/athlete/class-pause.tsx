@@ -27,7 +27,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   });
   const pause = classPause && today < `${classPause.until}-01` ? classPause : null;
   const place = useKeptFocus<HTMLDivElement>(pause?.until ?? '');
-  // Paused in another tab: the rejection appears below.
+  // Paused in a different tab: the rejection appears below.
   if (pause && isOpen) setOpen(false);
   if (!pause && !own) return null;
   const ending = own ? chargePreviews.endClassPause : null;

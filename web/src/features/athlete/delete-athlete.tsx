@@ -43,7 +43,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
           await refreshFamily();
           return;
         }
-        // Already deleted in another tab.
+        // Already deleted in a different tab.
         if (error.code !== 'not-found') throw error;
       }
       await refreshMe();

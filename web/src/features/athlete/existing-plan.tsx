@@ -11,7 +11,7 @@ type ExistingPlanProps = {
   readonly onClose: () => void;
 };
 
-/** Shown when another tab or device has started a plan. */
+/** Shown when a different tab or device has started a plan. */
 export function ExistingPlan({ plan, failure, onClose }: ExistingPlanProps) {
   const { planId, price, renewalDate } = plan;
   return (

@@ -8,7 +8,7 @@ import { refusedSentences } from '../../lib/plan-change-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import type { Athlete } from '../../session/me.ts';
 
-/** Sentences of spec section 8. A business rejection names its reason. */
+/** Sentences of spec section 8. A business rejection includes its reason. */
 export function createSubscriptionFailure(error: unknown): string {
   const known = createSubscriptionSentences;
   if (!(error instanceof ApiError)) return known.internal;
@@ -28,9 +28,8 @@ export function createSubscriptionFailure(error: unknown): string {
   }
 }
 
-/** Spec section 8, for a plan that billing could not start. */
+/** Spec section 8: a plan that billing could not start. */
 export const startRefusalSentence = (code: string): string => createSubscriptionSentences[startRefusal(code)];
 
-/** Failure and reason of the last rejected change. */
 export const refusedSentence = ({ intent, code }: NonNullable<Athlete['refused']>): string =>
   `${intent === 'start-plan' ? startRefusalSentence(code) : refusedSentences[intent]} ${refusalReason(code)}`;

@@ -18,7 +18,7 @@ type PlanDialogsProps = {
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** A dialog closes when another tab makes it outdated; the rejection then takes its place. */
+/** A dialog closes when a different tab makes it outdated; the rejection is shown instead. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
   const { athlete } = of.answer;
   const switchPlan = usePlanCommand('switchPlan', athlete, planChangeSentences.switchPlanFailed, {

@@ -20,7 +20,6 @@ type PlanNotesProps = {
   readonly shownAbove: boolean;
 };
 
-/** Status notes of the plan: pending, scheduled, failed (spec section 4). */
 export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
   const { you, your } = useFamilyPronouns();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;

@@ -56,7 +56,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     setLoaded(true);
     setDialog(which);
   };
-  // Closes only the command's own dialog, not one opened since.
+  // Closes only the command's own dialog, not a dialog opened later.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
     closing('add')();
@@ -79,7 +79,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
-  // Another tab or a pending change made it outdated.
+  // A different tab or a pending change made the dialog outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
   const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
 
@@ -184,7 +184,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
           </Suspense>
         )}
-        {/* Suspends the whole part, because a late note would shift the buttons. */}
+        {/* Suspends the whole panel, because a late note would shift the buttons. */}
         <Suspense>
           {refused && me && isRecent(refused, me.today) && <RefusedNote refused={refused} />}
           {actions.length > 0 && <div className="plan-actions">{actions}</div>}
@@ -219,7 +219,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {/* Suspends the whole part, because a late note would shift the links below. */}
+        {/* Suspends the whole panel, because a late note would shift the links below. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} plan={plan} />

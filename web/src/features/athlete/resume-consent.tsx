@@ -11,7 +11,6 @@ type ResumeConsentProps = {
   readonly preview: ApiAnswer<'getAthlete'>['chargePreviews']['endPause'];
 };
 
-/** Charge and consent shown next to a button that resumes a plan. */
 export function ResumeConsent({ id, what, button, preview }: ResumeConsentProps) {
   return (
     preview && (

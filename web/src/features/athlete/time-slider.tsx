@@ -10,7 +10,7 @@ type TimeSliderProps = {
   readonly onDay: (date: string) => void;
 };
 
-/** Label and spoken value contain the selected time. */
+/** Label and spoken value include the selected time. */
 export function TimeSlider({ stops, index, onChange, day, onDay }: TimeSliderProps) {
   const id = useId();
   const stop = stops[index];

@@ -19,7 +19,7 @@ type PlanCommand =
   | 'deleteAthlete';
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
-/** Errors of an outdated screen: another tab deleted or changed the athlete. */
+/** Errors of an outdated screen: a different tab deleted or changed the athlete. */
 const outdated = ['not-found', 'invalid-argument'];
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
@@ -60,7 +60,7 @@ export function usePlanCommand<Id extends PlanCommand>(
       onDone?.();
     },
   });
-  // Once the change was seen, an undo does not bring the failure back.
+  // Once the change was shown, undoing it must not restore the failure.
   if (lostAt && lostAt !== shown) setLostAt('');
   return { ...command, failure: (lostAt ?? shown) === shown ? command.failure : undefined };
 }

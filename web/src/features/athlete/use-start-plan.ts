@@ -12,7 +12,7 @@ import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { createSubscriptionFailure, startRefusalSentence } from './failure-sentences.ts';
 
-/** Starts a plan; until Stripe confirms it, nothing else can start. */
+/** Starts a plan; blocks other starts until Stripe confirms. */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan, openIntent, refused } = athlete;
   const { leadAway } = useNavigateIfStillHere();

@@ -123,7 +123,7 @@ const emptyTitle = (filtered: boolean, hasMore: boolean): string => {
   return filtered ? 'No events found' : 'No events yet';
 };
 
-/** Evidence pack, offered when days are the only filter. */
+/** Evidence pack, offered if dates are the only filter. */
 function EvidenceOfDays({ filters: { from, to, ...others } }: Pick<FoundEventsProps, 'filters'>) {
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return from && to && !isFiltered && <ClubEvidencePack from={from} to={to} />;

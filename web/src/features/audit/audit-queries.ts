@@ -66,7 +66,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
     queryClient,
   );
 
-/** Reads a step; without version and time, the newest state. */
+/** Without version and time, reads the newest state. */
 export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {

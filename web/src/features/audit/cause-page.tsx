@@ -256,7 +256,6 @@ function CauseScreen() {
   );
 }
 
-/** Causation tree of an event, an email, a payment or a Stripe object. */
 export default function CausePage() {
   return (
     <InnerLayout>

@@ -1,18 +1,18 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** Effects are ordered oldest first. */
+/** Effects are sorted oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
 export type CauseRoot = {
   readonly commandId: string;
-  /** Command type; null in older events. */
+  /** Null in older events. */
   readonly command: string | null;
   readonly by: string;
   readonly at: string;
   readonly effects: readonly CauseNode[];
 };
 
-/** Builds one tree per command without a cause. */
+/** Builds a tree for each command without a cause. */
 export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[] => {
   const known = new Set(events.map(({ eventId }) => eventId));
   const isRoot = ({ parentId }: CausedEvent) => parentId === null || !known.has(parentId);

@@ -10,10 +10,9 @@ const clock = dateFormat({
   hourCycle: 'h23',
 });
 
-/** `2026-11-01T09:00:05` */
 export const clubInput = (at: string): string => `${clubDate(at)}T${clock().format(new Date(at))}`;
 
-/** `2026-11-01T09:00` -> `2026-11-01T15:00:00.000Z`. An ambiguous time returns one of both moments. */
+/** `2026-11-01T09:00` -> `2026-11-01T15:00:00.000Z`. An ambiguous time returns either moment. */
 export const momentOf = (input: string): string | undefined => {
   const shown = Date.parse(`${input}Z`);
   if (Number.isNaN(shown)) return undefined;

@@ -2,7 +2,7 @@ import { eventOptions } from '../../entities/events/event-names.ts';
 import type { EventFilters } from '../../entities/events/event-queries.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** Parameters that `Show all events` removes. */
+/** Parameters that "Show all events" removes. */
 export const filterNames = [
   'family',
   'athlete',

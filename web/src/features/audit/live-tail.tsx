@@ -9,7 +9,7 @@ type LiveTailProps = {
   readonly onLive: (isLive: boolean) => void;
 };
 
-/** A pause keeps the list still. */
+/** Pausing keeps the list still. */
 export function LiveTail({ filters, newest, isLive, onLive }: LiveTailProps) {
   useLiveEvents(filters, isLive, newest?.at);
   return (

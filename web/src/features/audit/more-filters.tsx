@@ -43,7 +43,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Searches on blur or Enter, not on each letter. */
+/** Searches on blur or Enter, not on each keystroke. */
 function Words({ label, value = '', onChange }: WordsProps) {
   const id = useId();
   return (
@@ -118,7 +118,7 @@ type MoreFiltersProps = {
   readonly change: Change;
 };
 
-/** Rarely used filters; open while one is set. */
+/** Rarely used filters; expanded while any is set. */
 export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
   const { family, athlete, by, onBehalf, command, stream, because, text } = filters;
   const isUsed = [athlete, by, onBehalf, command, stream, because, text].some((value) => value !== undefined);

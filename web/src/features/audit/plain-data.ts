@@ -24,7 +24,7 @@ const codeNames = new Map<string, string>([
 export const plainLabel = (name: string): string => {
   const code = codeNames.get(name);
   if (code !== undefined) return code;
-  // The name is an id used as a key.
+  // An id used as a key stays unchanged.
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -49,7 +49,7 @@ const isMoney = (value: object): value is { readonly cents: number } =>
 
 /**
  * Times in the club's time zone, money in dollars, missing values as 'None'.
- * @param field distinguishes a grade from another number
+ * @param field distinguishes grades from other numbers
  */
 export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');

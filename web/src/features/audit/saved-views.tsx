@@ -1,7 +1,7 @@
 import { FilterPills } from '../../ui/data-list.tsx';
 import { filterNames } from './filters-in.ts';
 
-/** Keeps the chosen family, athlete and days. */
+/** Switching views keeps the chosen family, athlete and dates. */
 const views = {
   all: {},
   plan: { group: 'Plans' },

@@ -19,7 +19,7 @@ const isLeaf = (value: unknown): boolean =>
 const labelOf = (parent: unknown, name: string): string =>
   Array.isArray(parent) ? `${Number(name) + 1}.` : plainLabel(name);
 
-/** Marks changes and opens their parents. */
+/** Marks changes and expands the branches that contain changes. */
 export function StateTree({ state, changed, place = '' }: StateTreeProps) {
   if (isLeaf(state)) return <EventData value={state} />;
   return (

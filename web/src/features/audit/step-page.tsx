@@ -34,7 +34,7 @@ function Said({ stream, version }: { readonly stream: string; readonly version: 
 
 type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
 
-/** Home and End go to the first and newest event. */
+/** Home and End select the first and newest event. */
 function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) {
   const id = useId();
   return (

@@ -65,7 +65,7 @@ function Editor({ now, onClose }: EditorProps) {
       try {
         await api.call('setGradeOfferings', { grade, offerings: draft, before });
       } catch (error) {
-        // Merges local edits over another administrator's changes.
+        // Keeps local edits on top of the other administrator's changes.
         if (error instanceof ApiError && error.code === 'conflict') {
           await refreshGradeOfferings(grade);
         }

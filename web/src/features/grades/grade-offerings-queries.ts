@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Not cached, because an edit starts from current offerings. */
+/** Not cached, because edits start from current offerings. */
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],

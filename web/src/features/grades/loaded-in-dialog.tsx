@@ -7,7 +7,7 @@ type LoadedInDialogProps<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'quer
   readonly onClose: () => void;
 };
 
-/** Shows Cancel during loading. */
+/** Offers Cancel during loading. */
 export function LoadedInDialog<Data>({ query, onClose, ...content }: LoadedInDialogProps<Data>): ReactNode {
   return (
     <>

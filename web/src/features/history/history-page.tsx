@@ -16,7 +16,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
 import { useTimeline } from './history-queries.ts';
 
-/** Excludes the start of acting for a family or viewing its past. */
+/** True for an administrator's actions, except starting to act for a family or to view its past. */
 const isDoneForThem = ({ reason, type }: TimelineItem): boolean => reason !== null && type !== 'ActingBegan';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {

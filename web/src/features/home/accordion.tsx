@@ -5,7 +5,7 @@ type AccordionProps = {
   readonly items: readonly { readonly question: string; readonly answer: string }[];
 };
 
-/** Opens one answer at a time (spec section 2). */
+/** Opens only one answer at a time (spec section 2). */
 export function Accordion({ items }: AccordionProps) {
   const group = useId();
   return (

@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Ball, MapleCourt } from '../../ui/court-art.tsx';
 
-/** Static with reduced motion. */
 function HeroArt() {
   return (
     <div className="hero-art" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** Facts from spec section 1. */
 export const facts = [
   { label: 'Sessions a week', value: '3' },
   { label: 'Ages', value: '8–18' },

@@ -20,7 +20,7 @@ const plays = {
   },
 } as const;
 
-/** Circles for our team, a cross for theirs, lines for paths. */
+/** Circles are our team, crosses the other team, lines paths. */
 export function PlayMark({ play }: { readonly play: keyof typeof plays }) {
   const { lines, marks, spots } = plays[play];
   return (

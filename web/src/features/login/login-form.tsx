@@ -21,7 +21,7 @@ type LoginFormProps = {
   readonly email: LoginEmail;
   readonly onTried: (email: string) => void;
   readonly onCodeNeeded: () => void;
-  /** Only the new password must be typed. */
+  /** True if the email is known and only the new password must be typed. */
   readonly passwordChanged: boolean;
 };
 

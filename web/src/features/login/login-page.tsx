@@ -21,7 +21,7 @@ export default function LoginPage() {
   const session = useSession();
   const alert = search.get('alert')?.slice(0, maxAlertLength) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
-  // Errors of the old password no longer apply.
+  // Remounts the form, because errors about the old password no longer apply.
   const [resets, setResets] = useState(0);
   const [step, setStep] = useState<'password' | 'code' | 'lost-phone' | 'recovered'>('password');
 

@@ -11,7 +11,6 @@ type RecoveryFormProps = {
   readonly onStartAgain: () => void;
 };
 
-/** A recovery code turns off the second factor. */
 export function RecoveryForm({ email, onRecovered, onStartAgain }: RecoveryFormProps) {
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ recoveryCode = '' }) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type LoginEmail = {
   readonly value: string;
-  /** An uncontrolled input must be remounted for a new initial value. */
+  /** A remount is needed to change an uncontrolled input's initial value. */
   readonly source: string;
 };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { axisTop } from './chart-scale.ts';
 
-/** Distinguishable without color and on paper. */
+/** Distinguishable without color, and in print. */
 export type Paint = 'hollow' | 'solid' | 'lines' | 'hatched';
 
 export type Series = { readonly name: string; readonly paint: Paint };
@@ -10,7 +10,7 @@ type Column = {
   readonly key: string;
   /** Label below the column; null where labels would overlap. */
   readonly label: string | null;
-  /** One value per series, none negative. */
+  /** A value per series; negative values are not supported. */
   readonly values: readonly number[];
 };
 
@@ -18,7 +18,7 @@ type BarChartProps = {
   readonly series: readonly Series[];
   readonly columns: readonly Column[];
   readonly stacked?: boolean;
-  /** Smallest axis step, 100 for cents. */
+  /** Smallest axis step: 100 for cents. */
   readonly unit: number;
   readonly format: (value: number) => string;
 };
@@ -115,7 +115,7 @@ const paintOf = (paint: Paint, id: string) => ({
   ...(paint === 'lines' || paint === 'hatched' ? { fill: `url(#${id}-${paint})` } : {}),
 });
 
-/** SVG patterns, because CSS cannot paint them. */
+/** SVG patterns, because CSS cannot fill SVG shapes with patterns. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

@@ -5,7 +5,7 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { coachSentences as says } from '../../lib/coach-sentences.ts';
 import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
-/** Empty if nothing was rejected. */
+/** Empty if the last action was not rejected. */
 export const refusalSentence = ({ refusalWords: reason }: Pick<DisputeLine, 'refusalWords'>): string =>
   reason === null ? '' : fill(says.rejected, { reason });
 
@@ -53,7 +53,7 @@ export const answerSentence = (answered: Answered): string => {
   return answered.canAnswer ? toWrite(answered) : written(answered);
 };
 
-/** Submitted, and open again: an inquiry became a dispute, or the bank has another question. */
+/** Submitted but open again: an inquiry became a dispute, or the bank has a new question. */
 const isAskedAgain = (dispute: Stands): boolean => dispute.answer === 'submitted' && needsResponse(dispute);
 
 const submittedBefore = ({ dispute: { isInquiry }, savedAt, canAnswer }: Answered): string => {

@@ -25,10 +25,7 @@ const short: readonly EvidenceField[] = ['customer_name', 'customer_email_addres
 
 type FormProps = { readonly answer: DisputeAnswered; readonly edited: EditedEvidence };
 
-/**
- * Evidence proposed from our events, which the club edits, saves as a draft and submits, or discards to
- * concede.
- */
+/** Evidence proposed from our events. The club edits it, then saves a draft, submits, or concedes. */
 export function EvidenceForm({ answer, edited }: FormProps) {
   const { dispute, savedAt } = answer;
   const { parentID: parentId, disputeId } = dispute;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { MoneyText } from '../../ui/money-text.tsx';
 
 type MoneyRowProps = {
-  /** Null when the family no longer exists. */
+  /** Null if the family no longer exists. */
   readonly name: string | null;
   readonly parentID: string;
   readonly detail: string;

@@ -23,7 +23,6 @@ export const monthsFrom = <Month extends { readonly period: string }>(
 /** `2026-11-02` -> `Mon, Nov 2` */
 export const dayText = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Dates of a month, `2026-11-01` to `2026-11-30`. */
 export const daysOfMonth = (period: string): readonly string[] => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -11,7 +11,7 @@ const series: readonly Series[] = [
   { name: 'Overdue', paint: 'hatched' },
 ];
 
-/** Values in the series' order, in cents. */
+/** Amounts in cents: expected, received, refunded, overdue. */
 const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonly number[] => [
   expected.plans.cents + expected.classes.cents,
   received.plans.cents + received.classes.cents,
@@ -19,10 +19,9 @@ const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonl
   overdue.plans.cents + overdue.classes.cents,
 ];
 
-/** `first`: the first month with data. */
+/** `first`: first month with data. */
 export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
 
-/** Shows the disputes column only if there are disputes. */
 export function MonthChart({ months, first }: MonthChartProps) {
   const isDisputed = months.some(({ disputed }) => disputed.cents !== 0);
   return (

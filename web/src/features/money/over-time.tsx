@@ -12,10 +12,9 @@ import { monthText } from './money-words.ts';
 import { MonthChart, type MonthChartProps } from './month-chart.tsx';
 import { RangeNav } from './range-nav.tsx';
 
-/** Months per chart and per step. */
+/** Months per chart, and per step back or forward. */
 const monthsShown = 12;
 
-/** Undefined for the current month. */
 const useMonthParam = (name: 'until' | 'month') => {
   const { params, change } = useAddressParams();
   const asked = params.get(name) ?? '';

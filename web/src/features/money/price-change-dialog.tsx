@@ -17,7 +17,7 @@ import { type PriceField, priceRows } from './price-rows.ts';
 const centsOf = (text = ''): number =>
   /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
-/** Empty fields stay unchanged. */
+/** Omits empty fields, which leave prices unchanged. */
 const inputOf = ({ since = '', ...texts }: FormValues) => {
   const amounts: Partial<Record<PriceField, number>> = {};
   for (const { field } of priceRows) if (texts[field]) amounts[field] = centsOf(texts[field]);

@@ -21,7 +21,7 @@ export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }
   const basedOn = edited?.basedOn ?? savedAt ?? '';
   return {
     evidence,
-    /** True if another administrator saved since the edit began. */
+    /** True if another administrator saved after the edit began. */
     isSavedElsewhere: basedOn !== (savedAt ?? ''),
     edit: (field: EvidenceField, value: string): void => {
       const next = { ...evidence, [field]: value };

@@ -36,7 +36,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
     name: 'send-another-email-code',
     run: async () => {
       setSentAgain(false);
-      // Requesting the same address again sends another code.
+      // A repeated request for the same address sends a new code.
       const amplify = await loadAmplify();
       await amplify.changeEmail(email);
       setSentAgain(true);
@@ -76,11 +76,11 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
 
 type EmailCodeDialogProps = AnswerProps & {
   readonly email: string | undefined;
-  /** Closed without an answer: the new address may be confirmed later. */
+  /** Closes without confirming; the new address may be confirmed later. */
   readonly onClose: () => void;
 };
 
-/** Confirms the code sent by email; only then does the sign-in change to the new email. */
+/** Confirms the emailed code; only then does the user account get the new email. */
 export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>

@@ -27,7 +27,7 @@ export function Notifications() {
 }
 
 function Devices({ publicKey, ids, here, others }: KnownDevices) {
-  // The pressed button is replaced by its opposite.
+  // The pressed button is replaced by its opposite, and the focus must not get lost.
   const place = useKeptFocus<HTMLDivElement>(`${here.kind} ${others}`);
   const change = useCommand<'on' | 'off' | 'all-off'>({
     name: 'notifications-not-changed',

@@ -3,7 +3,7 @@ import type { Family } from '../../session/me.ts';
 import { parentErrors } from './parent-changes.ts';
 
 const address = { street: '12 Elm', city: 'Chicago', state: 'IL', zipCode: '60601' };
-/** Zip code and phone predate their validation rules. */
+/** This zip code and phone are older than their validation rules. */
 const family = {
   name: 'Dana Reyes',
   email: 'dana@example.com',

@@ -18,11 +18,11 @@ import { AthleteForm } from './athlete-form.tsx';
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
 
-/** Offers to add another athlete during onboarding (spec section 4). */
+/** During onboarding, offers to add another athlete (spec section 4). */
 export default function AddAthletePage() {
   const { leadOn } = useNavigateIfStillHere();
   const search = useSearch();
-  // Set when the person revisits this step.
+  // True if the person revisits this step.
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);
@@ -38,7 +38,7 @@ export default function AddAthletePage() {
     run: async () => {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
-      // The guard redirects if the step has advanced.
+      // If the step has advanced, the guard redirects.
       if (isRevisit(state)) leadOn('/portal');
     },
   });

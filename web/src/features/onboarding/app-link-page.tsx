@@ -24,7 +24,7 @@ export default function AppLinkPage() {
         await api.call('continueOnboarding', { action: 'app-link-done' });
         await refreshFamily();
       }
-      // The guard redirects if the step has advanced.
+      // If the step has advanced, the guard redirects.
       if (!onboarding || isRevisit(state)) leadOn('/portal');
     },
   });

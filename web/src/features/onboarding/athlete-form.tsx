@@ -23,7 +23,6 @@ type AthleteFormProps = {
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
-/** Form with five required fields (spec section 5). */
 export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const [twin, setTwin] = useState<string>();

@@ -36,7 +36,7 @@ const deadLettersQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** Not polled: on AWS, each read counts as a delivery and hides messages for a while. */
+/** Not polled: on AWS, each read counts as a delivery and temporarily hides messages. */
 export const useDeadLetters = () => useQuery(deadLettersQuery, queryClient);
 
 export const refreshDeadLetters = async (): Promise<void> => {

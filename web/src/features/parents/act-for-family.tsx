@@ -31,7 +31,7 @@ export function ActForFamily({ family }: { readonly family: Family }) {
             validate={({ reason = '' }) => schemaErrors(onBehalfOfInput, { familyId, reason })}
             send={async ({ reason }) => {
               if (session.status !== 'present') return;
-              // Checked first, so that a rejection appears here and not on an empty page.
+              // Read first, so a rejection appears here and not on an empty page.
               await api.call('me', {}, { onBehalfOf: { familyId, reason } });
               startOnBehalfOf({ adminSub: session.sub, familyId, familyName, reason });
             }}

@@ -17,7 +17,7 @@ const monthsText = (periods: readonly string[]): string =>
     .map(({ month, year }) => `${month} ${year}`)
     .join(', ');
 
-/** Classes of earlier months, of this month, and failed plan payments. */
+/** Class bills of earlier months and of the current month, and failed plan payments. */
 const openAmounts = ({ answer }: ParentMoneyProps) => {
   const { outstandingBalance, currentMonth, family } = answer;
   return [
@@ -73,7 +73,7 @@ export function ParentBalance(props: ParentMoneyProps) {
           <div>
             <dt>Payment provider</dt>
             <dd>
-              {/* The address is loaded later. */}
+              {/* The configuration loads later. */}
               <a
                 href={config && `${config.stripeCustomers}${stripeCustomerId}`}
                 target="_blank"

@@ -14,7 +14,7 @@ export const columns = [
 
 const [name, payment] = columns;
 
-/** `{name} - {n} athlete(s)`, also for one (spec section 2, /parents). */
+/** `{name} - {n} athlete(s)`, even if n is 1 (spec section 2, /parents). */
 function ParentLink({ parent: { parentID, name: parentName, athletes } }: { readonly parent: ParentItem }) {
   return (
     <Link data-row to={`/parent/${parentID}`}>

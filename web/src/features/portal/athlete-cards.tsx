@@ -42,7 +42,7 @@ const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   ];
 };
 
-/** The coach arranges plan days, and the schedule may be missing. */
+/** The coach arranges plan days; the schedule may not be loaded. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { data, isLoading } = useSchedule();
   const { plan, classPause } = athlete;
@@ -60,7 +60,7 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
 
 function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { plan, classPause } = athlete;
-  // The next session already names a current pause.
+  // The next session already mentions a current pause.
   const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
   const pause = isSaid ? null : classPauseWords(athlete, today);
   return [...(pause ? [pause] : []), ...classMonthWords(athlete, today)].map((words) => (
@@ -97,7 +97,7 @@ function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly to
   );
 }
 
-/** Preselects the plan chosen on /pricing. */
+/** Preselects the plan that the parent chose on /pricing. */
 const addressOf = (athlete: Athlete): string => {
   const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();

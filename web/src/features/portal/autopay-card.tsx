@@ -33,7 +33,7 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
 
 type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; readonly today: string };
 
-/** Off by default. Turning it on agrees to the shown next charge; the server rejects outdated amounts. */
+/** Off by default. Turning autopay on accepts the shown next charge; the server rejects outdated amounts. */
 export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
   const { your } = useFamilyPronouns();
   const { isOn, next } = autopay;
@@ -49,7 +49,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
       }
     },
   });
-  // Late in the month, the first charge comes before any email about it.
+  // Late in the month, the first charge precedes any email about it.
   const isSoon = next.on <= shiftDate(today, 3);
   return (
     <Card title="Automatic payment">

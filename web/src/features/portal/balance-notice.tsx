@@ -74,7 +74,7 @@ function Payment({ family, outdated, look, label, busy, isThis, onPay }: Payment
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
-/** Tells a failed automatic payment from the parent's own attempt. */
+/** Distinguishes a failed automatic payment from the parent's own attempt. */
 const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['settlementRefused']>) =>
   automatic && amount
     ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
@@ -94,7 +94,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const [tried, setTried] = useState<{ readonly what: BalancePart; readonly owed: string }>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
   const isPaid = paid || paidWhile !== undefined;
-  // Another note shows the result of a bank confirmation.
+  // BankReturnNote shows the result of a bank confirmation.
   const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
   useOnSettled(confirming, () => setPaid(refused === null));
@@ -102,14 +102,14 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
     refused && isRecent(refused, me.today)
       ? `${parentSentences.paymentFailed}${automaticWords(refused)}`
       : undefined;
-  // A lost answer is no failure once the balance or the running payment has changed.
+  // A lost answer does not count as a failure once the balance or the running payment has changed.
   const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
   const start = (what: BalancePart, withBank?: true): void => {
     setPaid(false);
     setTried({ what, owed });
     pay.start({ what, ...(withBank && { withBank }) });
   };
-  // Already paid, but the shown balance is older, so it is not offered again.
+  // Already paid, but the shown balance is older, so the button is hidden.
   const outdated = paidWhile === owed && !pay.busy;
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
   const first: BalancePart = overdue ? 'overdue' : 'current';

@@ -5,7 +5,7 @@ export type BalancePart = 'overdue' | 'current' | 'all';
 
 type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;
 
-/** Amount in cents, with exactly the months it pays, oldest first. */
+/** Amount in cents, with the months that it pays, oldest first. */
 export const displayedAmount = (what: BalancePart, { today, outstandingBalance, currentMonth }: Due) => {
   const earlier = what === 'current' ? [] : [outstandingBalance];
   const isDue = what !== 'overdue' && currentMonth !== null && !currentMonth.paid;

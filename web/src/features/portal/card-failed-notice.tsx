@@ -37,7 +37,7 @@ type NoticeProps = {
 
 type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean };
 
-/** Debt of a plan, paid on request or after confirmation by the bank. */
+/** Debt of a plan, paid on request or after the bank's confirmation. */
 function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
@@ -102,7 +102,7 @@ function OpenPayment({
 
 type UnchargedMonthProps = { readonly owing: Owing; readonly failedPayments: readonly FailedPayment[] };
 
-/** Current month that was not charged because the previous payment failed. */
+/** Current month, not charged because the previous payment failed. */
 function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: UnchargedMonthProps) {
   const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
   const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
@@ -115,7 +115,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
   );
 }
 
-/** Charges a new card right away, the present card on request or automatically. */
+/** A new card is charged immediately; the current card on request or automatically. */
 function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info');
   const { Your } = useFamilyPronouns();
@@ -158,7 +158,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   );
 }
 
-/** Shows each plan either as being charged or with its failure, never both. */
+/** Shows each plan either as being charged or with its failure. */
 export function PlanDebtNotices({ family: all, today }: NoticeProps) {
   const family = {
     ...all,

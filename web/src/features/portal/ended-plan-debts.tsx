@@ -45,7 +45,7 @@ function Debt({ debt, family }: DebtProps) {
   );
 }
 
-/** Debts that are paid only by a button. */
+/** Debts that only a button press pays. */
 export function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
     <Debt key={debt.athleteId} debt={debt} family={family} />

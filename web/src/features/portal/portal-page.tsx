@@ -27,7 +27,7 @@ const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
-/** Payments and history do not poll. */
+/** Refreshed here, because payments and history do not poll. */
 const useNewsOfPayments = ({ settling, athletes }: Family): void =>
   useOnSettled(
     settling || athletes.some(({ openIntent }) => openIntent !== null),
@@ -40,7 +40,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
   // Changes the reading order, which CSS cannot.
   const wide = useWide();
-  // Paying a plan's debt removes its button.
+  // Paying a plan's debt removes its button, and the focus must not get lost.
   const notices = useKeptFocus<HTMLDivElement>(
     [
       ...family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`),

@@ -9,7 +9,7 @@ import type { Athlete } from '../../session/me.ts';
 
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/** Changes, not the resulting choice: they are merged over another tab's saves. */
+/** Changes instead of the resulting choice, so they can be merged with saves from other tabs. */
 export type ClassDraft = Readonly<Record<string, Changes>>;
 
 const unchanged: Changes = { take: [], leave: [] };
@@ -34,7 +34,7 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
   };
 };
 
-/** True if weekday classes are excluded by a plan, even a pending one. */
+/** True if a plan, even a pending plan, excludes weekday classes. */
 export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
   plan !== null || openIntent === 'start-plan';
 
@@ -79,7 +79,7 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     }))
     .filter(({ programs, before }) => programs.join() !== before.join());
 
-/** @param start `month`: club-local month; `from`: first month of added classes, null for right away */
+/** @param start `month`: club-local month; `from`: first month of added classes, null for immediately */
 export const priced = (
   draft: ClassDraft,
   athletes: readonly Athlete[],

@@ -40,7 +40,7 @@ type PriceSummaryProps = {
   readonly today: string;
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];
-  /** First month of added classes; null for right away. */
+  /** First month of added classes; null for immediately. */
   readonly from: Period | null;
   readonly selections: Selections;
   readonly onSaved: () => void;

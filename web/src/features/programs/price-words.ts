@@ -46,7 +46,7 @@ export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): read
     return `${name} ${reasons[reason]}`;
   });
 
-/** Plan prices, which class lines and total do not include. */
+/** Plan prices, which are not part of the class total. */
 export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
   athletes.flatMap(({ athleteName, plan }) =>
     plan === null

@@ -49,7 +49,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
     priced(possible, athletes, { month, from: null }),
     me.today,
   );
-  // The choice matters only if this month's bill rises.
+  // The start month can be chosen only if this month's bill rises.
   const mayStartLater = billsNow.thisMonth.after.cents > billsNow.thisMonth.before.cents;
   const from = mayStartLater && wantsLater ? nextPeriod(month) : null;
   const asChosen = priced(possible, athletes, { month, from });

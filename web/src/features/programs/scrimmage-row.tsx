@@ -8,7 +8,7 @@ type ScrimmageRowProps = {
   readonly offered: boolean;
   readonly off: boolean;
   readonly chosen: boolean;
-  /** True if a weekday class makes it cheaper (spec section 9). */
+  /** True if a weekday class lowers the price (spec section 9). */
   readonly withClasses: boolean;
   readonly mayAddClasses: boolean;
   readonly notOffered: string;

@@ -3,7 +3,7 @@ import { clubDay } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { Receipt } from './receipt-queries.ts';
 
-/** `receipts` is a base address. */
+/** `receipts`: base address of receipts. */
 type ReceiptAmountsProps = { readonly receipt: Receipt; readonly receipts: string };
 
 export function ReceiptAmounts({ receipt, receipts }: ReceiptAmountsProps) {

@@ -40,10 +40,10 @@ type PartyProps = {
   readonly lines: readonly string[];
 };
 
-/** `receipts` is a base address. */
+/** `receipts`: base address of receipts. */
 type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
 
-/** Everything that bookkeepers, employers and tax offices need. */
+/** Contains what bookkeepers, employers and tax offices need. */
 function ReceiptSheet({ receipt, receipts }: SheetProps) {
   const { kind, number, at, paidBy, refundOf } = receipt;
   const isRefund = kind === 'refund';

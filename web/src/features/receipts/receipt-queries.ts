@@ -14,6 +14,6 @@ const receiptQuery = (paymentId: string, parentId: string | undefined) =>
         : api.call('parentReceipt', { parentId, paymentId }, { signal }),
   });
 
-/** Administrators can read another family's receipt. */
+/** An administrator can read a family's receipt by `parentId`. */
 export const useReceipt = (paymentId: string, parentId?: string) =>
   useQuery(receiptQuery(paymentId, parentId), queryClient);

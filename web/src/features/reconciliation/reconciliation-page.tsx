@@ -51,7 +51,7 @@ function ReconciliationRuns() {
   const runs = useReconciliations(awaited);
   const { items } = runs;
   const running = isAwaited(items, awaited);
-  // Shows the last finished run while a new one is in progress.
+  // Shows the last finished run while a new run is in progress.
   const finished = items?.filter(({ status }) => status !== 'running') ?? [];
   const [last, ...earlier] = finished;
   const done = items?.find(({ runId }) => runId === started);

@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // Keeps the draft, because the email may be mistyped.
+        // Keeps the draft, because the email may contain a typo.
         return 'unsent';
       }
       await refreshSession();

@@ -12,7 +12,7 @@ type Progress = {
 /**
  * The welcome email may fail (spec section 8).
  * @throws AuthError `email-in-use`
- * @throws ApiError when the parent record was rejected
+ * @throws ApiError if the parent record is rejected
  */
 export async function register(
   values: FormValues,

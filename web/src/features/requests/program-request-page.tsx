@@ -10,7 +10,7 @@ import { RequestFrame } from './request-frame.tsx';
 import { programBoxes, programRequest, programRequestErrors } from './request-input.ts';
 import { Thanks } from './thanks.tsx';
 
-/** Requires at least one box or some text (spec sections 2 and 5). */
+/** Requires a checked box or some text (spec sections 2 and 5). */
 export default function ProgramRequestPage() {
   const { leadOn } = useNavigateIfStillHere();
   const [sent, setSent] = useState(false);

@@ -26,7 +26,7 @@ function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) 
   );
 }
 
-/** The session ended while writing: the form keeps the text. */
+/** The session ended while the person was writing: the form keeps the text. */
 function LoggedOutNote() {
   const { pathname } = useLocation();
   return (
@@ -39,9 +39,7 @@ function LoggedOutNote() {
   );
 }
 
-/**
- * While the session is unknown, it shows the visitor's page with sending disabled: most people are visitors.
- */
+/** While the session is loading, shows the visitor's page with sending disabled: most people are visitors. */
 export function RequestFrame(props: RequestFrameProps) {
   const session = useSession();
   if (session.status === 'present' && session.parent.status === 'known') return <FamilyFrame {...props} />;

@@ -10,7 +10,7 @@ import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-v
 import { sentenceFor } from '../../lib/readable-error.ts';
 import type { Family } from '../../session/me.ts';
 
-/** Boxes of spec section 3. */
+/** Checkboxes of spec section 3. */
 export const programBoxes = [
   { name: 'skillDevelopment', label: 'Skill development' },
   { name: 'clubTeam', label: 'Club team' },
@@ -20,7 +20,7 @@ export const programBoxes = [
 const senderOf = (values: FormValues, family: Family | undefined) => ({
   name: family?.name ?? values.name ?? '',
   email: family?.email ?? values.email ?? '',
-  // Families gave this confirmation at registration.
+  // Families confirmed guardianship at registration.
   ...(family ? {} : { isGuardian: true as const }),
 });
 
@@ -56,7 +56,7 @@ export const programChange = (values: FormValues, family: Family | undefined) =>
   ...trap(values),
 });
 
-/** Spec section 5; only a visitor enters name and email. */
+/** Spec section 5; only visitors enter name and email. */
 export const programRequestErrors = (values: FormValues, family: Family | undefined): FormErrors =>
   schemaErrors(family ? programRequestInput : signedOutProgramRequestInput, request(values, family));
 

@@ -14,7 +14,7 @@ import type { RowAthlete } from './roster-row.tsx';
 import { type Marking, RosterSection } from './roster-section.tsx';
 import { countMarks } from './shown-marks.ts';
 
-/** Athletes on no list; deleted ones have no name. */
+/** Marked athletes who are on no list; deleted athletes have no name. */
 const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
   roster.others.map(({ athleteId, athleteName, parentID }) => ({
     athleteId,
@@ -30,7 +30,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
     byName.set(nameOf(athlete), [...(byName.get(nameOf(athlete)) ?? []), athlete]);
   return athletes.map((athlete) => {
     const { dateOfBirth: born } = athlete;
-    // Older rows have no birth date: the name decides.
+    // Older rows have no birth date, so only the name is compared.
     const words = (byName.get(nameOf(athlete)) ?? [])
       .filter(({ parentID }) => parentID !== athlete.parentID)
       .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)
@@ -43,7 +43,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
 
 type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
 
-/** Short when others may come, whose rows matter more. */
+/** Short if other athletes are listed, whose rows matter more. */
 function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   const noClass =
     weekday === null
@@ -84,7 +84,7 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
 
 const worthSearching = 20;
 
-/** Past days show who was enrolled. */
+/** A past day shows who was enrolled on that day. */
 export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonly roster: Roster }) {
   const { date, today, weekday, asOf } = roster;
   const marking = { ...marks, date };

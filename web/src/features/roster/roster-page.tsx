@@ -111,7 +111,7 @@ function RosterScreen() {
   );
 }
 
-/** Screen used mostly on phones in a gym. */
+/** Used mostly on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

@@ -15,7 +15,7 @@ export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'pare
 type MarkButtonsProps = {
   readonly name: string;
   readonly mark: Mark;
-  /** A future day cannot be marked. */
+  /** True for a future day, which cannot be marked. */
   readonly off: boolean;
   readonly onMark: (mark: Mark) => void;
 };

@@ -22,7 +22,6 @@ type RosterSectionProps = Marking & {
 /** Thousands would slow the browser. */
 const rowsAtOnce = 100;
 
-/** Printed in full. */
 export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {
   const [most, setMost] = useState(rowsAtOnce);
   const printing = usePrinting();

@@ -4,7 +4,7 @@ import type { FormValues } from '../../lib/form-values.ts';
 export const fixedDaysName = 'fixedDays';
 export const dayFieldName = (day: string): string => `day-${day}`;
 
-/** Null while "on fixed days" is not ticked. */
+/** Null unless "on fixed days" is checked. */
 export const recurrenceOf = (values: FormValues) =>
   values[fixedDaysName] === 'on'
     ? {

@@ -8,7 +8,6 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const { queryKey } = scheduleQuery;
 
-/** Called even after a rejection. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
 export const cachedScheduleItem = (itemId: string): ScheduleItem | undefined =>
@@ -27,11 +26,11 @@ const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[
   queryClient.setQueryData(queryKey, (before) => before && { items: change(before.items) });
 };
 
-/** Removes a confirmed deletion without waiting for the list. */
+/** Removes a deleted item without waiting for the list. */
 export const showRemoved = (itemId: string): void =>
   show((items) => items.filter((item) => item.itemId !== itemId));
 
-/** Unlike `useCommand`, every press counts, and a rejected move is undone amid later ones. */
+/** Unlike `useCommand`, counts every press, and undoes a rejected move even after later moves. */
 export function useMoveItem({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
     {
@@ -39,7 +38,7 @@ export function useMoveItem({ onMoved, onRefused }: MovesOptions) {
       scope: { id: 'schedule' },
       mutationFn: (move: Move) => api.call('moveScheduleItem', move),
       onMutate: async (move) => {
-        // A pending answer has the old order.
+        // Cancels reads, because a pending answer has the old order.
         await queryClient.cancelQueries({ queryKey });
         show((items) => moveItem(items, move.itemId, move.direction));
         onMoved(move);

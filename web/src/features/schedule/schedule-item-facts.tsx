@@ -5,7 +5,6 @@ const PinIcon = icon('M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12
 
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 
-/** Omits times already shown above. */
 export const datesWithoutTimes = (dates: string, times: string): string =>
   times === '' ? dates : dates.replace(`, ${times}`, '');
 

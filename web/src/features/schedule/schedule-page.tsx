@@ -12,7 +12,7 @@ const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
 type PublicScheduleProps = {
-  /** A button above would shift the calendar. */
+  /** True while a button above could still shift the calendar. */
   readonly isCalendarHeld: boolean;
 };
 
@@ -38,7 +38,7 @@ export default function SchedulePage() {
   useEffect(() => {
     if (!undecided) keepAdministrator(isAdmin);
   }, [undecided, isAdmin]);
-  // Needed in gyms without reception, and not private.
+  // Stored offline for gyms without reception; the page is not private.
   useEffect(() => {
     installSiteWorker();
     keepPage('/schedule');

@@ -31,7 +31,7 @@ const calendarsFor = (address: string) => {
   ];
 };
 
-/** Origin of this site; the club's origin during hydration. */
+/** Origin of this site; during hydration, the club's origin. */
 const useOrigin = (): string =>
   useSyncExternalStore(
     never,

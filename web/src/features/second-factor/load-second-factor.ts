@@ -2,7 +2,9 @@ import { ReadOnlyModeError } from '../../lib/readable-error.ts';
 import { loadAmplifyPart } from '../../session/auth.ts';
 import { asOfNow } from '../../session/on-behalf-of.ts';
 
-/** @throws ReadOnlyModeError in read-only mode, where it would change the administrator's own second step */
+/**
+ * @throws ReadOnlyModeError in read-only mode, where this would change the administrator's own second factor
+ */
 export const loadSecondFactor = async () => {
   if (asOfNow() !== undefined) throw new ReadOnlyModeError();
   return loadAmplifyPart(() => import('../../session/amplify-second-factor.ts'));

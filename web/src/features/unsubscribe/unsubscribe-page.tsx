@@ -62,7 +62,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
   );
 }
 
-/** Asks first, because email scanners open links and a family must not miss a moved session. */
+/** Asks first, because email scanners open links, and a family must not miss a moved session. */
 export default function UnsubscribePage() {
   const token = useSearch().get('token');
   return (

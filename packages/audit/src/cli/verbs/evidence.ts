@@ -10,7 +10,7 @@ import type { RunVerb } from '../context.ts';
 import { reasonOf, recordOperatorExport } from '../record-operator-export.ts';
 
 /**
- * Writes an evidence pack of a family or of club days. Recorded first; lines are counted beforehand, since
+ * Writes an evidence pack of a family or of club days, recorded first. Lines are counted beforehand, because
  * club packs exceed memory.
  */
 export const evidencePackVerb: RunVerb = async (context) => {

@@ -17,7 +17,7 @@ import { streamNames } from '../stream-names.ts';
 
 const runsShown = 20;
 
-/** Lists jobs and their progress. Exit code 1 while one runs. */
+/** Lists jobs and their progress. Exit code 1 while any job runs. */
 export const jobsVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const runs = (await allRuns(system.store)).slice(0, options.limit ?? runsShown);
@@ -61,7 +61,7 @@ export const cancelVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Writes the newest export to a file, recorded first. */
+/** Writes the newest export to a file; the download is recorded first. */
 export const saveExportVerb: RunVerb = async (context) => {
   const { out } = context.options;
   if (out === undefined) throw new AuditProblem('save-export needs --out.');

@@ -8,7 +8,6 @@ import { replayEvents } from '../../replay-events.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Redelivers a period's events to one subscriber. */
 export const replayVerb: RunVerb = async (context) => {
   const { system, subject: subscriber, options, env } = context;
   const { from, to } = options;

@@ -66,7 +66,6 @@ export const abandonVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Drops the unused generation. */
 export const retireVerb: RunVerb = async (context) => {
   const deps = rebuildDeps(context);
   await refuseWhileRunning(context.system, 'retire');
@@ -81,7 +80,6 @@ const rebuildDeps = ({ system, options, report }: Context): RebuildDeps => ({
   onProgress: (progress) => report(describeProgress(progress)),
 });
 
-/** Reports progress every few thousand commits. */
 const foldedWith = ({ report }: Context): ((streams: number) => void) => {
   let folded = 0;
   return (streams) => {
@@ -95,7 +93,7 @@ const describeProgress = ({ phase, generation, streams, total, differences }: Re
     case 'starting':
       return `Generation ${generation}: waiting until every projector writes it.`;
     case 'folding':
-      // Saved progress counts streams only at the end.
+      // Saved progress counts streams only at the end of a step.
       return streams === 0 ? 'Folding all streams.' : `Folded ${streams} of ${total ?? streams} streams.`;
     case 'comparing':
       return 'Comparing the new rows with the events.';

@@ -162,7 +162,7 @@ it('an absence can be reported only for an athlete of the family', () => {
   expect(other?.absences).toEqual([]);
 });
 
-it('the last 120 absences are stored, sorted by date', () => {
+it('only the latest 120 absences are kept, sorted by date', () => {
   const days = Array.from({ length: 130 }, (_, day) => daysAfter('2026-07-01', day));
   const kept = absencesAfter(...days.toReversed().map((date) => reported(date)));
   expect(kept?.map(({ date }) => date)).toEqual(days.slice(-120));
@@ -176,7 +176,7 @@ it('an absence reason is trimmed, optional and at most 200 characters long', () 
   expect(reportAbsenceInput.safeParse({ ...input, date: '2026-02-30' }).success).toBe(false);
 });
 
-it('the days offered for an absence are days for which a report is accepted', () => {
+it('the form offers only days for which an absence report is accepted', () => {
   const family = familyOf(...onTuesdays);
   const [athlete] = family.athletes;
   if (!athlete) throw new Error('The story adds an athlete.');
@@ -186,7 +186,7 @@ it('the days offered for an absence are days for which a report is accepted', ()
   expect(daysToMiss(family, athlete, trainings, asTheLastBegins)[0]).toBe('2026-11-17');
 });
 
-it('the days offered for an absence skip holidays and days without scheduled training', {
+it('the form offers no holidays or days without training for an absence report', {
   tags: ['attendance.training-days'],
 }, () => {
   const days = (events: readonly FamilyEvent[], schedule: Trainings, from = scenarioTime) => {

@@ -6,7 +6,7 @@ import { hasBegun, refusalOfDay, type Trainings } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import type { reportAbsenceInput, takeBackAbsenceInput } from './inputs.ts';
 
-/** Facts of another stream travel with the command. */
+/** The schedule is another stream, so its trainings are part of the command. */
 type OnSchedule = { readonly trainings: Trainings };
 
 const ReportAbsence = familyCommand({

@@ -7,12 +7,11 @@ import { isPausedIn } from '../charges/class-pause.ts';
 import { classesOn } from '../classes/paid-classes.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 
-/** Days ahead that an absence can be reported. */
 export const maxDaysAhead = 60;
 
 export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
 
-/** Reason why a day cannot be reported; undefined when it can. */
+/** Rejection code for a day; undefined if the absence can be reported. */
 export const refusalOfDay = (
   family: Family,
   athlete: Athlete,
@@ -25,7 +24,6 @@ export const refusalOfDay = (
   return attends(family, athlete, date, trainings) ? undefined : reject('no-training-that-day');
 };
 
-/** Days that can be reported as missed, nearest first. */
 export const daysToMiss = (
   family: Family,
   athlete: Athlete,
@@ -51,7 +49,7 @@ const attends = (family: Family, athlete: Athlete, date: string, trainings: Trai
   const isHeldIfKnown = (isKnown: boolean): boolean => isHeld || (!isKnown && !isHoliday(date));
   const rests = isPausedIn(classPause, monthOfDate(date));
   if (!rests && weekday !== undefined && classes.includes(weekday)) {
-    // A paid class that the schedule lacks still has its weekday.
+    // A paid class that is missing from the schedule is still held on its weekday.
     if (isHeldIfKnown(known.some(({ days }) => days.includes(weekday)))) return true;
   }
   const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
@@ -65,7 +63,7 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 /**
- * A day has begun once its last training begins, because the schedule lists no athletes; without times, once
+ * A day has begun when its last training begins, because the schedule lists no athletes; without times, when
  * the day has passed.
  */
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {

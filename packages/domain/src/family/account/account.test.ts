@@ -157,7 +157,7 @@ it('a parent can remove the marketing method', () => {
     .then({ type: 'ParentInfoChanged', data: { changes: { marketingMethod: null } } });
 });
 
-it('a parent’s address is replaced as a whole, and saving it again records no event', () => {
+it('saving a parent’s address replaces all its fields, and saving the same address again records no event', () => {
   const address = { ...ParentRegistered.example.address, street: '14 Oak Lane' };
   given(registered)
     .and({ type: 'ChangeParentInfo', address })
@@ -193,7 +193,7 @@ it('a token from before an email change cannot restore the previous email', () =
     .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
 });
 
-it('a Stripe customer is linked once, and a new customer replaces it', () => {
+it('linking the same Stripe customer is recorded once, and a different customer replaces the linked one', () => {
   given(registered)
     .when({ type: 'LinkCustomer', customerId: 'cus_example' })
     .then(exampleOf(StripeCustomerLinked));
@@ -230,7 +230,7 @@ describe('a mail that came back', () => {
     given(registered, cameBack).when(seen).then();
   });
 
-  it('a permanent bounce is recorded after a temporary one, but not the other way around', () => {
+  it('a permanent bounce is recorded after a temporary one, but a later temporary bounce is not recorded', () => {
     const later = { ...seen, mailId: 'mail-2' };
     given(registered, forNow)
       .when(later)

@@ -32,7 +32,7 @@ import type {
 import { nextOnboardingStep } from './next-onboarding-step.ts';
 import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
-/* More than 250 lines, because it holds every command of a family's account. */
+/* More than 250 lines, because it contains every command of a family's account. */
 
 const isInForce = ({ terms, privacy }: { readonly terms: string; readonly privacy: string }): boolean =>
   terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
@@ -63,7 +63,7 @@ const RegisterParent = familyCommand({
   {
     unregistered: ({ agreed, prices, ...parent }, { at }) => {
       if (agreed && !isInForce(agreed)) return reject('consent-outdated');
-      // Calls that do not mention the texts accept none.
+      // Requests without texts accept none.
       const accepted = agreed ? [acceptedTerms({ isGuardian: agreed.isGuardian })] : [];
       return [{ type: 'ParentRegistered', data: parent }, ...accepted, ...classPricesOfNew(at, prices)];
     },
@@ -130,7 +130,7 @@ const ChangeMailPreferences = familyCommand({
     : [{ type: 'MailPreferencesChanged', data: preferences }],
 );
 
-/** Each button works on its own step only, so repeating it is harmless (spec section 4). */
+/** Each button works only on its own step, so repeating it is harmless (spec section 4). */
 const ContinueOnboarding = familyCommand({
   type: 'ContinueOnboarding',
   emits: [OnboardingStepReached],
@@ -146,7 +146,7 @@ const ContinueOnboarding = familyCommand({
   }
 });
 
-/** Pressing the button counts, not the visit at Stripe (spec section 4). */
+/** Opening the page counts, not saving a card at Stripe (spec section 4). */
 const OpenPaymentMethodPage = familyCommand({
   type: 'OpenPaymentMethodPage',
   emits: [PaymentMethodPageOpened, OnboardingStepReached],
@@ -174,7 +174,7 @@ const CompleteProgramRequest = familyCommand({
   rejects: [],
 }).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
 
-/** `replaces`: a customer that was deleted at Stripe, together with its card. */
+/** `replaces`: a customer who was deleted at Stripe with their card. */
 const LinkCustomer = familyRecord({
   type: 'LinkCustomer',
   emits: [StripeCustomerLinked, DefaultPaymentMethodChanged],
@@ -199,8 +199,8 @@ const LinkCustomer = familyRecord({
 type SeenAt = { readonly email: string };
 
 /**
- * Records a bounce of the current address. A bounce of a corrected address, or a soft one after a hard one,
- * changes nothing.
+ * Records a bounce of the current address. A bounce of an earlier address, or a temporary bounce after a
+ * permanent one, changes nothing.
  */
 const ObserveEmailCameBack = familyRecord({
   type: 'ObserveEmailCameBack',
@@ -208,12 +208,12 @@ const ObserveEmailCameBack = familyRecord({
 }).decidedBy((family, { email, mailId, permanent }: EventOf<typeof EmailCameBack>['data'] & SeenAt) => {
   const known = family.emailCameBack;
   if (email !== family.parent.email || known?.permanent) return [];
-  // A repeated report counts only when the bounce became permanent.
+  // A repeated report about the same email counts only if the bounce is now permanent.
   if (known?.mailId === mailId && !permanent) return [];
   return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
 });
 
-/** Records a delivery only for an email sent after the bounced one, because reports arrive in any order. */
+/** Counts only for an email sent after the bounced email, because reports arrive in any order. */
 const ObserveEmailDelivered = familyRecord({
   type: 'ObserveEmailDelivered',
   emits: [EmailArrivesAgain],

@@ -33,7 +33,7 @@ const privacyInForce = () => {
   return { version, hash };
 };
 
-/** Accepted at registration, or when asked after a change. */
+/** Accepted at registration, or later when a changed text was shown. */
 export const TermsAccepted = defineEvent({
   type: 'TermsAccepted',
   schema: 1,
@@ -43,7 +43,7 @@ export const TermsAccepted = defineEvent({
     hash: z.optional(z.string()),
     /** Privacy text; absent on events that predate its second version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
-    /** The form stated this next to its button; absent when no form was shown. */
+    /** Set if the form stated this next to its button; absent if no form was shown. */
     isGuardian: z.optional(z.literal(true)),
   }),
   summary: ({ isGuardian }) => (isGuardian ? history.TermsAcceptedAsGuardian : history.TermsAccepted),
@@ -135,7 +135,6 @@ export const DefaultPaymentMethodChanged = defineEvent({
   personal: ['card'],
 });
 
-/** An email to the family's current address bounced. */
 export const EmailCameBack = defineEvent({
   type: 'EmailCameBack',
   schema: 1,
@@ -145,7 +144,6 @@ export const EmailCameBack = defineEvent({
   personal: [],
 });
 
-/** A later email was delivered to an address that had bounced. */
 export const EmailArrivesAgain = defineEvent({
   type: 'EmailArrivesAgain',
   schema: 1,

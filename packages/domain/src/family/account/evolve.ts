@@ -4,7 +4,7 @@ import type { EventOf } from '../../event.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
-/** Privacy version of parents who agreed while it was the only one. */
+/** Privacy version of parents who agreed before there was a second version. */
 const firstPrivacy = '2023-01';
 
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
@@ -58,7 +58,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
     case 'ParentInfoChanged':
       return { ...family, parent: applyChanges(family.parent, event.data.changes) };
     case 'EmailOwnershipProven': {
-      // A changed address counts once its owner proved it.
+      // A changed address is used once its owner has proved it.
       const { email, tokenIssuedAt } = event.data;
       const parent = { ...family.parent, email };
       const emailCameBack = email === family.parent.email ? family.emailCameBack : null;

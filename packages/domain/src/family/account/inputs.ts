@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { addressFields, parentFields } from '../fields.ts';
 import { mailPreferencesSchema } from './mail-preferences.ts';
 
-/* Inputs in the spec's words (sections 5 and 7). */
-
 export const registerParentInput = z.strictObject({
   ...parentFields,
   marketingMethod: z._default(parentFields.marketingMethod, null),
-  /** Texts shown next to the button; calls of the spec may leave them out. */
+  /** Texts shown next to the button; the spec's own requests may omit them. */
   agreed: z.optional(
     z.strictObject({
       terms: z.string().check(z.maxLength(20)),
@@ -27,7 +25,6 @@ export const changeParentInfoInput = z.strictObject({
 
 export const changeMailPreferencesInput = mailPreferencesSchema;
 
-/** Versions that the parent was shown and agreed to. */
 export const acceptTermsInput = z.strictObject({
   terms: z.string().check(z.maxLength(20)),
   privacy: z.string().check(z.maxLength(20)),

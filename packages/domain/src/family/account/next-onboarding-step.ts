@@ -2,7 +2,7 @@ import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
 import type { OnboardingStep } from './onboarding-step.ts';
 
-/** Advances the onboarding from one step; no event on any other step. */
+/** Moves from one onboarding step to another; no event if the family is on a different step. */
 export const nextOnboardingStep = (
   family: Family,
   from: OnboardingStep,

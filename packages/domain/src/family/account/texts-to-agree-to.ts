@@ -4,7 +4,7 @@ import type { Family } from '../state.ts';
 
 const agreedKinds = ['terms', 'privacy'] as const;
 
-/** A changed text and the version that the parent knows; null when they know none. */
+/** A changed text and the version that the parent accepted; null if none. */
 export type TextToAgreeTo = {
   readonly kind: (typeof agreedKinds)[number];
   readonly known: string | null;

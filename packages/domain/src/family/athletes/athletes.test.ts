@@ -92,7 +92,7 @@ it('deleting an athlete with classes removes them right away and may unenroll th
     .then(removed);
 });
 
-it('deleting an athlete reverses same-day class charges, even after a plan had to end first', () => {
+it('deleting an athlete reverses same-day class charges, even if a plan has to be ended first', () => {
   const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
   const take = (...programs: Program[]): FamilyCommand => ({
     type: 'SaveClasses',
@@ -116,7 +116,7 @@ it('deleting an athlete reverses same-day class charges, even after a plan had t
   ]);
 });
 
-it('deleting an athlete with a live plan first requests the end of the plan', () => {
+it('deleting an athlete with a live plan requests the end of the plan before removing the athlete', () => {
   given(...withCard, primary(), startedPlan())
     .when(remove)
     .then(removalRequested());
@@ -178,7 +178,7 @@ it('an athlete with a plan is removed only after the subscriptions have ended', 
     );
 });
 
-it('a removal records no canceled training if the plan had already ended or never started', () => {
+it('a removal does not record TrainingCancelled if the plan has already ended or never started', () => {
   const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } };
   given(...withCard, primary(), startedPlan(), removalRequested(firstIntent), trainingCancelled)
     .when(ended)
@@ -289,7 +289,7 @@ describe('a new school year', () => {
   const advance = { type: 'AdvanceGrade', athleteId: jordan, from: '5' } as const;
   const sixth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6' } });
 
-  it('a new school year advances an athlete’s grade once, from the grade that was shown', () => {
+  it('advancing the grade for a new school year is recorded once, starting from the grade shown', () => {
     given(registered, primary()).when(advance).then(sixth);
     given(registered, primary(), sixth).when(advance).then();
   });

@@ -63,8 +63,8 @@ const AdvanceGrade = familyCommand({
 });
 
 /**
- * A plan is ended first, and the record is removed after that (spec section 4). While a charge is under way,
- * the deletion is rejected.
+ * A plan is ended before the record is removed (spec section 4). While a charge is in progress, the deletion
+ * is rejected.
  */
 const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',

@@ -2,7 +2,6 @@ import { isWeekday, type Program, type Weekday } from '../../club/days.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { Athlete, Family, FamilyState } from '../state.ts';
 
-/** Finds the family's athlete by id. */
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
   family.athletes.find((athlete) => athlete.athleteId === athleteId);
 
@@ -15,10 +14,7 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.kind === 'registered' &&
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
-/**
- * Channels for schedule changes of an enrolled family: email about all changes or its own classes, and push
- * to its devices.
- */
+/** Channels for schedule changes: email about all changes or only the family's own classes, and push. */
 export const scheduleChannels = (
   family: Family,
 ): { readonly mail: 'all' | 'own-classes' | 'none'; readonly push: boolean } => {

@@ -32,7 +32,7 @@ export const AthleteAdded = defineEvent({
     'athleteName',
     'dateOfBirth',
     'gender',
-    // Older events carry the grade unsealed.
+    // Encrypted now; older events contain the grade in plain text.
     'grade',
     'medicalConditions',
     'yearsOfExperience',

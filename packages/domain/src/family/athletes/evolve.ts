@@ -59,7 +59,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
-/** A renamed athlete stays known as a child who had a plan. */
+/** A child who had a plan is also remembered under the new name. */
 const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
   family.plannedChildren.some((planned) => planned.athleteId === athleteId)
     ? withPlannedChild(family, athleteId)
@@ -107,7 +107,7 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
   return { date, bill: { amount: billedIn(charges, month), lines, pricingVersion } };
 };
 
-/** The first athlete with a weekday class keeps that place until giving up the last one. */
+/** The athlete who first had a weekday class keeps that place until they drop their last one. */
 const withClasses = (
   family: Family,
   athlete: Athlete,
@@ -127,7 +127,7 @@ const withClasses = (
   };
 };
 
-/** Keeps a refusal for the family to read. */
+/** Stores a refusal, which the family can read. */
 export const withRefusal = (
   family: Family,
   { athleteId, code }: { readonly athleteId: AthleteId; readonly code: string },

@@ -3,8 +3,6 @@ import { gradeSchema } from '../../club/grade-schema.ts';
 import { athleteIdSchema } from '../../ids.ts';
 import { athleteEdits, athleteFields } from '../fields.ts';
 
-/* Inputs in the spec's words (sections 5 and 7). */
-
 export const addAthleteInput = z.strictObject({
   ...athleteFields,
   /** The parent confirmed that this is another child with the same name and birth date. */

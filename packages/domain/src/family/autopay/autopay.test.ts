@@ -99,7 +99,7 @@ it('autopay can be turned on before there is anything to charge', () => {
   expect(live(...withCard).on('2026-11-10', { ...turnOn, amountCents: 0 })).toEqual(['AutopayTurnedOn']);
 });
 
-it('autopay announces a charge once, three days before, and again if the amount changes', () => {
+it('autopay announces a charge once, three days ahead, and again if the amount changes', () => {
   given(...isOn)
     .when(give, noon('2026-11-27'))
     .then();
@@ -158,7 +158,7 @@ it('autopay skips months paid by hand and waits while a payment is in progress',
   expect(paying.on('2026-12-02', run)).toEqual(['SettlementStarted']);
 });
 
-it('autopay retries three and five days after a failure, then waits for the next month', () => {
+it('autopay retries a failed charge on the 4th and the 6th, then waits for the next month', () => {
   const family = live(...isOn);
   const trying = (date: string) => family.on(date, run).filter((type) => type === 'SettlementStarted').length;
   expect(trying('2026-12-01')).toBe(1);
@@ -170,18 +170,18 @@ it('autopay retries three and five days after a failure, then waits for the next
   expect([trying('2026-12-07'), trying('2026-12-31'), trying('2027-01-01')]).toEqual([0, 0, 1]);
 });
 
-it('autopay makes up for days on which the job did not run', () => {
+it('autopay starts a missed charge on the next day on which the job runs', () => {
   expect(live(...isOn).on('2026-12-17', run)).toEqual(['SettlementStarted']);
 });
 
-it('autopay turned on after a due date first charges on the next 1st', () => {
+it('autopay turned on after a charge date first charges on the 1st of the next month', () => {
   const family = live(...billed);
   family.on('2026-12-01', { ...turnOn, chargeOn: '2027-01-01', amountCents: 10_500 });
   expect(family.on('2026-12-01', run)).toEqual([]);
   expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
 });
 
-it('autopay starts a charge even without a card so that the failure is reported', () => {
+it('autopay starts a charge even if the card was removed', () => {
   const gone: FamilyEvent = {
     type: 'DefaultPaymentMethodChanged',
     data: { hasDefault: false, card: null },
@@ -219,7 +219,7 @@ describe('the next automatic charge', () => {
     { period: '2027-01', amount: usd(9188) },
   ] as const;
 
-  it('the next autopay charge is the retry of earlier months, or all months on the 1st without retries', () => {
+  it('the next autopay charge retries earlier months, or charges all months on the 1st', () => {
     expect(nextAutopayCharge(bills, '2027-01-01', '2027-01-04')).toEqual({
       on: '2027-01-04',
       amount: usd(9188),

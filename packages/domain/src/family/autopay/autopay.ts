@@ -15,7 +15,7 @@ export type AutopayCharge = {
 };
 
 /**
- * Next charge by the bills on `today`: a retry, else all on the next 1st; 0 cents when nothing is unpaid.
+ * Next charge for unpaid bills: on the retry date, else on the next 1st; 0 cents if nothing is unpaid.
  * @param retryOn from `autopayRetryOn`
  */
 export const nextAutopayCharge = (
@@ -35,13 +35,12 @@ export const nextAutopayCharge = (
   };
 };
 
-/** Club-local date on which the last charge is retried if it fails; null without a retry. */
+/** Club-local date on which the last charge is retried if it failed; null if there is no retry. */
 export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 
 /**
- * Date from which this month charges earlier bills: the 1st, or the next attempt. Undefined when turned on
- * later or without attempts left.
+ * Date in this month on which earlier bills are charged: the 1st, or the next attempt. Undefined if turned on later or without attempts left.
  */
 export const autopayAttemptOn = ({ since, run }: Autopay, month: Period): string | undefined => {
   const first = `${month}-01`;

@@ -13,7 +13,7 @@ import { autopayAttemptOn, nextAutopayCharge, retryDays } from './autopay.ts';
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn } from './events.ts';
 import type { turnOnAutopayInput } from './inputs.ts';
 
-/** Agrees to the shown next charge. It is rejected when the charge has changed or no card is on file. */
+/** Agrees to the shown next charge. Rejected if the charge has changed or no card is on file. */
 const TurnOnAutopay = familyCommand({
   type: 'TurnOnAutopay',
   emits: [AutopayTurnedOn, AutopayAnnounced],
@@ -31,7 +31,7 @@ const TurnOnAutopay = familyCommand({
   return [turnedOn, ...autopayAnnouncementDue(after(family, [turnedOn]), at)];
 });
 
-/** Takes effect right away: a started payment that has not reached Stripe is not charged. */
+/** Takes effect right away: a payment that has not reached Stripe yet is not charged. */
 const TurnOffAutopay = familyCommand({
   type: 'TurnOffAutopay',
   emits: [AutopayTurnedOff],

@@ -6,7 +6,7 @@ import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../../time/period-schema.ts';
 
-/** A charge on a 1st and its months; `on` is a club-local date, `2026-12-01`. */
+/** A charge on a 1st, and the months that it pays. */
 const charge = {
   on: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amount: moneySchema,
@@ -14,7 +14,7 @@ const charge = {
 };
 const exampleCharge = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11' as const] };
 
-/** `agreed`: the first charge as shown, and the rules of later ones. */
+/** `agreed`: the first charge as shown, and the rules for later charges. */
 export const AutopayTurnedOn = defineEvent({
   type: 'AutopayTurnedOn',
   schema: 1,
@@ -24,7 +24,7 @@ export const AutopayTurnedOn = defineEvent({
       ...charge,
       /** Days before a charge on which an email announces it. */
       noticeDays: z.int(),
-      /** Days after a failed first attempt on which it is retried. */
+      /** Days after a failed first attempt on which the charge is retried. */
       retryDays: z.readonly(z.array(z.int())),
     }),
   }),

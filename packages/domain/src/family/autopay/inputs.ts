@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-/* Inputs in the spec's words (sections 5 and 7). */
-
 /** The shown charge of the next 1st, in cents. */
 export const turnOnAutopayInput = z.strictObject({
   chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),

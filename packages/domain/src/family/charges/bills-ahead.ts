@@ -13,7 +13,6 @@ type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrice
 
 type Household = Billed & { readonly charges: Parameters<typeof runningMonth>[0] };
 
-/** Bills of each paused month and of the month after the pause. */
 export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
   billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
 
@@ -32,7 +31,7 @@ export const previewPauses = (
   }));
 };
 
-/** Return month and next bills if the pause is ended now; null when there is none to end. */
+/** Return month and next bills if the pause ends now; null if there is no pause to end. */
 export const previewEndOfPause = (
   household: Household,
   athleteId: AthleteId,
@@ -50,7 +49,7 @@ export const previewEndOfPause = (
   };
 };
 
-/** First bill above $0 with its club-local date; null when there is none. */
+/** First bill above $0, due on a club-local date; null if there is none. */
 export const nextBillOf = (
   bills: readonly BillAhead[],
 ): { readonly amount: Money; readonly on: string } | null => {

@@ -6,12 +6,12 @@ import type { MonthlyCharge } from '../state.ts';
 import type { ChargeLine, chargeEvents } from './events.ts';
 
 /*
- * Bills of a family's months: usually one a month, and another for classes added after the first was final.
+ * Bills of a family's months: usually one a month, and a further bill for classes added after the first was
+ * final.
  */
 
 type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
-/** Bills after an event. */
 export const evolveBills = (
   bills: readonly MonthlyCharge[],
   event: ChargeEvent,
@@ -44,7 +44,7 @@ export const evolveBills = (
 export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
   addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
 
-/** Final part of a month's bills: it is paid, or its payment has begun. */
+/** Final part of a month's bills, which is paid or being paid. */
 export const finalIn = (
   bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
   month: Period,
@@ -70,7 +70,7 @@ const changeOpen = (
 ): readonly MonthlyCharge[] =>
   bills.map((bill) => (bill.period === month && !bill.frozen ? { ...bill, ...change } : bill));
 
-/** Reopens bills whose payment failed, as one bill with any classes added meanwhile. */
+/** Reopens bills whose payment failed, merged into a single bill with classes added meanwhile. */
 const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly MonthlyCharge[] => {
   const isOpen = ({ period, paidBy }: MonthlyCharge): boolean => period === month && paidBy === null;
   const [first, ...added] = bills.filter(isOpen);
@@ -94,7 +94,7 @@ type Paid = Pick<
   'data'
 >['data'];
 
-/** Pays the bills of its months, oldest first, as far as the amount reaches. */
+/** Pays the bills of the settlement's months, oldest first, as far as the amount reaches. */
 const paid = (
   bills: readonly MonthlyCharge[],
   { settlementId, periods, amount }: Paid,

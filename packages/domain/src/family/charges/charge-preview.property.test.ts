@@ -49,7 +49,7 @@ const nextBill = (family: Family, at: string): Money => {
 const thisBill = (family: Family, at: string): Money =>
   billedUntil(family, at).charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0);
 
-it('a family owes the same amount before and after its bills are recorded, also two months later', () => {
+it('the amount that a family owes is the same before and after its bills are recorded', () => {
   steps(({ lived: { at }, after }) => {
     for (const moment of [at, `${nextPeriod(nextMonthOf(at))}-02T18:00:00.000Z`]) {
       const billed = billedUntil(after, moment);

@@ -49,7 +49,7 @@ it('a switch costs the new price from the next cycle, and undoing it costs the o
   expect(preview({ kind: 'undo-cancellation' })).toEqual(asBefore);
 });
 
-it('a cancellation or a deletion costs nothing more', () => {
+it('a cancellation or a deletion adds no charge', () => {
   expect(preview({ kind: 'cancel-training' })).toEqual({ ...nothing, next: null });
   expect(preview({ kind: 'remove-athlete' })).toEqual({ ...nothing, next: null });
 });
@@ -74,7 +74,7 @@ it('the preview shows no renewal while the plan is unpaid', () => {
   expect(preview({ kind: 'cancel-switch' }, unpaid).next).toBeNull();
 });
 
-it('the preview shows an unpaid plan’s debt as due whether it is canceled or kept', () => {
+it('the preview shows an unpaid plan’s debt as due, both for a cancellation and for keeping the plan', () => {
   const unpaid = familyOf(
     ...withCard,
     primary(),
@@ -125,7 +125,7 @@ describe('what a change of classes costs', () => {
     expect(fewer.nextMonth.after).toEqual(usd(3938));
   });
 
-  it('dropping a class added today restores this month’s earlier bill unless the bill is final', () => {
+  it('dropping a class added today restores the bill from before today, unless the bill is final', () => {
     const addedToday = { ...billed(false), classDay: { date: today, bill: { amount: usd(5250) } } };
     expect(previewClassBills(addedToday, withJordanIn(), today).thisMonth.after).toEqual(usd(5250));
     const firstToday = { ...billed(false), classDay: { date: today, bill: null } };

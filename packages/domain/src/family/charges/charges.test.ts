@@ -56,7 +56,7 @@ const enrolled = [registered, primary(), takes(jordan, 'monday'), assessed('2026
 
 const familyOf = (...events: readonly FamilyEvent[]) => familyAt(november, events);
 
-it('the monthly run bills each month once and closes the previous month', {
+it('the monthly run bills each month once and makes the previous month’s bill final', {
   tags: ['3.monthly-record'],
 }, () => {
   given(...enrolled)
@@ -112,7 +112,7 @@ it('the monthly run records nothing when the clock goes backward', () => {
     .then();
 });
 
-it('every command first bills due months, so each month is billed with its classes', () => {
+it('every command bills due months first, so each month is billed with the classes taken in that month', () => {
   given(...enrolled)
     .when({ type: 'SaveClasses', selections: [{ athleteId: jordan, programs: [] }], offerings: {} }, december)
     .then(

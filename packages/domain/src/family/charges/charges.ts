@@ -10,8 +10,7 @@ import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
 
 /**
- * Bills due until `at`: ended months become final, and each new month is billed. Every family command applies
- * this first, so a missed tick heals.
+ * Bills due until `at`: ended months become final, and each new month is billed. Runs before every family command, in case a job was missed.
  */
 export const dueCharges = (
   family: Family,
@@ -28,7 +27,7 @@ export const dueCharges = (
   ];
 };
 
-/** Months up to the current one that are owed and not billed yet; oldest first. */
+/** Months up to the current month that are owed but not billed yet, oldest first. */
 export const unbilledPeriods = (
   {
     athletes,
@@ -109,7 +108,6 @@ export const changedAmount = (
   return least < amount.cents ? usd(least) : amount;
 };
 
-/** Event that makes a month's bill final. */
 export const frozen = (
   period: Period,
   reason: 'month-ended' | 'settlement-started',
@@ -118,7 +116,7 @@ export const frozen = (
   data: { period, reason },
 });
 
-/** True when a plan payment failed or was not charged, also for ended plans. */
+/** True if a plan payment failed or was not charged, including ended plans. */
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
   family.failedPayments.some(({ ended }) => ended) ||
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);
@@ -132,12 +130,9 @@ export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt 
   return quoteFamily(athletes, classPricesIn(month, classPrices)).total;
 };
 
-/** True until a settlement has paid the bill. */
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
-/**
- * Without a bill there were no classes before this month, except those chosen to begin with an earlier month.
- */
+/** Without bills, classes began this month, or in the earlier month that was chosen for them. */
 const firstPeriod = (athletes: readonly BilledAthlete[], current: Period): Period =>
   athletes.reduce(
     (first, { classStart }) => (classStart && classStart.from < first ? classStart.from : first),

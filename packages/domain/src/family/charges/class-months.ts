@@ -4,7 +4,7 @@ import type { Period } from '../../time/club-time.ts';
 /** Chosen classes that begin, and are billed, with a later month. */
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
 
-/** Classes dropped in `month`, and the athlete's place in the order of enrollment until then. */
+/** Classes dropped in `month`, and the athlete's order of enrollment until then. */
 export type ClassEnd = {
   readonly month: Period;
   readonly programs: readonly Program[];
@@ -21,7 +21,7 @@ export const classesIn = ({ classes, classStart }: Choice, month: Period): reado
 
 /**
  * Later start of an athlete's classes once they become `after` in `month`.
- * @param from the month in which added classes begin; null for right away
+ * @param from month in which added classes begin; null for right away
  */
 export const classStartAfter = (
   { classes, classStart }: Choice,

@@ -4,13 +4,12 @@ import { maxPausedMonths } from '../longest-pause.ts';
 /** Months in which an athlete's classes are paused and cost nothing; `until` is billed again. */
 export type ClassPause = { readonly from: Period; readonly until: Period };
 
-/** True when an athlete's classes are paused in a month. */
 export const isPausedIn = (pause: ClassPause | null, month: Period): boolean =>
   pause !== null && pause.from <= month && month < pause.until;
 
 /**
- * The current month, or the last billed one where another process's clock was ahead. A billed month cannot be
- * paused.
+ * The current month, or the last billed month if another process's clock was ahead, because a billed month
+ * cannot be paused.
  */
 export const runningMonth = (charges: readonly { readonly period: Period }[], at: string): Period => {
   const [current, billed] = [clubPeriod(at), charges.at(-1)?.period];
@@ -26,9 +25,8 @@ export const possiblePauses = (running: Period): readonly ClassPause[] => {
   }));
 };
 
-/** Remainder of a pause that is ended now: the current month at most; null when it had not begun. */
+/** Rest of a pause that ends now: at most the current month; null if the pause had not begun. */
 export const endedPause = (pause: ClassPause, running: Period): ClassPause | null =>
   pause.from <= running ? { from: pause.from, until: nextPeriod(running) } : null;
 
-/** Club-local date on which classes return after a pause. */
 export const returnDay = ({ until }: Pick<ClassPause, 'until'>): string => `${until}-01`;

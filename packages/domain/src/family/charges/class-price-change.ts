@@ -8,7 +8,7 @@ import { quoteFamily } from './pricing.ts';
 
 export type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
 
-/** Monthly cost of the family's classes by the next month's prices and by the current ones. */
+/** Monthly cost of the family's classes by next month's prices and by the current prices. */
 export const comingClassPrices = ({ athletes, classPrices }: Family, today: string, prices: PriceLists) => {
   const from = nextPeriod(monthOfDate(today));
   const list = listOfMonth(from, prices);
@@ -23,7 +23,10 @@ export const comingClassPrices = ({ athletes, classPrices }: Family, today: stri
   };
 };
 
-/** A new family gets this month's prices, and next month's once other families are notified of them. */
+/**
+ * Prices for a new family: this month's, and next month's if other families have already been notified of
+ * them.
+ */
 export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const month = monthOfDate(today);
@@ -36,7 +39,6 @@ export const classPricesOfNew = (at: string, prices: PriceLists): readonly Class
   ];
 };
 
-/** Event that bills a family's classes by a list from a month on. */
 export const classPricesSet = (from: Period, { version, classes: costs }: ClassPriceList): ClassesPriced => ({
   type: 'ClassPricesSet',
   data: { from, version, classes: costs },

@@ -40,7 +40,6 @@ const novemberBill: FamilyEvent = {
   data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
 };
 const enrolled: readonly FamilyEvent[] = [registered, primary(), takes(jordan, 'monday'), novemberBill];
-/** Bills that a command made, with their price list. */
 const bills = ({ decision }: { readonly decision: unknown }) =>
   (decision as readonly FamilyEvent[]).flatMap((event) =>
     event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised'
@@ -72,7 +71,7 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
     ]);
   });
 
-  it('a family that was not notified in time keeps the old class prices for one more month', () => {
+  it('a family that was not notified in time keeps the old class prices for one extra month', () => {
     given(...enrolled)
       .when(give, morning('2026-11-25'))
       .then();

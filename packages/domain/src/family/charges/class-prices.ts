@@ -3,9 +3,8 @@ import type { Period } from '../../time/club-time.ts';
 
 export type ClassPriceList = Pick<PriceList, 'version' | 'classes'>;
 
-/** A family's price lists after the specification's, each from a month on; earliest first. */
+/** A family's price lists after the spec's list, each from a month on; earliest first. */
 export type ClassPriceLists = readonly (ClassPriceList & { readonly from: Period })[];
 
-/** Price list of a family's month. */
 export const classPricesIn = (month: Period, lists: ClassPriceLists): ClassPriceList =>
   lists.findLast(({ from }) => from <= month) ?? priceLists[0];

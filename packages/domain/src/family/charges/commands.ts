@@ -30,8 +30,8 @@ type Paying = {
 };
 
 /**
- * Pays all unpaid earlier months, and the current one if requested (spec section 7, payOutstandingBalance);
- * or exactly the named months.
+ * Pays all unpaid earlier months, and the current month if requested (spec section 7, payOutstandingBalance);
+ * or exactly the given months.
  */
 const PayOutstandingBalance = familyCommand({
   type: 'PayOutstandingBalance',
@@ -73,7 +73,7 @@ const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(peri
 type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
 
 /**
- * A settlement's payment was seen at Stripe: closes the open settlement, or marks a refused one as paid. Paid
+ * A settlement was paid at Stripe: closes an open settlement, or marks a refused settlement as paid. Paid
  * months are not charged again.
  */
 const ObserveSettlementPaid = familyRecord({
@@ -88,13 +88,16 @@ const ObserveSettlementPaid = familyRecord({
   const paid = after(family, events);
   const isPaid = (period: Period): boolean =>
     !paid.charges.some((bill) => bill.period === period && isUnpaid(bill));
-  // A payment that waits at the bank is canceled at Stripe first, so that nobody can confirm it.
+  // A payment that waits for the bank is first canceled at Stripe, so that nobody can confirm it.
   return open?.periods.some(isPaid) && !isWithBank(open)
     ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
     : events;
 });
 
-/** Appends only the charges that are due (hourly tick, spec section 9). */
+/**
+ * The family decider appends due charges before every command, so this command adds nothing (hourly, spec
+ * section 9).
+ */
 const AssessCharges = familyRecord({ type: 'AssessCharges', emits: [] }).decidedBy(() => []);
 
 export const chargeCommands = [PayOutstandingBalance, ObserveSettlementPaid, AssessCharges] as const;

@@ -19,7 +19,7 @@ import { periodSchema } from '../../time/period-schema.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
-/** One line of a class bill. Household lines (reduction, surcharge) name no athlete. */
+/** A line of a class bill. Household lines (reduction, surcharge) have no athlete. */
 export const chargeLineSchema = z.strictObject({
   /** `billed-before`: the negative amount of the month's earlier bills. */
   kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge', 'billed-before']),
@@ -139,7 +139,7 @@ const settlement = {
   intentId: intentIdSchema,
   periods: z.readonly(z.array(periodSchema)),
   amount: moneySchema,
-  /** 1, 2, 3 ...: a new attempt after a refusal, because Stripe replays a stored refusal. */
+  /** 1, 2, 3 ...: numbers attempts after refusals, because Stripe would replay a stored refusal. */
   attempt: z.int(),
 };
 const exampleSettlement = {
@@ -156,7 +156,7 @@ export const SettlementStarted = defineEvent({
   opens: 'settle',
   data: z.strictObject({
     ...settlement,
-    /** Set when automatic payment started it. */
+    /** Set if automatic payment started the settlement. */
     autopay: z.optional(z.literal(true)),
     withBank: withBankSchema,
   }),
@@ -202,7 +202,7 @@ export const ClassPricesSet = defineEvent({
   schema: 1,
   data: z.strictObject({
     from: periodSchema,
-    /** Name of the list on bills. */
+    /** Version of the price list, shown on bills. */
     version: z.string(),
     classes: classPricesSchema,
   }),
@@ -222,10 +222,9 @@ export const ClassPricesSet = defineEvent({
   personal: [],
 });
 
-/** Events that time alone causes. */
+/** Events caused only by the passing of time. */
 export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as const;
 
-/** Changes of the month's bill when classes change. */
 export const changedChargeEvents = [
   MonthlyChargeAssessed,
   MonthlyChargeAdded,

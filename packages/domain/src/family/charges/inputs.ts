@@ -3,14 +3,12 @@ import { periodSchema } from '../../time/period-schema.ts';
 import { shownAmountInput } from '../intents/shown-amount.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
-/* Inputs in the spec's words (sections 5 and 7). */
-
 export const payOutstandingBalanceInput = z.strictObject({
   month_of_year: z.string(),
   year: z.coerce.number(),
   uid: z.string(),
   withBank: withBankInput,
   amountCents: shownAmountInput,
-  /** Months that the amount was shown for; exactly these are paid. */
+  /** Months that the shown amount covers; exactly these are paid. */
   periods: z.optional(z.readonly(z.array(periodSchema).check(z.minLength(1)))),
 });

@@ -86,7 +86,7 @@ it('a failed settlement reopens the current month’s bill so that later classes
     .then(failed(1, all));
 });
 
-it('a late success reopens only the months that it did not pay', () => {
+it('a late success reopens only the bills of months that the payment did not cover', () => {
   given(...owing, started(1), failed(1), frozen('2026-12', 'settlement-started'), started(2, all))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'), {
@@ -120,7 +120,7 @@ it('a settlement that succeeds after it had failed is recorded once', () => {
     .then();
 });
 
-it('a late success closes another settlement that would charge a paid month again', () => {
+it('a late success closes a newer settlement that would charge an already paid month again', () => {
   given(...owing, started(1), failed(1), started(2, earlier, 2))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, earlier, 2, 'already-paid'));
@@ -132,7 +132,7 @@ it('a late success closes another settlement that would charge a paid month agai
     .then(succeeded(1, 'pi_1'), received('pi_1'));
 });
 
-it('a late success is recorded even if another settlement has paid the same months', () => {
+it('a late success is recorded even if another settlement has already paid for the same months', () => {
   given(...owing, started(1), failed(1), started(2, earlier, 2), succeeded(2, 'pi_2', earlier, 2))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));

@@ -30,7 +30,7 @@ export const settlementFailed = (
     .map((period) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
 ];
 
-/** Records the payment unless a webhook recorded it before. */
+/** Records the payment unless a webhook has already recorded it. */
 export const settled = (
   family: Family,
   settlement: Settlement,
@@ -52,7 +52,6 @@ export const settled = (
   ];
 };
 
-/** The settlement that an intent collects: ids, months, amount in cents and attempt. */
 export const settlementOf = (intent: IntentOf<'settle'>): Settlement => ({
   settlementId: intent.settlementId,
   intentId: intent.intentId,

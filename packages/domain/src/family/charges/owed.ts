@@ -14,7 +14,7 @@ export type Bill = {
   readonly madeOn: string;
 };
 
-/** Facts that decide what a family owes; state and row both have them. */
+/** Facts that decide what a family owes, available in both the state and the row. */
 export type Owing = {
   readonly athletes: readonly BilledAthlete[];
   /** Recorded bills, oldest first. */
@@ -23,7 +23,6 @@ export type Owing = {
   readonly planPastDue: boolean;
 };
 
-/** The facts of a family's state. */
 export const owingOf = (family: Family): Owing => ({
   athletes: family.athletes,
   charges: family.charges.map((bill) => ({ ...bill, paid: !isUnpaid(bill) })),
@@ -37,14 +36,14 @@ export type Owed = {
   /** Unpaid bills of earlier months; the warning lists them (spec sections 4 and 9). */
   readonly outstanding: readonly Bill[];
   readonly outstandingBalance: Money;
-  /** Unpaid part of the current month, or all of it once paid; causes no warning. */
+  /** Unpaid bill of the current month, or its paid bill if none is unpaid; causes no warning. */
   readonly current: Bill | undefined;
   /** False means up to date (spec sections 3 and 4). */
   readonly isPending: boolean;
 };
 
 /**
- * Debts of a family for classes. An unbilled month counts too.
+ * Includes months not billed yet.
  * @param at ISO-8601 UTC
  */
 export const owedAt = (owing: Owing, at: string): Owed => {

@@ -40,7 +40,7 @@ export type Quote = {
 };
 
 /**
- * Class bill of a month. A paused athlete keeps the place among siblings: only the athlete's own lines are
+ * Class bill of a month. A paused athlete still counts as a sibling; only the athlete's own lines are
  * removed.
  */
 export const quoteMonth = (
@@ -101,7 +101,7 @@ export const inEnrolmentOrder = <Priced extends PricedAthlete>(
 
 const notYet = Number.MAX_SAFE_INTEGER;
 
-/** All athletes if no primary is enrolled, else the one enrolled first. */
+/** All athletes if no primary athlete is enrolled, else the athlete enrolled first. */
 const whoPaysFull = (athletes: readonly PricedAthlete[]): Quote['fullPrice'] => {
   const enrolled = inEnrolmentOrder(athletes);
   const [first] = enrolled;

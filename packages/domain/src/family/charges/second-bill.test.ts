@@ -106,7 +106,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
     );
   });
 
-  it('an open second bill can be raised, and dropping its classes the same day withdraws it', () => {
+  it('adding classes raises an open second bill, and dropping those classes the same day withdraws the bill', () => {
     const two = [...paid, ...decided(paid, taking(['monday', 'tuesday']), later)];
     const three = decided(two, taking(all), later);
     expect(ofBills(three)).toEqual([['MonthlyChargeRaised', 10_500]]);
@@ -128,7 +128,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
       .then();
   });
 
-  it('a second bill merges into the first one if the first payment fails', () => {
+  it('a second bill is merged into the first bill if the payment of the first bill fails', () => {
     const paying = [...oneClass, frozen(), started(1, november)];
     const added = decided(paying, taking(['monday', 'tuesday']), later);
     expect(ofBills(added)).toEqual([['MonthlyChargeAdded', 5_250]]);
@@ -158,7 +158,7 @@ describe('a bill', { tags: ['bills.a-week'] }, () => {
     expect(owed(oneClass, '2026-12-01T18:00:00.000Z').isPending).toBe(true);
   });
 
-  it('raising a bill restarts its week', () => {
+  it('raising a bill restarts the week before the bill is overdue', () => {
     const raised = decided(oneClass, taking(['monday', 'tuesday']), later);
     const family = familyAt(later, [...oneClass, ...raised]);
     expect(family.charges).toMatchObject([{ amount: usd(10_500), madeOn: '2026-11-12' }]);

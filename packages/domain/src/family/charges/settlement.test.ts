@@ -36,7 +36,7 @@ it('paying through the current month includes it and makes its bill final', () =
     .then(frozen('2026-12', 'settlement-started'), fresh(all));
 });
 
-it('the current month can be paid alone when nothing else is owed', () => {
+it('the current month can be paid separately when nothing else is owed', () => {
   given(...withCard, ...classes, assessed('2026-12'))
     .when(pay('2026-12'), december)
     .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));

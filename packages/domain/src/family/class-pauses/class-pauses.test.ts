@@ -75,7 +75,7 @@ it('a class pause begins next month, and paused months are not billed', {
     .then();
 });
 
-it('a class pause ends by itself, and the return month is billed even if no job ran meanwhile', {
+it('a class pause ends automatically, and the return month is billed even if no job ran meanwhile', {
   tags: ['pause.class-back'],
 }, () => {
   given(...enrolled, paused())
@@ -86,7 +86,7 @@ it('a class pause ends by itself, and the return month is billed even if no job 
     .then(paused({ from: '2027-03', until: '2027-04' }));
 });
 
-it('a class pause can be undone before it begins, and later ends with the current month', {
+it('ending a class pause before it begins undoes the pause, and ending it later takes effect next month', {
   tags: ['pause.class-back'],
 }, () => {
   given(...enrolled, paused())
@@ -117,7 +117,7 @@ it('a class pause does not change months that are already billed', {
     .then(ended('2027-01'));
 });
 
-it('a class pause keeps the sibling price and never makes a bill negative', {
+it('a class pause keeps the sibling’s lower price and never makes a bill negative', {
   tags: ['pause.class-months'],
 }, () => {
   const away = { ...monday, classPause: rests };

@@ -44,7 +44,7 @@ const PauseClasses = familyCommand({
     : [{ type: 'ClassesPaused', data: { athleteId, ...pause } }, ...consent];
 });
 
-/** Undoes a future pause; a running one ends with the current month. */
+/** Cancels a future pause; a pause that has begun ends with the current month. */
 const EndClassPause = familyCommand({
   type: 'EndClassPause',
   emits: [ClassPauseEnded],

@@ -7,7 +7,7 @@ import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../../time/period-schema.ts';
 import { returnDay } from '../charges/class-pause.ts';
 
-/** An athlete's classes are paused, keep their places and cost nothing from one month until another. */
+/** From one month until another, an athlete's classes are paused and free, and their places are reserved. */
 export const ClassesPaused = defineEvent({
   type: 'ClassesPaused',
   schema: 1,
@@ -24,13 +24,12 @@ export const ClassesPaused = defineEvent({
   personal: [],
 });
 
-/** A pause of classes was undone, or ends early with the current month. */
 export const ClassPauseEnded = defineEvent({
   type: 'ClassPauseEnded',
   schema: 1,
   changesRoster: true,
   mailed: 'at-once',
-  /** `until`: the month that is billed again; null when the pause had not begun. */
+  /** `until`: month that is billed again; null if the pause had not begun. */
   data: z.strictObject({ athleteId: athleteIdSchema, until: z.nullable(periodSchema) }),
   summary: ({ athleteId: id, until }, names) => {
     const athlete = names.athlete(id);

@@ -5,7 +5,7 @@ import type { classPauseEvents } from './events.ts';
 
 type ClassPauseEvent = EventOf<(typeof classPauseEvents)[number]>;
 
-/** Family after a pause of classes. A past pause stays until the next one, because bills may be late. */
+/** A past pause is stored until the next pause, because bills may be late. */
 export const evolveClassPauses = (family: Family, event: ClassPauseEvent): Family => {
   switch (event.type) {
     case 'ClassesPaused': {

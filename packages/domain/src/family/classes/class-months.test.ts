@@ -76,7 +76,7 @@ it('dropped classes can be attended only if the month is paid', {
   expect(mayCome([...events, ...paid.map(([, event]) => event)], '2026-11-30')).toBe(true);
 });
 
-it('dropped classes end right away when exchanged or added the same day', {
+it('dropped classes end right away if they were exchanged for others or added the same day', {
   tags: ['classes.paid-month'],
 }, () => {
   expect(remaining(eventsOf(mondays, ...paid, [twelfth, taking(['tuesday'])]))).toEqual([null, null]);
@@ -90,7 +90,7 @@ it('dropped classes end right away when exchanged or added the same day', {
   expect(remaining(eventsOf(mondays, [tenth, taking([])]))).toEqual([null, null]);
 });
 
-it('dropped classes can be attended when a sibling keeps the lower price', {
+it('dropped classes can be attended even though a sibling still gets the lower price', {
   tags: ['classes.paid-month'],
 }, () => {
   const both = taking([], {
@@ -109,7 +109,7 @@ it('dropped classes can be attended when a sibling keeps the lower price', {
   expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
 });
 
-it('dropped classes of one month add up, except for classes taken again', () => {
+it('classes dropped in several steps in one month can all be attended, except classes taken again', () => {
   const events = eventsOf(
     [tenth, taking(['monday', 'tuesday'])],
     [tenth, started(1, november)],
@@ -164,7 +164,7 @@ describe('classes that start next month', () => {
     ]);
   });
 
-  it('classes that start next month need matching consent and can start in no later month', {
+  it('classes that start next month need matching consent, and no later start month is allowed', {
     tags: ['classes.next-month'],
   }, () => {
     const family = [...withCard, primary(), additional()];

@@ -76,7 +76,7 @@ it('choosing classes is rejected if the saved classes changed since the page was
     .then(changed(jordan, ['monday', 'friday'], ['monday']));
 });
 
-it('choosing classes does not change athletes outside the save', () => {
+it('choosing classes changes only the athletes in the request', () => {
   given(registered, primary(), additional(), takes(jordan, 'monday'), assessed(5250))
     .when(save(choose(sam, 'monday')))
     .then(
@@ -85,7 +85,7 @@ it('choosing classes does not change athletes outside the save', () => {
     );
 });
 
-it('enrolling both athletes in one save puts the primary first', {
+it('enrolling both athletes in one request enrolls the primary first', {
   tags: ['9.primary-and-additional'],
 }, () => {
   given(registered, primary(), additional())
@@ -97,7 +97,7 @@ it('enrolling both athletes in one save puts the primary first', {
     );
 });
 
-it('the last of two selections for the same athlete wins', () => {
+it('the last selection wins if one request contains two selections for the same athlete', () => {
   given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
     .when(save(choose(jordan, 'friday'), choose(jordan, 'monday')))
     .then();
@@ -109,7 +109,7 @@ it('choosing classes for an unknown athlete is rejected', () => {
     .rejects('athlete-not-found');
 });
 
-it('saving classes for several athletes is all or nothing', () => {
+it('saving classes for several athletes saves all selections or none', () => {
   given(registered, primary())
     .when(save(choose(jordan, 'monday'), choose(sam, 'monday')))
     .rejects('athlete-not-found');
@@ -145,7 +145,7 @@ describe('what can be chosen', () => {
       );
   });
 
-  it('a program no longer offered can be kept or dropped', () => {
+  it('a program that is no longer offered can be kept or dropped by an athlete who takes it', () => {
     const before = [registered, primary(), takes(jordan, 'friday', 'reps'), assessed(7875)];
     given(...before)
       .when({ ...save(choose(jordan, 'friday', 'reps', 'monday')), offerings })
@@ -188,7 +188,7 @@ describe('what can be chosen', () => {
       );
   });
 
-  it('weekday classes beside a plan can be dropped', () => {
+  it('weekday classes can be dropped while the athlete is on a plan', () => {
     given(registered, primary(), takes(jordan, 'monday', 'tuesday'), startedPlan(), assessed(10_500))
       .when(save(choose(jordan, 'monday')), dayAfter)
       .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
@@ -234,7 +234,7 @@ it('dropping a class lowers the bill only by what was added on the same club day
   expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
 });
 
-it('dropping a month’s only class on the same day withdraws the bill; a later class is billed again', () => {
+it('dropping a month’s only class the same day withdraws the bill, and choosing it again bills the month', () => {
   const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
   const monday = bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'monday')]);
   const tried = given(registered, primary()).and(save(choose(jordan, 'monday')));
@@ -297,7 +297,7 @@ it('dropping a family’s last class records FamilyUnenrolled in the same commit
     .then();
 });
 
-it('dropping the last weekday class loses the athlete’s place in the enrollment order', () => {
+it('an athlete who drops the last weekday class loses the place in the enrollment order', () => {
   const events = [
     registered,
     primary(),

@@ -23,16 +23,16 @@ import type { saveClassesInput } from './inputs.ts';
 type Selection = {
   readonly athlete: Athlete;
   readonly after: readonly Program[];
-  /** Classes that the parent saw as saved, if sent. */
+  /** Saved classes as shown to the parent, if sent. */
   readonly seen: readonly Program[] | undefined;
 };
 
-/** Offerings of each grade; facts of other streams travel with the command. */
+/** Offerings of each grade; they are in other streams, so they are part of the command. */
 type Offerings = Readonly<Record<string, GradeOfferings>>;
 
 /**
- * Saves the classes of some athletes, all or none. Only added classes must be offered and fit beside a plan
- * (spec sections 2 and 9).
+ * Saves the classes of some athletes, all or none. Only added classes must be offered and compatible with a
+ * plan (spec sections 2 and 9).
  */
 const SaveClasses = familyCommand({
   type: 'SaveClasses',
@@ -71,7 +71,7 @@ const SaveClasses = familyCommand({
     const charges = changedCharge(changedFamily, { at, adds });
     const before = classBillsOf(family, at);
     const bills = classBillsOf(after(changedFamily, charges), at);
-    // Dropping classes needs no consent, but the shown amounts must be right.
+    // Dropping classes needs no consent, but the shown amounts must match.
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
       : (rejectChangedAmounts(command.consent, bills) ?? []);
@@ -87,7 +87,7 @@ const refusalOf = (
   const { athleteId, grade, plan, classes, classPause } = selection.athlete;
   const { seen, after } = selection;
   if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
-  // Another tab's or parent's choice is never overwritten unseen.
+  // A choice made in another tab or by another parent is not overwritten unseen.
   if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
   const wanted = added(selection);
   if (wanted.length === 0) return undefined;

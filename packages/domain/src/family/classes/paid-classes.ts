@@ -18,8 +18,8 @@ export type RemainingClasses = {
 };
 
 /**
- * Dropped classes that the month's bills still cover beside the family's current classes. Null when there are
- * none, as after an exchange.
+ * Dropped classes that the month's bills still cover in addition to current classes. Null if there are none,
+ * as after an exchange.
  */
 export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): RemainingClasses | null => {
   if (!classEnd) return null;

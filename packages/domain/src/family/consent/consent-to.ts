@@ -54,7 +54,7 @@ export const consentTo = (
   return [{ type: 'ConsentGiven', data }];
 };
 
-/** Rejects a request that showed other amounts than will be charged; undefined when they match. */
+/** Rejects a request whose shown amounts differ from the charge; undefined if they match. */
 export const rejectChangedAmounts = (
   given: GivenConsent,
   charged: Charged,

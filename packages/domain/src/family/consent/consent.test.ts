@@ -72,7 +72,7 @@ it('starting a plan stores the consent’s text versions, hashes, amounts, date 
     .then(requested, agreed({}));
 });
 
-it('the spec’s call without consent starts a plan and stores none', {
+it('the call in the spec, which has no consent, starts a plan without storing consent', {
   tags: ['consent.spec-calls'],
 }, () => {
   given(...withCard, primary())
@@ -107,14 +107,14 @@ it('starting a plan is rejected if the consent differs from the actual charges',
   }
 });
 
-it('consent read before midnight is accepted with the previous day’s renewal date', () => {
+it('consent shown before midnight is accepted after midnight with the earlier renewal date', () => {
   const next = { cents: 5200, on: '2026-12-09' };
   given(...withCard, primary())
     .when(start({ ...shown, next }))
     .then(requested, agreed({ next: { amount: usd(5200), on: '2026-12-09' } }));
 });
 
-it('an obstacle to starting a plan is reported before an outdated consent', () => {
+it('a plan start with another problem and an outdated consent is rejected for the other problem', () => {
   given(registered, primary())
     .when(start({ ...shown, words: '2023-01' }))
     .rejects('customer-mismatch');
@@ -282,7 +282,7 @@ describe('what is agreed to when classes are saved', () => {
       );
   });
 
-  it('saving classes that raise no bill stores no consent but still checks the amounts shown', {
+  it('a class save that raises no bill stores no consent but still checks the amounts shown', {
     tags: ['consent.refused'],
   }, () => {
     const both = given(registered, primary()).and(save(undefined, 'monday', 'wednesday'));

@@ -14,8 +14,8 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 };
 
 /**
- * Terms shown and confirmed, in the same commit as the request. The event's actor shows whether an
- * administrator stated it.
+ * Terms shown and confirmed, recorded in the request's commit. The event's actor shows whether an
+ * administrator confirmed them.
  */
 export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',

@@ -61,7 +61,7 @@ describe('a change of the schedule', { tags: ['push.schedule'] }, () => {
     expect(channels(registered, on(1))).toEqual({ mail: 'none', push: false });
   });
 
-  it('schedule changes still go to devices if emails are unwanted or bounce', () => {
+  it('schedule changes are still pushed to devices if schedule emails are turned off or bounce', () => {
     for (const [event, mail] of [
       [exampleOf(MailPreferencesChanged), 'own-classes'],
       [exampleOf(EmailCameBack), 'none'],

@@ -7,7 +7,6 @@ export const deviceIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'T
 
 const deviceId = 'Q5VwAXtMtM0WqMSn7gyNNqFvxUTmzQGEMHTpdc8xl0E';
 
-/** A parent turned on push messages in one browser. */
 export const PushTurnedOn = defineEvent({
   type: 'PushTurnedOn',
   schema: 1,
@@ -16,7 +15,7 @@ export const PushTurnedOn = defineEvent({
     /** The host of the push service, which is the browser vendor's: `fcm.googleapis.com`. */
     service: z.string(),
     /**
-     * Endpoint and keys, sealed once more under the family's key, because readers of events never need them.
+     * Endpoint and keys, sealed separately under the family's key, because readers of events never need them.
      */
     subscription: z.string(),
   }),
@@ -25,7 +24,7 @@ export const PushTurnedOn = defineEvent({
   personal: ['deviceId', 'service', 'subscription'],
 });
 
-/** Push turned off by the parent, or to make room for a newer device. */
+/** Turned off by the parent, or replaced by a newer device. */
 export const PushTurnedOff = defineEvent({
   type: 'PushTurnedOff',
   schema: 1,

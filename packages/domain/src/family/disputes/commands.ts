@@ -33,7 +33,7 @@ const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored 
     const { intentId: id, submit: submitted } = open;
     return [{ type: 'DisputeAnswered', data: { disputeId, intentId: id, submitted } }] as const;
   }
-  // The acceptance request stores its id before it closes the dispute.
+  // The intent id is stored at Stripe before the dispute is closed, so a match means that we closed it.
   return open?.kind === 'accept-dispute' && status === 'lost'
     ? ([{ type: 'DisputeAccepted', data: { disputeId, intentId: open.intentId } }] as const)
     : [];
@@ -65,7 +65,7 @@ const AnswerDispute = familyCommand({
   ];
 });
 
-/** The club gives in: the dispute is lost. For an inquiry, which took no money, the payment is refunded. */
+/** The club accepts losing the dispute. An inquiry, which took no money, cannot be accepted. */
 const AcceptDispute = familyCommand({
   type: 'AcceptDispute',
   emits: [DisputeAcceptanceRequested],

@@ -21,7 +21,6 @@ const reasons: Readonly<Record<string, string>> = {
 export const disputeReason = (reason: string): string =>
   reasons[reason] ?? fill(sentences.reason, { reason: reason.replaceAll('_', ' ') });
 
-/** Stripe's reason for refusing a dispute request. */
 export const disputeRefusalReason = (code: string): string =>
   code === 'object-missing' ? 'The payment provider does not know this dispute.' : refusalReason(code);
 
@@ -61,7 +60,6 @@ export const disputeOutcome = (status: string): string => {
 export const disputeDeadline = (dueBy: string | null): string =>
   dueBy === null ? sentences.noDeadline : fill(sentences.deadline, { date: dateWords(clubDate(dueBy)) });
 
-/** Status of an open dispute. */
 export const disputeStanding = ({
   status,
   isInquiry,

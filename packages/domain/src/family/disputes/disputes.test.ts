@@ -58,7 +58,7 @@ it('a dispute first seen as won is recorded with its whole history', () => {
     .then(exampleOf(DisputeOpened, { status: 'won' }), taken, back, closed('won'));
 });
 
-it('review and decision of a dispute are recorded, even if messages in between are missing', () => {
+it('the review and the decision of a dispute are recorded, even if earlier webhooks were missed', () => {
   given(...paid, opened, taken)
     .when(seen({ status: 'under_review' }))
     .then(reviewed);
@@ -136,7 +136,7 @@ it('the family state contains a dispute’s cost, which is zero once the dispute
   });
 });
 
-it('a dispute counts in the months in which its money moved', () => {
+it('a dispute is counted in the months in which its money moved', () => {
   expect(familyOf(...paid, opened, taken).activity['2026-11']).toMatchObject({ disputed: 5200 });
   expect(familyOf(...paid, opened, taken, back).activity['2026-11']).not.toHaveProperty('disputed');
 });
@@ -184,7 +184,7 @@ describe('the answer to a dispute', () => {
       .rejects('inquiry-not-accepted');
   });
 
-  it('an acceptance is not recorded if the bank had decided before or another request was stored', () => {
+  it('an acceptance is not recorded if the bank has already decided or Stripe stored a different request', () => {
     const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
     for (const request of [accepting, asked(true)])
       given(...disputed, request)
@@ -194,18 +194,18 @@ describe('the answer to a dispute', () => {
           outcome: { kind: 'failed', code: 'dispute-not-open' },
         })
         .then(exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1') }));
-    // Another request was stored, or none.
+    // Stripe stores another request's id, or none.
     for (const by of ['id-2', null])
       given(...disputed, accepting)
         .when({ ...stored('lost'), intentId: by })
         .then(closed('lost'));
-    // Marked, but not closed yet.
+    // The id is stored, but the dispute is not closed yet.
     given(...disputed, accepting)
       .when(stored('needs_response'))
       .then();
   });
 
-  it('only one dispute answer is accepted at a time, only once and only before the deadline', () => {
+  it('a dispute accepts one answer at a time, while it is open and before the deadline', () => {
     given(...disputed, asked(false))
       .when(accept)
       .rejects('dispute-in-progress');
@@ -228,7 +228,7 @@ describe('the answer to a dispute', () => {
       .then(asked(true));
   });
 
-  it('a dispute action is pending until it is stored or fails', () => {
+  it('a dispute action is pending until Stripe stores the action or the action fails', () => {
     const waits = (...events: readonly FamilyEvent[]) => {
       const family = familyOf(...disputed, ...events);
       return pendingDisputeAction(family, { disputeId: id });

@@ -17,9 +17,9 @@ import { needsResponse } from './is-over.ts';
 const stands = {
   /** Stripe's status: needs_response, under_review, won ... */
   status: z.string(),
-  /** The bank only inquires; no money is taken. */
+  /** The bank only inquires; no money was taken. */
   isInquiry: z.boolean(),
-  /** Deadline for an answer, ISO-8601 UTC; null when the bank accepts none. */
+  /** Deadline for an answer, ISO-8601 UTC; null if the bank accepts none. */
   dueBy: z.nullable(z.string()),
 };
 
@@ -59,7 +59,7 @@ export const DisputeOpened = defineEvent({
   personal: [],
 });
 
-/** The bank reviews it, an inquiry became a dispute, or the deadline moved. */
+/** The bank is reviewing the dispute, an inquiry became a dispute, or the deadline moved. */
 export const DisputeChanged = defineEvent({
   type: 'DisputeChanged',
   schema: 1,

@@ -22,8 +22,8 @@ export type Evidence = Readonly<Partial<Record<EvidenceField, string | undefined
 /** Stripe's limit for one field, in characters. */
 export const maxOfField = 20_000;
 /**
- * Characters of all fields together: about twelve pages (the strictest network takes nineteen), and room in
- * an event. Stripe allows 150,000.
+ * Characters of all fields together: about twelve pages (the strictest network takes nineteen), and small
+ * enough for an event. Stripe allows 150,000.
  */
 export const maxOfEvidence = 30_000;
 
@@ -40,6 +40,5 @@ export const evidenceOf = (text: z.ZodMiniType<string>) => {
 /** Stored evidence; stricter rules belong to the form (inputs.ts). */
 export const evidenceSchema = /* @__PURE__ */ evidenceOf(z.string());
 
-/** Characters of all fields together. */
 export const lengthOfEvidence = (evidence: Evidence): number =>
   evidenceFields.reduce((sum, field) => sum + (evidence[field]?.length ?? 0), 0);

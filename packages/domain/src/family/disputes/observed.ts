@@ -18,6 +18,6 @@ export type ObservedDispute = {
   readonly dueBy: string | null;
   readonly openedAt: string;
   readonly moves: readonly ObservedMove[];
-  /** Intent whose request Stripe stored last; null before the first. */
+  /** Intent whose request Stripe stored last; null if none. */
   readonly intentId: string | null;
 };

@@ -3,11 +3,10 @@ import { isUnpaid } from '../charges/charges.ts';
 import { isOver } from '../disputes/is-over.ts';
 import type { Family } from '../state.ts';
 
-/** Reasons that keep a family from being erased, in the order shown. */
 export const familyBlockers = ['intent-open', 'plan-active', 'money-owed', 'dispute-open'] as const;
 export type FamilyBlocker = (typeof familyBlockers)[number];
 
-/** A parent who is an administrator also blocks; the family's events do not contain that. */
+/** A parent who is an administrator is also blocked; the family's events do not contain that fact. */
 const erasureBlockers = [...familyBlockers, 'is-administrator'] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
 export const erasureBlockerSchema = z.enum(erasureBlockers);
@@ -19,7 +18,7 @@ const isInTheWay: Readonly<Record<FamilyBlocker, (family: Family) => boolean>> =
   'dispute-open': ({ disputes }) => !disputes.every(isOver),
 };
 
-/** End of a family's last plan, ISO-8601 UTC; null without a plan or when one is not canceled. */
+/** End of a family's last plan, ISO-8601 UTC; null without a plan or while any plan is not canceled. */
 export const plansEndAt = ({ athletes }: Family): string | null => {
   const ends = athletes.flatMap(({ plan }) =>
     plan.kind === 'live' ? [plan.change.kind === 'cancellation' ? plan.change.effectiveAt : null] : [],
@@ -27,6 +26,5 @@ export const plansEndAt = ({ athletes }: Family): string | null => {
   return ends.every((end) => end !== null) ? (ends.toSorted().at(-1) ?? null) : null;
 };
 
-/** Reasons that keep a family from being erased now. */
 export const blockersOf = (family: Family): readonly FamilyBlocker[] =>
   familyBlockers.filter((blocker) => isInTheWay[blocker](family));

@@ -4,9 +4,7 @@ import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 import { reasonToErase } from './retention.ts';
 
-/**
- * A family requests its erasure. It may always do so; administrators see the blockers and start the erasure.
- */
+/** A family may always request its erasure; administrators see the blockers and start the erasure. */
 const AskForErasure = familyCommand({ type: 'AskForErasure', emits: [ErasureAsked], rejects: [] }).decidedBy(
   ({ erasureAskedAt }) => (erasureAskedAt === null ? [{ type: 'ErasureAsked', data: {} }] : []),
 );
@@ -19,7 +17,7 @@ const TakeBackErasure = familyCommand({
   erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
 );
 
-/* Only the erasure job runs the following commands, as its first and last step. */
+/* Only the erasure job runs this command and CompleteErasure, as its first and last steps. */
 
 type EraseFamilyData = {
   readonly reason: string;

@@ -23,7 +23,7 @@ export const ErasureAskTakenBack = defineEvent({
   personal: [],
 });
 
-/** No command for the family is accepted from here on. The reason names no person and is kept. */
+/** From here on, every command for the family is rejected. The reason contains no names and is not erased. */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
   schema: 1,
@@ -34,7 +34,7 @@ export const FamilyErasureStarted = defineEvent({
   personal: [],
 });
 
-/** Sign-in, Stripe customer, rows and key are deleted. */
+/** User account, Stripe customer, rows and key are deleted. */
 export const FamilyErased = defineEvent({
   type: 'FamilyErased',
   schema: 1,

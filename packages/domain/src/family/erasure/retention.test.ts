@@ -64,7 +64,7 @@ describe('how long a family is kept that has ended', () => {
     },
   );
 
-  it('retention restarts with every act of the family, with a longer period after consent', () => {
+  it('retention restarts with every action of the family and lasts longer after consent', () => {
     expect(dueAfter(primary())).toBe('2029-03-05');
     expect(dueAfter(exampleOf(ConsentGiven))).toBe('2030-03-05');
   });
@@ -82,7 +82,7 @@ describe('an erasure by the rule', () => {
   const reason = retentionReason('details');
   const byRule = { type: 'EraseFamily', reason, byRule: true } as const;
 
-  it('an erasure by rule starts only once its retention period is over, with that rule’s reason', () => {
+  it('an erasure by rule starts only after the retention period of the given rule has ended', () => {
     given(registered)
       .when(byRule, noon(november10(2)))
       .then({ type: 'FamilyErasureStarted', data: { reason } });
@@ -109,7 +109,7 @@ describe('an erasure by the rule', () => {
   });
 });
 
-/** Date until which a family registered on November 10, 2026 is kept after an event of March 5, 2027. */
+/** Erasure date of a family registered on November 10, 2026 after an event of March 5, 2027. */
 const dueAfter = (event: FamilyEvent): string | undefined => {
   const state = familyDecider.evolve(familyAt(scenarioTime, [registered]), event, {
     at: '2027-03-05T18:00:00.000Z',

@@ -13,7 +13,7 @@ const keptRecords = [
 export const keptRecordsSchema = z.enum(keptRecords);
 export type RetainedRecords = z.output<typeof keptRecordsSchema>;
 
-/** Events without the family's doing or money; they do not extend its retention. */
+/** Events neither caused by the family nor about money, which do not extend its retention. */
 const notByTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
@@ -46,14 +46,14 @@ const hasEnded = (family: Family): boolean =>
 export type Retention = {
   /** Club-local date from which the family is to be erased. */
   readonly dueOn: string;
-  /** Records whose rule keeps the family until then. */
+  /** Records with the longest rule, which determines the date. */
   readonly records: RetainedRecords;
 };
 
 /**
- * End of retention for a family that has ended: its longest rule, since one key seals all
+ * End of retention. The longest rule applies, because one key encrypts all data
  * (docs/decisions/0024-erasing-a-family.md).
- * @returns null while it has not ended
+ * @returns null until the family has ended
  */
 export const retentionOf = (family: Family): Retention | null => {
   if (!hasEnded(family)) return null;
@@ -66,11 +66,10 @@ export const retentionOf = (family: Family): Retention | null => {
   };
 };
 
-/** Reason recorded for an erasure by rule. */
 export const retentionReason = (records: RetainedRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
-/** Reason to erase a family by rule at a moment (ISO-8601 UTC); null while it is kept. */
+/** Reason to erase a family by rule at a time (ISO-8601 UTC); null during retention. */
 export const reasonToErase = (family: Family, at: string): string | null => {
   const retention = retentionOf(family);
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;

@@ -58,14 +58,14 @@ it('plan starts, debts and class payments can be requested with bank confirmatio
     .then(frozen('2026-12', 'settlement-started'), billAsked(fresh(all)));
 });
 
-it('a request with bank confirmation turned off is an ordinary intent', () => {
+it('a request with bank confirmation turned off records an ordinary intent', () => {
   const { withBank: _with, ...data } = planAsked.data as { withBank?: true };
   given(...withCard, primary())
     .when({ ...start, withBank: false })
     .then({ type: 'PlanRequested', data } as FamilyEvent);
 });
 
-it('a repeated payment request joins the one waiting for bank confirmation', () => {
+it('repeating a payment request that is waiting for bank confirmation records no event', () => {
   for (const again of [start, { ...start, withBank }]) {
     given(...withCard, primary(), planAsked)
       .when(again)
@@ -106,7 +106,7 @@ it('a new card pays a plan’s debt even while a bank confirmation is open', () 
     );
 });
 
-it('a payment waiting for bank confirmation stays open when another payment pays its months', () => {
+it('a payment that awaits bank confirmation stays open when another payment covers the same months', () => {
   given(...owing, started(1), failed(1), billAsked(started(2, earlier, 2)))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));
@@ -125,7 +125,7 @@ it('a payment with bank confirmation succeeds or fails like any other', () => {
     .then({ type: 'PlanStartFailed', data: { ...first, plan: 'half_week', code: 'not-confirmed' } });
 });
 
-it('a payment waits for bank confirmation for half an hour', () => {
+it('the bank confirmation of a payment expires after half an hour', () => {
   const [open] = familyOf(...withCard, primary(), planAsked).openIntents;
   if (!open) throw new Error('Nothing is open.');
   expect(isWithBank(open)).toBe(true);

@@ -2,10 +2,9 @@ import type { Intent } from '../intents.ts';
 
 /* Payments that the parent confirms with their bank on Stripe's page. */
 
-/** Minutes to confirm, from the intent on. */
+/** Minutes to confirm, counted from the intent. */
 export const confirmationMinutes = 30;
 
-/** True when the intent waits for the parent's confirmation. */
 export const isWithBank = (intent: Intent): boolean => 'withBank' in intent && intent.withBank === true;
 
 /** True when the time to confirm is over. `at`: ISO-8601 UTC. */

@@ -2,7 +2,6 @@ import type { AthleteId } from '../../ids.ts';
 import type { AthleteIntent, AthleteIntentKind, Intent, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
-/** The oldest open intent of a kind for an athlete. */
 export const openIntentOf = <Kind extends AthleteIntentKind>(
   family: Family,
   athleteId: AthleteId,
@@ -19,13 +18,12 @@ export const hasOpenIntent = (family: Family, athleteId: AthleteId): boolean =>
 export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =>
   family.openIntents.find((intent) => intent.kind === 'settle');
 
-/** True when an intent is for one athlete, whose other changes wait for it. */
 export const isAthleteIntent = (intent: Intent): intent is AthleteIntent => 'athleteId' in intent;
 
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   isAthleteIntent(intent) && intent.athleteId === athleteId;
 
-/** Adds an intent and clears the athlete's last refusal. */
+/** Also clears the last refusal that the intent supersedes. */
 export const openIntent = (family: Family, intent: Intent): Family => {
   const openIntents = [...family.openIntents, intent];
   if (intent.kind === 'settle') return { ...family, openIntents, settlementRefused: null };
@@ -36,7 +34,6 @@ export const openIntent = (family: Family, intent: Intent): Family => {
   return { ...family, openIntents, athletes };
 };
 
-/** Removes open intents that are over. */
 export const closeIntents = (family: Family, isOver: (intent: Intent) => boolean): Family => ({
   ...family,
   openIntents: family.openIntents.filter((intent) => !isOver(intent)),

@@ -3,10 +3,9 @@ import type { FamilyContext } from '../family-command.ts';
 import type { IntentKind, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
-/** Refusal by Stripe or by a check before it; `declineCode` is the bank's code. */
+/** Refusal by Stripe or by our own checks; `declineCode` is the bank's code. */
 export type Refusal = { readonly code: string; readonly declineCode?: string };
 
-/** Derives events from an intent and its outcome. */
 type Recorder<Kind extends IntentKind, Event> = (
   family: Family,
   intent: IntentOf<Kind>,
@@ -15,8 +14,8 @@ type Recorder<Kind extends IntentKind, Event> = (
 ) => readonly Event[];
 
 /**
- * Declares how outcomes of one kind of intent are recorded. A recorder's third argument holds the outcome's
- * facts; `failed` is one outcome.
+ * Declares how outcomes of a kind of intent are recorded. A recorder's third argument contains the outcome's
+ * facts; `failed` is also an outcome.
  */
 export const outcomesOf = <
   const Kind extends IntentKind,

@@ -11,7 +11,7 @@ const because = (code: string) => ({
   balance: summaryOf({ type: 'SettlementFailed', data: { ...SettlementFailed.example, code } }, names),
 });
 
-it('a failed charge is explained in plain words in every sentence', () => {
+it('the plan start, debt and balance messages explain a failed charge in plain words', () => {
   const { start, debt, balance } = because('authentication-required');
   expect(start).toBe('Half Week could not be started for Mia. The bank wants you to confirm the payment.');
   expect(debt).toBe(
@@ -20,7 +20,7 @@ it('a failed charge is explained in plain words in every sentence', () => {
   expect(balance).toMatch(/^A payment of \$[\d.]+ failed\. The bank wants you to confirm the payment\.$/);
 });
 
-it('an unknown failure code is shown without its dashes', () => {
+it('an unknown failure code is shown with spaces instead of dashes', () => {
   expect(because('moon-in-the-way').start).toBe(
     'Half Week could not be started for Mia. Reason: moon in the way.',
   );

@@ -1,6 +1,6 @@
 import { fill } from '../../text/fill.ts';
 
-/** Shown after a sentence about what failed. */
+/** Shown after a sentence that names the failed operation. */
 const reasons: Readonly<Record<string, string>> = {
   'card-declined': 'The card was declined.',
   'authentication-required': 'The bank wants you to confirm the payment.',
@@ -19,7 +19,6 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const unknownReason = 'Reason: {code}.';
 
-/** Reason for billing's refusal code. */
 export const refusalReason = (code: string): string =>
   reasons[code] ?? fill(unknownReason, { code: code.replaceAll('-', ' ') });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Rejection, reject } from '../../rejection.ts';
 
-/** Cents on the pressed button; the spec's calls omit it (section 7). */
+/** Cents shown on the button; the spec's own requests omit them (section 7). */
 export const shownAmountInput = z.optional(z.int().check(z.nonnegative()));
 
-/** Rejection with the amount owed now, when another one was shown; else undefined. */
+/** Rejects with the amount owed now if another amount was shown. */
 export const rejectChangedAmount = (
   shown: number | undefined,
   cents: number,

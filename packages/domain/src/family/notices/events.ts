@@ -7,7 +7,7 @@ import { fill } from '../../text/fill.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** Notices to parents (disputes: to the coach), besides those of automatic payments. */
+/** Notices to parents (disputes: to the coach), except those of automatic payments. */
 const noticeKinds = [
   'yearly-reminder',
   'card-expires',
@@ -20,7 +20,6 @@ const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** An email about a coming or recent event, once per subject. */
 export const NoticeGiven = defineEvent({
   type: 'NoticeGiven',
   schema: 1,

@@ -193,7 +193,7 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
       .then();
   });
 
-  it('the card expiry notice is given only while the card is charged automatically', {
+  it('the card expiry notice is given only while a plan or autopay charges the card', {
     tags: ['notices.cause'],
   }, () => {
     const card = [...withCard, cardUntil(11, 2026), primary()];
@@ -221,7 +221,7 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
   };
   const paused = [...onPlan, pausedUntil(until)];
 
-  it('the pause end notice is due once, in the fourteen days before the pause ends', {
+  it('the pause end notice is given once, in the fourteen days before the pause ends', {
     tags: ['notices.once'],
   }, () => {
     given(...paused)
@@ -268,7 +268,7 @@ describe('the notice that a pause of classes ends', { tags: ['notices.pause'] },
     data: { notice: 'class-pause-ends', athleteId: jordan, subject: 'classes', on: '2027-02-01' },
   };
 
-  it('the class pause end notice is due once, in the fourteen days before, while the pause lasts', {
+  it('the class pause end notice is given once, in the fourteen days before the pause ends', {
     tags: ['notices.once', 'notices.cause'],
   }, () => {
     expect(noticesOn('2027-01-17')).toEqual([]);
@@ -298,7 +298,7 @@ describe('the day by which a dispute is to be answered', () => {
     data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
   };
 
-  it('the dispute deadline notice is given once, three days before, while the club can respond', () => {
+  it('the dispute deadline notice is given once, in the three days before the deadline, until the club responds', () => {
     for (const [day, ...notices] of [
       ['2026-11-15'],
       ['2026-11-16', due],
@@ -332,7 +332,7 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
   const billed = exampleOf(MonthlyChargeAssessed);
   const enrolled = [registered, primary(), takes(jordan, 'monday', 'friday', 'reps'), billed];
 
-  it('a withdrawn class is announced once to families that take it, within a week', {
+  it('a withdrawn class is announced once, within a week, to families whose athletes take the class', {
     tags: ['notices.once'],
   }, () => {
     for (const day of ['2026-11-11', '2026-11-17'])
@@ -360,7 +360,7 @@ describe('a class that a grade is not offered any more', { tags: ['notices.withd
       .then();
   });
 
-  it('classes withdrawn on one day share a notice that skips classes announced before', () => {
+  it('classes withdrawn on the same day share one notice, which omits classes that were already announced', () => {
     const both = without({ friday: '2026-11-10T14:00:00.000Z', reps: '2026-11-10T20:00:00.000Z' });
     given(...enrolled)
       .when(both, morning('2026-11-11'))

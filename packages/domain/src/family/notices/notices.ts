@@ -26,10 +26,10 @@ type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
 const classes = 'classes';
 
-/** Causes for notices at a moment (ISO-8601 UTC), near or far, given or not. */
+/** Causes for notices at a time (ISO-8601 UTC), whether due or already given. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
-/** Each cause is emailed once, within the days of its rule: to the parent, and for a dispute to the coach. */
+/** Each cause is emailed once, within the days of its rule, to the parent or, for a dispute, to the coach. */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
   /** Anniversaries of a continuing plan's start. */
   'yearly-reminder': (family, at) =>
@@ -67,7 +67,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
         ? [{ athleteId: null, subject: dispute.disputeId, on: clubDate(dispute.dueBy) }]
         : [],
     ),
-  /** End of a pause, which charges the card again. */
+  /** End of a plan's pause, after which the card is charged again. */
   'pause-ends': (family) =>
     continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
       pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
@@ -77,7 +77,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
     ),
-  /** A class bill that is overdue, unless it is charged automatically this month. */
+  /** An overdue class bill, unless it is charged automatically this month. */
   'bill-overdue': (family, at) => {
     if (family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined) return [];
     const overdue = openBills(family, at).filter(({ isOverdue }) => isOverdue);
@@ -91,7 +91,6 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
 };
 const kinds = Object.keys(causes) as readonly (keyof typeof causes)[];
 
-/** Notices due on the day of a moment (ISO-8601 UTC). */
 export const noticesDue = (
   family: Family,
   at: string,
@@ -111,7 +110,7 @@ export const noticesDue = (
   ];
 };
 
-/** True while a notice still applies; for withdrawn classes, while they are kept. */
+/** True while a notice still applies; for withdrawn classes, while the athlete still has them. */
 export const isStillAhead = (
   family: Family,
   given: Given['data'],
@@ -146,7 +145,10 @@ const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at:
   quoteFamily(family.athletes, classPricesIn(monthOfDate(on), family.classPrices)).total.cents ===
     price.cents;
 
-/** Plans to move to another price at a moment (ISO-8601 UTC): the notice was given. A failed move is requested again daily. */
+/**
+ * Plans to move to a new price now (ISO-8601 UTC), because the family was notified. A failed move is
+ * requested again daily.
+ */
 export const priceMovesDue = (
   family: Family,
   { at, newId }: DecideContext,
@@ -173,8 +175,8 @@ export const priceMovesDue = (
   });
 
 /**
- * New class prices from the next month on. A family that was not notified in time keeps the old prices for
- * one more month.
+ * New class prices from next month. A family that was not notified in time keeps the old prices for another
+ * month.
  */
 export const classPricesDue = (family: Family, at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
@@ -183,13 +185,12 @@ export const classPricesDue = (family: Family, at: string, prices: PriceLists): 
   return [classPricesSet(coming.from, coming.list)];
 };
 
-/** True when a family needs a notice, a price move or new class prices at a moment (ISO-8601 UTC). */
 export const isAnythingDue = (family: Family, at: string, { prices, withdrawals }: ClubNow): boolean =>
   noticesDue(family, at, { prices, withdrawals }).length > 0 ||
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
   classPricesDue(family, at, prices).length > 0;
 
-/** A lower price may be announced late: nobody is charged more than announced. */
+/** A lower price may be announced late, because no family pays more than announced. */
 const ruleOf = ({
   notice,
   price,
@@ -207,7 +208,7 @@ const isSame = (one: Given['data'], other: Given['data']): boolean =>
 
 type OnPlan = Athlete & { readonly plan: LivePlan };
 
-/** Plans that renew, unless a request that ends them is open. */
+/** Plans that renew, except those with an open request that ends them. */
 export const continuingPlans = (family: Family): readonly OnPlan[] =>
   family.athletes
     .filter((athlete): athlete is OnPlan => athlete.plan.kind === 'live')
@@ -220,7 +221,9 @@ export const continuingPlans = (family: Family): readonly OnPlan[] =>
         !openIntentOf(family, athleteId, 'remove-athlete'),
     );
 
-/** First anniversary from today on, at least a year after the start; February 28 for the 29th. */
+/**
+ * Next anniversary, today or later, at least a year after the start; February 28 for a start on February 29.
+ */
 const nextAnniversary = (date: string, today: string): string => {
   const anniversaryIn = (year: number): string => {
     const sameDay = `${year}${date.slice(4)}`;

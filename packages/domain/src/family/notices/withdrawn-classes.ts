@@ -15,7 +15,10 @@ export type ClubNow = { readonly prices: PriceLists; readonly withdrawals: Withd
 const notice = 'class-withdrawn';
 type Given = FamilyEventOf<'NoticeGiven'>;
 
-/** Classes kept by athletes though their grade no longer offers them; one notice per day of withdrawal. */
+/**
+ * Classes that athletes still have although their grade no longer offers them; a notice per day of
+ * withdrawal.
+ */
 export const withdrawnClassesDue = (
   family: Family,
   today: string,
@@ -45,7 +48,6 @@ export const withdrawnClassesDue = (
     });
   });
 
-/** Classes of a notice that the athlete still has. */
 export const keptClasses = (family: Family, given: Given['data']): readonly Program[] => {
   const athlete = given.athleteId && athleteOf(family, given.athleteId);
   return athlete ? programsOf(given).filter((program) => athlete.classes.includes(program)) : [];

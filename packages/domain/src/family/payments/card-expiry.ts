@@ -1,6 +1,6 @@
 import type { Family } from '../state.ts';
 
-/** Last valid date of a card: the last day of its printed month. */
+/** Last day of the card's printed month. */
 export const lastDayOf = ({
   expYear,
   expMonth,

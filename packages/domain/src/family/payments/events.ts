@@ -8,7 +8,7 @@ import { periodSchema } from '../../time/period-schema.ts';
 import { driftSentence } from './drift-words.ts';
 import { declineWords, notTried } from './failure-reasons.ts';
 
-/** A payment of a plan's invoice or of class months. Recorded once per Stripe id. */
+/** Payment of a plan's invoice or of class months, recorded once per Stripe id. */
 export const PaymentReceived = defineEvent({
   type: 'PaymentReceived',
   schema: 1,

@@ -4,22 +4,21 @@ import type { paymentEvents, StripeDriftDetected } from './events.ts';
 
 type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** Ids of facts kept; Stripe does not redeliver older ones. */
+/** Number of ids stored; Stripe does not redeliver older facts. */
 const rememberedFacts = 500;
 
-/** Id under which a failed attempt is recorded once. */
 export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
   `${failed.invoiceId}:${failed.attempt}`;
 
 type Drift = EventOf<typeof StripeDriftDetected>['data'];
 
-/** Drift field of a refund that the bank returned. */
+/** Field name of a difference for a refund that the bank returned. */
 export const failedRefund = 'failed refund';
 
-/** Fields that our log cannot represent or change: the difference lasts. */
+/** Fields that our log cannot represent or change, so their differences last. */
 const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
 
-/** Id under which a lasting difference is recorded once; undefined for one that is healed. */
+/** Id under which a lasting difference is recorded once; undefined for a difference that is corrected. */
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
   lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 
@@ -49,7 +48,7 @@ export const remember = (family: Family, fact: string): Family =>
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
 
 /**
- * Only the latest attempt of an unpaid invoice counts, in any order of arrival. Debts of ended plans stay
+ * Only the latest attempt of an unpaid invoice counts, in any order of arrival. Debts of ended plans remain
  * owed.
  */
 const withFailure = (family: Family, failed: FailedPayment): Family => {

@@ -11,7 +11,6 @@ export type ObservedPayment = {
   readonly paidAt: string;
 };
 
-/** Invoice that Stripe will not collect. */
 export type UncollectedInvoice = {
   readonly invoiceId: string;
   readonly amount: Money;

@@ -57,7 +57,7 @@ it('the family state keeps only the latest failed attempt of an unpaid invoice',
   expect(familyAfter(received, failed(1)).failedPayments).toEqual([]);
 });
 
-it('a failure reported after its plan ended stays owed and is not retried', {
+it('a payment failure reported after the plan ended remains owed and is not retried', {
   tags: ['debts.stay'],
 }, () => {
   const ended: FamilyEvent = {
@@ -88,14 +88,14 @@ it('a drift is recorded as it was found', () => {
     .then(drift);
 });
 
-it('a drift that comes back after it was healed is recorded again', () => {
+it('a drift that reappears after a repair is recorded again', () => {
   const drift = exampleOf(StripeDriftDetected);
   given(...live, drift)
     .when({ type: 'RecordDrift', ...drift.data })
     .then(drift);
 });
 
-it('a drift that cannot be healed is recorded once until it changes', () => {
+it('a drift that cannot be repaired is recorded once until the drift changes', () => {
   for (const field of ['subscription', 'customer', 'received 2026-11']) {
     const drift = exampleOf(StripeDriftDetected, { field });
     given(...live, drift)

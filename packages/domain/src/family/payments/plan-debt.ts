@@ -27,8 +27,8 @@ export const planDebt = (
 };
 
 /**
- * Running month of a plan that is behind, owed without a failed payment; null when there is none. `dueAt`:
- * its start, ISO-8601 UTC.
+ * Current month of a plan that is behind, owed without a failed payment; null if none. `dueAt`: start of the
+ * month, ISO-8601 UTC.
  */
 export const unchargedMonth = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
@@ -55,11 +55,10 @@ export const endedPlanFailures = (
 ): readonly FailedPayment[] =>
   failedPayments.filter((failed) => failed.athleteId === athleteId && failed.ended === true);
 
-/** Debt of an athlete's ended plans; 0 cents when nothing is owed. */
 export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId: AthleteId): Money =>
   addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
 
-/** Debt of a plan when it ends: failed payments and, after Stripe gave up, the running month. */
+/** Debt of a plan when it ends: failed payments and, after Stripe gave up, the current month. */
 export const owedAtEnd = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,

@@ -5,21 +5,20 @@ import { failureFact } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
 import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
 
-/** Records payments, failures and refunds once each, in any order of arrival. */
+/** Records each payment, failure and refund once, in any order of arrival. */
 export const recordedOnce = <Event extends FamilyEvent>(
   family: Family,
   fact: string,
   event: Event,
 ): readonly Event[] => (family.recordedFacts.includes(fact) ? [] : [event]);
 
-/** Event of a received payment, unless it was recorded before. */
 export const paymentReceived = (
   family: Family,
   payment: ObservedPayment,
 ): readonly FamilyEventOf<'PaymentReceived'>[] =>
   recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
 
-/** An uncollected month counts as a failed payment without an attempt, until it is paid. */
+/** An uncollected month counts as a failed payment without an attempt until paid. */
 export const uncollectedMonth = (
   family: Family,
   athleteId: AthleteId,

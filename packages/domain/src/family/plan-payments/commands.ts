@@ -17,7 +17,6 @@ import { DebtWriteOffRequested, PlanPaymentRequested } from './events.ts';
 import type { payPlanInput, writeOffDebtInput } from './inputs.ts';
 import { planPaymentOf, planPaymentsWithNewCard } from './requested-payments.ts';
 
-/** Charges the card on file for a plan's debt. */
 const PayPlan = familyCommand({
   type: 'PayPlan',
   emits: [PlanPaymentRequested],
@@ -38,7 +37,7 @@ const PayPlan = familyCommand({
 
 type PayInput = z.output<typeof payPlanInput>;
 
-/** Pays debts of ended plans, also of a deleted athlete. */
+/** Pays debts of ended plans, including those of a deleted athlete. */
 const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   const { athleteId, amountCents } = command;
   const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
@@ -60,7 +59,6 @@ const openPayment = (family: Family, athleteId: AthleteId, ended: boolean): Inte
       (intent.invoices !== undefined) === ended,
   );
 
-/** An administrator writes off debts of ended plans, with a reason. */
 const WriteOffDebt = familyCommand({
   type: 'WriteOffDebt',
   emits: [DebtWriteOffRequested],

@@ -45,7 +45,7 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
     expect(debtOf(...behind, ended, paid)).toBe(0);
   });
 
-  it('an ended plan’s debt includes the uncollected month if Stripe had given up', () => {
+  it('an ended plan’s debt includes the uncollected month if Stripe stopped charging before the plan ended', () => {
     const uncollected = { invoiceId: 'in_draft', amount: usd(5_200), since: scenarioTime };
     const both: FamilyEvent = { ...ended, data: { ...ended.data, owed: [...owed, uncollected] } };
     given(...behind, givenUp)
@@ -67,7 +67,7 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
     expect(later).toEqual([]);
   });
 
-  it('an ended plan’s debt includes a failure reported late, once', () => {
+  it('an ended plan’s debt includes a payment failure that is reported late, but only once', () => {
     const late = exampleOf(PaymentFailed, { athleteId: jordan, invoiceId: 'in_late' });
     expect(debtOf(...behind, ended, removed, late)).toBe(10_400);
     expect(debtOf(...behind, ended, removed, cardFailed)).toBe(5_200);

@@ -12,14 +12,13 @@ const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
 const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
 
-/** A plan's debt is charged to the card on file now. */
 export const PlanPaymentRequested = defineEvent({
   type: 'PlanPaymentRequested',
   schema: 1,
   opens: 'pay-plan',
   data: z.strictObject({
     ...of,
-    /** Amount shown; never more is charged. */
+    /** Shown amount, which is the most that is charged. */
     amount: moneySchema,
     withBank: withBankSchema,
     /** Invoices of ended plans; absent for the running plan. */
@@ -44,7 +43,7 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
-/** The shown amount is paid, but more has come due since. */
+/** The shown amount was paid, but more has become due since. */
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,

@@ -15,7 +15,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       return { ...family, failedPayments: family.failedPayments.filter((failed) => !isOf(failed)) };
     }
     case 'PlanPaymentRequested':
-    // `PaymentReceived` contains what was paid.
+    // A separate `PaymentReceived` event records the payment.
     case 'PlanPaidInPart':
     case 'DebtWriteOffRequested':
     case 'DebtWriteOffFailed':
@@ -44,7 +44,7 @@ const isOfPayment =
   (failed: OpenFailure): boolean =>
     failed.athleteId === athleteId && failed.ended === ended;
 
-/** The bank's last answer is the one to act on. */
+/** The bank's last answer tells the family what to do. */
 const refusedAgain = (
   failed: OpenFailure,
   { code, declineCode }: EventOf<typeof PlanPaymentFailed>['data'],

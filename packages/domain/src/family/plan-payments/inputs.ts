@@ -6,7 +6,7 @@ import { withBankInput } from '../intents/with-bank.ts';
 export const payPlanInput = z.extend(athleteInput, {
   withBank: withBankInput,
   amountCents: shownAmountInput,
-  /** Pays the athlete's ended plans instead of the running one. */
+  /** Pays the athlete's ended plans instead of the current plan. */
   ended: z.optional(z.literal(true)),
 });
 

@@ -14,11 +14,11 @@ import {
   PlanPaymentSucceeded,
 } from './events.ts';
 
-/** The plan's status and all its payments after the debt was paid. */
+/** Status of the plan and all its payments, after the debt was paid. */
 type Paid = {
   readonly status: string;
   readonly payments: readonly ObservedPayment[];
-  /** Debt beyond the shown amount; not charged now. */
+  /** Debt beyond the shown amount, not charged now. */
   readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
 };
 

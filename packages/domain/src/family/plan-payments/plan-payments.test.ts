@@ -72,7 +72,7 @@ it('a plan owes the month that could not be charged', () => {
   expect(debt(...withCard, primary(), startedPlan(), status('past_due'))).toBe(5_200);
 });
 
-it('a plan that Stripe gave up on also owes the current month, but no month in between', () => {
+it('a plan that Stripe stopped charging also owes the current month, but no months in between', () => {
   expect(debt(...behind, status('unpaid'), inJanuary)).toBe(10_400);
   expect(
     debt(...behind, status('unpaid'), inJanuary, {
@@ -86,13 +86,13 @@ it('a plan that Stripe gave up on also owes the current month, but no month in b
   ).toBe(10_400);
 });
 
-it('a plan’s debt counts only the failures of its athlete', () => {
+it('a plan’s debt counts only the payment failures of its own athlete', () => {
   expect(debt(...behind, additional(), startedPlan(sam), cardFailed(sam), status('past_due', sam))).toBe(
     5_200,
   );
 });
 
-it('a new card pays right away for every plan whose card failed', () => {
+it('saving a new card requests a payment for every plan whose last charge failed', () => {
   given(...behind)
     .when(cardSeen)
     .then(cardChanged, requested());
@@ -101,7 +101,7 @@ it('a new card pays right away for every plan whose card failed', () => {
     .then(cardChanged, requested(), requested(of(2, sam)));
 });
 
-it('a new card pays only the amount that the payment page showed', {
+it('a new card is charged only if the debt matches the amount on the payment page', {
   tags: ['pay.shown-amount'],
 }, () => {
   const opened = (newCardCents: number) =>
@@ -120,13 +120,13 @@ it('a new card pays only the amount that the payment page showed', {
   given(...behind, opened(5_200), ...more)
     .when(cardSeen)
     .then(cardChanged);
-  // The next card page shows the full amount, so the new card pays for both plans.
+  // A later card page shows the full amount, so that the new card pays for both plans.
   given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
     .when({ ...cardSeen, card: null })
     .then({ ...cardChanged, data: { ...cardChanged.data, card: null } }, requested(), requested(of(2, sam)));
 });
 
-it('a new card does not pay for active plans or athletes being removed', () => {
+it('a new card is not charged for active plans or for athletes whose removal is in progress', () => {
   given(...withCard, primary(), startedPlan())
     .when(cardSeen)
     .then(cardChanged);
@@ -138,7 +138,7 @@ it('a new card does not pay for active plans or athletes being removed', () => {
     .then(cardChanged);
 });
 
-it('a new card pays once and joins a payment in progress', () => {
+it('a new card is charged once and starts no payment while another is in progress', () => {
   given(...behind)
     .and(cardSeen)
     .when(cardSeen)
@@ -186,7 +186,7 @@ it('PayPlan is rejected when a different amount was shown', {
     .rejects('amount-changed', { cents: 0 });
 });
 
-it('PayPlan needs the athlete, a live plan and a card', () => {
+it('PayPlan is rejected without the athlete, a live plan or a card', () => {
   given(...withCard)
     .when(pay)
     .rejects('athlete-not-found');

@@ -9,7 +9,7 @@ import type { Athlete, Family } from '../state.ts';
 type Ids = Pick<DecideContext, 'newId'>;
 
 /**
- * A new card pays right away for every plan whose card failed, unless the parent was shown another amount.
+ * A new card pays right away for every plan whose card failed, unless another amount was shown to the parent.
  */
 export const planPaymentsWithNewCard = (
   family: Family,
@@ -27,7 +27,6 @@ export const planPaymentsWithNewCard = (
   return family.newCardCents === undefined || family.newCardCents === cents ? payments : [];
 };
 
-/** Payment request for a plan's debt; none without debt. */
 export const planPaymentOf = (
   family: Family,
   athlete: Athlete,

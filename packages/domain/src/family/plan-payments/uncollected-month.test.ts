@@ -20,7 +20,9 @@ import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import { planDebt } from '../payments/plan-debt.ts';
 
-/** Stripe does not collect the month of a plan that was given up and paid later; the month stays owed. */
+/**
+ * A month that Stripe did not collect stays owed, even after the plan that Stripe gave up on is paid later.
+ */
 
 const inJanuary = {
   currentPeriodStart: '2027-01-01T14:00:00.000Z',
@@ -121,7 +123,7 @@ it('an uncollected month is charged on request or when a new card is saved', () 
     );
 });
 
-it('an uncollected month is not recorded during a payment and is dropped when the plan ends', () => {
+it('an uncollected month is not recorded while a payment is open and is dropped when the plan ends', () => {
   given(...givenUp, requested(10_400))
     .when(observed({ ...inJanuary, uncollected: january }))
     .then(status('active'));
@@ -162,7 +164,7 @@ describe('a payment that was named before the month began', () => {
     expect(after.failedPayments.map(({ invoiceId }) => invoiceId)).toEqual(['in_january']);
   });
 
-  it('a plan payment does not record a failed attempt that Stripe will report', () => {
+  it('a plan payment leaves a failed attempt to be recorded from Stripe’s webhook', () => {
     given(...givenUp, requested(5_200))
       .when(outcome(december, true))
       .then(inPart, status('active'), paid('in_december'));

@@ -56,13 +56,13 @@ it('Cancel Training requests a cancellation', () => {
     .then(cancelRequested(fresh));
 });
 
-it('Cancel Training joins a cancellation that waits for a switch', () => {
+it('Cancel Training records no event if a cancellation is already waiting for a switch', () => {
   given(...live, switchRequested(), cancelRequested({ ...first, intentId: otherIntent }))
     .when(cancel)
     .then();
 });
 
-it('Cancel Training joins a requested or scheduled cancellation', () => {
+it('Cancel Training records no event if a cancellation is already requested or scheduled', () => {
   given(...live, cancelRequested())
     .when(cancel)
     .then();
@@ -110,7 +110,7 @@ it('UndoCancellation requests the undo of a scheduled cancellation', () => {
     .then(undoRequested(fresh));
 });
 
-it('UndoCancellation joins an undo that was already requested', () => {
+it('UndoCancellation records no event if an undo was already requested', () => {
   given(...live, cancelRequested(), cancelScheduled, undoRequested())
     .when(undo)
     .then();

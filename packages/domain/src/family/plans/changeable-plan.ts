@@ -15,14 +15,13 @@ type AthleteRefusal = Rejection<(typeof changeableAthleteRejections)[number]>;
 type PlanRefusal = Rejection<(typeof changeablePlanRejections)[number]>;
 type OtherCustomer = Rejection<'customer-mismatch'>;
 
-/** Athlete without a pending removal. */
 export const changeableAthlete = (family: Family, athleteId: AthleteId): Athlete | AthleteRefusal => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   return openIntentOf(family, athleteId, 'remove-athlete') ? reject('removal-in-progress') : athlete;
 };
 
-/** Checks the browser's customer id too: it is untrusted and must be this family's. */
+/** Also checks the customer id from the browser, which is untrusted, against the family's. */
 export const changeableAthleteOf = (
   family: Family,
   athleteId: AthleteId,
@@ -34,11 +33,9 @@ export const changeableAthleteOf = (
     : changeableAthlete(family, athleteId);
 };
 
-/** Live plan of an athlete without a pending removal. */
 export const changeablePlan = (family: Family, athleteId: AthleteId): LivePlan | PlanRefusal =>
   planOf(family, changeableAthlete(family, athleteId));
 
-/** Live plan, with the browser's customer id checked. */
 export const changeablePlanOf = (
   family: Family,
   athleteId: AthleteId,

@@ -20,10 +20,9 @@ import type { FailedPayment, LivePlan, MonthlyCharge } from '../state.ts';
 import { nextChargeAt } from './pause.ts';
 import { renewalPrice } from './price-move.ts';
 
-/* Costs of a change before it is made (spec sections 4 and 9). Billing charges the same numbers. */
+/* Costs of a change before it is made (spec sections 4 and 9). Billing charges the same amounts. */
 
 export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'> & {
-  /** Result of `planDebt`. */
   readonly owed: Money | null;
 };
 
@@ -38,17 +37,17 @@ export type Household = {
   readonly prices: PriceLists;
 };
 
-export type DatedCharge = { readonly amount: Money /** ISO-8601 UTC. */; readonly at: string };
+export type DatedCharge = { readonly amount: Money; readonly at: string };
 
 export type PlanChargePreview = {
-  /** Charged right away; 0 cents for nothing. */
+  /** Charged right away; 0 cents if nothing is. */
   readonly now: Money;
-  /** Next monthly charge; null when there is none. */
+  /** Next monthly charge; null if there is none. */
   readonly next: DatedCharge | null;
   /** Failed payments that are retried despite the change. */
   readonly retries: readonly DatedCharge[];
   /**
-   * Other debt of the plan, charged when it is paid on the dashboard or another card is saved; may be 0
+   * Other debt of the plan, charged when the parent pays on the dashboard or saves another card; may be 0
    * cents.
    */
   readonly due: Money;
@@ -56,10 +55,13 @@ export type PlanChargePreview = {
 
 type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
 
-/** Class bills before and after a change. They are charged automatically only if the family chose that. */
+/**
+ * Class bills before and after a change, charged automatically only if the family turned automatic payment
+ * on.
+ */
 export type ClassBillPreview = {
   readonly thisMonth: Bill & {
-    /** Paid, or its payment has begun. More classes make another bill. */
+    /** Paid or being paid, so added classes make a further bill. */
     readonly isFinal: boolean;
     /** Amount paid or being paid. */
     readonly settled: Money;
@@ -67,14 +69,12 @@ export type ClassBillPreview = {
   readonly nextMonth: Bill;
 };
 
-/** Requests about an athlete's plan, except paying its debt. */
 export type PlanChange =
   | Pick<IntentOf<'start-plan'>, 'kind' | 'plan'>
   | Pick<IntentOf<'switch-plan'>, 'kind' | 'to'>
   | Pick<IntentOf<'pause-plan'>, 'kind' | 'until'>
   | { readonly kind: Exclude<RequestedIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
 
-/** Effect of a plan change on the card on file. */
 export const previewPlanChange = (
   household: Household,
   athleteId: AthleteId,
@@ -86,7 +86,7 @@ export const previewPlanChange = (
   const nothing = usd(0);
   const tried = retries(household, athleteId);
   const { cents: triedCents } = addMoney(nothing, ...tried.map(({ amount }) => amount));
-  // A payment may have failed just before its plan is past due.
+  // A payment may fail shortly before its plan becomes past due.
   const due = usd(Math.max(0, (plan?.owed ?? nothing).cents - triedCents));
   const leavesDebts = (next: DatedCharge | null): PlanChargePreview => ({
     now: nothing,
@@ -108,7 +108,7 @@ export const previewPlanChange = (
     }
     case 'pause-plan':
       return goesOnAs(plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } });
-    // A running pause ends with the current month; a future one is undone.
+    // A pause that has begun ends with the current month; a future pause is undone.
     case 'end-pause':
       return goesOnAs(plan && { ...plan, pause: null });
     case 'cancel-switch':
@@ -138,7 +138,7 @@ const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly 
       : [],
   );
 
-/** Effect on class bills when classes become `after`; `today` is a club-local date. */
+/** `after`: the athlete's new classes; `today`: a club-local date. */
 export const previewClassBills = (
   {
     athletes,
@@ -153,7 +153,7 @@ export const previewClassBills = (
 ): ClassBillPreview => {
   const period = monthOfDate(today);
   const following = nextPeriod(period);
-  // Without a bill yet, the month's cost follows from the current classes.
+  // Without a bill, the month's cost follows from the current classes.
   const isBilled = charges.some((charge) => charge.period === period);
   const before = isBilled ? billedIn(charges, period) : quoteMonth(athletes, period, classPrices).total;
   const settled = finalIn(charges, period);
@@ -180,7 +180,6 @@ export const previewClassBills = (
   };
 };
 
-/** Class bills after an athlete is deleted. */
 export const previewDeletion = (
   household: Pick<Household, 'athletes' | 'charges' | 'classDay' | 'classPrices'>,
   athleteId: AthleteId,

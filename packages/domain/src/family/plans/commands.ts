@@ -45,9 +45,8 @@ import { isPaidUp, nextChargeAt, possibleReturns } from './pause.ts';
 import { renewalPrice } from './price-move.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
-/* More than 250 lines, because all requests about a plan are here, to be read side by side. */
+/* More than 250 lines, so that all requests about a plan can be read side by side. */
 
-/** Price lists known when the command is decided. */
 type AtPrices = { readonly prices: PriceLists };
 
 /**
@@ -142,7 +141,7 @@ const CancelSwitch = familyCommand({
   return isRejection(consent) ? consent : [{ type: 'PlanSwitchCancelRequested', data: of }, ...consent];
 });
 
-/** Pause Plan: from the next renewal until a later one, which is charged again. */
+/** Pause Plan: from the next renewal until a later renewal, which is charged. */
 const PausePlan = familyCommand({
   type: 'PausePlan',
   emits: [PlanPauseRequested, ConsentGiven],
@@ -180,7 +179,7 @@ const PausePlan = familyCommand({
   return [{ type: 'PlanPauseRequested', data: { ...of, from, until } }, ...consent];
 });
 
-/** Undoes a future pause; a running one ends with the current month. */
+/** Cancels a future pause; a pause that has begun ends with the current month. */
 const EndPause = familyCommand({
   type: 'EndPause',
   emits: [PlanPauseEndRequested, ConsentGiven],
@@ -269,7 +268,7 @@ const WithdrawFromPlan = familyCommand({
   ];
 });
 
-/** True after a withdrawal failed because of a dispute, until a bank decides it for the club. */
+/** True after a withdrawal failed because of a dispute, until the bank decides for the club. */
 const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   const refused = athleteOf(family, athleteId)?.refused;
   return (
@@ -279,7 +278,7 @@ const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   );
 };
 
-/** First renewal of a plan that starts at a moment (ISO-8601 UTC), at that day's price. */
+/** First renewal of a plan that starts at `at` (ISO-8601 UTC), at the price valid on that day. */
 const firstRenewal = (plan: LivePlan['plan'], at: string, prices: PriceLists) => {
   const on = clubDate(oneMonthAfter(billingAnchor(at)));
   return { amount: planPriceOn(plan, on, prices), on };
@@ -290,7 +289,7 @@ const renewalOn = (plan: LivePlan, on: string, prices: PriceLists) => ({
   on,
 });
 
-/** First renewal as the other plan, at that day's price. */
+/** First renewal as the other plan, at the price valid on that day. */
 const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan'], prices: PriceLists) => {
   const on = clubDate(currentPeriodEnd);
   return { amount: planPriceOn(to, on, prices), on };
@@ -315,7 +314,7 @@ const consentToContinue = (
   return consentTo(about, consent, { now: usd(0), next });
 };
 
-/** Newest open intent of an athlete; the next command builds on its outcome. */
+/** Newest open intent of an athlete, because the next command builds on its outcome. */
 const openChangeOf = (family: Family, athleteId: AthleteId) =>
   family.openIntents.filter(isAthleteIntent).findLast((intent) => intent.athleteId === athleteId);
 

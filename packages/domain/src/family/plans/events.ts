@@ -9,7 +9,7 @@ import { ordinalDate } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
-/* More than 250 lines, because it holds all events of a plan, in the order of a plan's life. */
+/* More than 250 lines, because it contains all events of a plan, in order of a plan's life. */
 
 const id = athleteId('athlete-1');
 const intent = intentId('intent-1');
@@ -39,7 +39,7 @@ export const PlanStarted = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Absent for a subscription found at Stripe without an intent of ours. */
+    /** Absent for a subscription that was found at Stripe without our intent. */
     intentId: z.optional(intentIdSchema),
     plan: planIdSchema,
     subscriptionId: z.string(),
@@ -182,7 +182,7 @@ export const PlanSwitched = defineEvent({
     to: planIdSchema,
     priceId: z.string(),
     price: moneySchema,
-    /** Price before, when only the price changed. */
+    /** Previous price, if only the price changed. */
     priceBefore: z.optional(moneySchema),
   }),
   summary: ({ athleteId, from, to, price, priceBefore }, names) => {
@@ -202,7 +202,7 @@ export const PlanSwitched = defineEvent({
   personal: [],
 });
 
-/** The running plan moves to a coming price at its renewal `at`; the family was notified. */
+/** The current plan changes to a coming price at its renewal `at`; the family was notified. */
 export const PlanPriceMoveRequested = defineEvent({
   type: 'PlanPriceMoveRequested',
   schema: 1,
@@ -241,7 +241,7 @@ export const PlanRenewed = defineEvent({
     athleteId: athleteIdSchema,
     currentPeriodStart: z.string(),
     currentPeriodEnd: z.string(),
-    /** The period is paused: nothing is charged for it. */
+    /** The period is paused, so nothing is charged for it. */
     isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
@@ -272,7 +272,7 @@ export const PlanPauseRequested = defineEvent({
   personal: [],
 });
 
-/** `until` is the day of the return and of the next charge. */
+/** `until`: day of the return and of the next charge. */
 export const PlanPaused = defineEvent({
   type: 'PlanPaused',
   schema: 1,
@@ -281,7 +281,7 @@ export const PlanPaused = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Absent when the pause was read from Stripe. */
+    /** Absent if the pause was found at Stripe. */
     intentId: z.optional(intentIdSchema),
     ...pause,
   }),
@@ -305,7 +305,7 @@ export const PlanPauseEndRequested = defineEvent({
   personal: [],
 });
 
-/** Recorded only for an early end; otherwise the plan simply renews. */
+/** Recorded only for an early end; otherwise the plan renews. */
 export const PlanPauseEnded = defineEvent({
   type: 'PlanPauseEnded',
   schema: 1,
@@ -398,7 +398,6 @@ export const TrainingCancellationUndone = defineEvent({
   personal: [],
 });
 
-/** Requests the plan's end with a full refund. */
 export const PlanWithdrawalRequested = defineEvent({
   type: 'PlanWithdrawalRequested',
   schema: 1,
@@ -423,10 +422,10 @@ export const TrainingCancelled = defineEvent({
     athleteId: athleteIdSchema,
     plan: planIdSchema,
     endedAt: z.string(),
-    /** Set for a withdrawal: its intent and refund. */
+    /** Intent of the withdrawal, with its refund; absent for other ends. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
-    /** Open debt by invoice; it stays in the family's balance. Absent without debt. */
+    /** Open debt by invoice, which the family still owes. Absent without debt. */
     owed: z.optional(
       z.readonly(z.array(z.strictObject({ invoiceId: z.string(), amount: moneySchema, since: z.string() }))),
     ),
@@ -448,10 +447,8 @@ export const TrainingCancelled = defineEvent({
   personal: [],
 });
 
-/** Requests about a plan that Stripe can refuse, besides its start. */
 export const changeable = Object.keys(planChangeFailures) as readonly (keyof typeof planChangeFailures)[];
 
-/** Stripe permanently refused the change of a plan. */
 export const PlanChangeFailed = defineEvent({
   type: 'PlanChangeFailed',
   schema: 1,

@@ -44,7 +44,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return withRefusal(family, event.data, { intent: 'start-plan', at: moment.at });
     case 'PlanChangeFailed': {
       const { operation: intent, ...refused } = event.data;
-      // Not the family's request; the daily job requests it again.
+      // The family did not request a price change, so it sees no refusal; the daily job requests it again.
       return intent === 'move-price' ? family : withRefusal(family, refused, { intent, at: moment.at });
     }
     case 'PlanSwitchScheduled': {
@@ -64,7 +64,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
         plan: to,
         priceId,
         price,
-        // A new price of the same plan keeps a pending change.
+        // A new price of the same plan does not undo a pending change.
         change: plan.change.kind === 'switch' && plan.change.to === to ? { kind: 'none' } : plan.change,
       }));
     }
@@ -113,7 +113,7 @@ const updatePlan = (family: Family, athleteId: AthleteId, update: (plan: LivePla
 const withChange = (family: Family, athleteId: AthleteId, change: PlanChange): Family =>
   updatePlan(family, athleteId, (plan) => ({ ...plan, change }));
 
-/** An ended plan cannot be changed, and its debt is not retried but stays owed. */
+/** An ended plan cannot be changed; its debt is no longer retried, but remains owed. */
 const withoutPlan = (
   family: Family,
   { athleteId, owed = [] }: EventOf<typeof TrainingCancelled>['data'],

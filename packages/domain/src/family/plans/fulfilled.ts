@@ -14,7 +14,6 @@ import {
 import type { ObservedSubscription as Observed } from './observed.ts';
 import { collectsAgainAt, earlyReturn } from './pause.ts';
 
-/** Events that close the intent of a plan change. */
 export const changeEvents = [
   PlanSwitchScheduled,
   PlanSwitched,
@@ -34,7 +33,7 @@ type Changes = {
   ) => readonly ChangeEvent[];
 };
 
-/** Completion events of each requested change, once the subscription shows it; none before. */
+/** Events of each requested change, once the subscription shows it; none before. */
 const changes: Changes = {
   'switch-plan': ({ athleteId, intentId, from, to }, _plan, observed) => {
     const scheduled = scheduledSwitch(observed);
@@ -63,7 +62,7 @@ const changes: Changes = {
     cancelAt === null
       ? []
       : [
-          // Stripe's schedule was released first, so the switch ends too.
+          // Our request released Stripe's schedule, so the switch also ends.
           ...(change.kind === 'switch'
             ? [{ type: 'PlanSwitchCancelled', data: { athleteId, reason: 'training-cancelled' } } as const]
             : []),
@@ -87,7 +86,6 @@ const changes: Changes = {
   },
 };
 
-/** Events of the athlete's requested changes that the subscription now shows. */
 export const fulfilled = (family: Family, plan: LivePlan, observed: Observed): readonly ChangeEvent[] => {
   const of = <Kind extends AthleteIntentKind>(kind: Kind): readonly ChangeEvent[] => {
     const intent = openIntentOf(family, observed.athleteId, kind);
@@ -96,6 +94,6 @@ export const fulfilled = (family: Family, plan: LivePlan, observed: Observed): r
   return (Object.keys(changes) as AthleteIntentKind[]).flatMap(of);
 };
 
-/** After the switch the schedule may still be attached with the current plan as its next one. */
+/** After the switch, the schedule may still be attached, with the current plan as its next phase. */
 export const scheduledSwitch = ({ scheduled, plan }: Observed): Observed['scheduled'] =>
   scheduled && scheduled.to !== plan ? scheduled : null;

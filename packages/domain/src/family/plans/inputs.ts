@@ -5,8 +5,6 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { consentInput } from '../consent/inputs.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
-/* Inputs in the spec's words (sections 5 and 7). */
-
 export const createSubscriptionInput = z.strictObject({
   subscriptionType: planIdSchema,
   athleteId: athleteIdSchema,
@@ -28,7 +26,7 @@ export const cancelSwitchInput = z.strictObject({
   consent: z.optional(consentInput),
 });
 
-/** Keep Training and End Pause. */
+/** Input of Keep Training and End Pause. */
 export const continuePlanInput = z.strictObject({
   athleteId: athleteIdSchema,
   consent: z.optional(consentInput),

@@ -83,7 +83,7 @@ it('observing a new subscription starts the plan of an athlete without one', () 
     .then(startedPlan());
 });
 
-it('observing a new subscription closes the intent to start its plan', () => {
+it('observing a new subscription closes the intent that requested the plan', () => {
   const requested: FamilyEvent = {
     type: 'PlanRequested',
     data: { ...first, plan: 'half_week', price: planPrice.half_week },
@@ -98,7 +98,7 @@ it('observing a new subscription closes the intent to start its plan', () => {
     .then();
 });
 
-it('observing a new subscription does not close the intent to start another plan', () => {
+it('observing a new subscription does not close an intent that requested a different plan', () => {
   const requested: FamilyEvent = {
     type: 'PlanRequested',
     data: { ...first, plan: 'full_week', price: planPrice.full_week },
@@ -189,7 +189,7 @@ it('observing a subscription affects only its athlete', () => {
     .then({ type: 'PlanStatusChanged', data: { athleteId: sam, status: 'past_due' } });
 });
 
-it('observing a scheduled switch records it, whether the family requested it or not', () => {
+it('observing a scheduled switch records the switch, whether or not the family requested the switch', () => {
   given(...live)
     .when(observed({ scheduled }))
     .then(switchScheduled());
@@ -198,7 +198,7 @@ it('observing a scheduled switch records it, whether the family requested it or 
     .then(switchScheduled({ intentId: firstIntent }));
 });
 
-it('observing a canceled switch records whether the family requested it or Stripe did', () => {
+it('observing a canceled switch records whether the family or Stripe canceled the switch', () => {
   given(...live, switchScheduled(), { type: 'PlanSwitchCancelRequested', data: first })
     .when(observed())
     .then({ type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } });
@@ -207,7 +207,7 @@ it('observing a canceled switch records whether the family requested it or Strip
     .then({ type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'seen-at-stripe' } });
 });
 
-it('observing a switch at the cycle’s end records it even if its schedule is still attached', () => {
+it('observing a completed switch at the cycle’s end records the switch even while its schedule is still attached', () => {
   const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
   given(...live, switchScheduled())
     .when(observed({ ...fullWeek, ...period, scheduled }))
@@ -227,7 +227,7 @@ it('observing a switch keeps a scheduled cancellation', () => {
     .then(switched);
 });
 
-it('observing a scheduled cancellation records it and any later date change', () => {
+it('observing a scheduled cancellation records the cancellation and any later change of its date', () => {
   given(...live)
     .when(observed({ cancelAt: renewsAt }))
     .then(cancelScheduled);
@@ -278,7 +278,7 @@ it('observing the end of a subscription is recorded once and may unenroll the fa
     .then(trainingCancelled(renewsAt));
 });
 
-it('an ended subscription without an end date gets the time of the command', () => {
+it('an ended subscription without an end date is recorded with the time of the command', () => {
   given(...live)
     .when(observed({ status: 'canceled' }), '2026-11-12T00:00:00.000Z')
     .then(trainingCancelled('2026-11-12T00:00:00.000Z'), unenrolled);
@@ -290,7 +290,7 @@ it('the end of an earlier subscription does not end the current plan', () => {
     .then();
 });
 
-it('the end of a plan closes its open change but not the athlete’s removal', () => {
+it('the end of a plan closes the open plan change but leaves the athlete’s removal open', () => {
   const story = given(
     ...live,
     switchRequested,
@@ -356,7 +356,7 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
       data: { ...first, from: 'half_week', to: 'half_week', ...dearer, priceBefore: usd(5200) },
     },
   ],
-])('observing a requested change closes its intent once: %s', (_, before, change, done) => {
+])('observing that a requested change has happened closes its intent once: %s', (_, before, change, done) => {
   given(...live, ...before)
     .when(observed(change))
     .then(done);
@@ -364,7 +364,7 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
     .and(observed(change))
     .when(observed(change))
     .then();
-  // A refusal that arrives late finds no open intent.
+  // A late refusal finds no open intent.
   given(...live, ...before)
     .and(observed(change))
     .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
@@ -395,7 +395,7 @@ it.each<[string, FamilyEvent, Parameters<typeof observed>[0]]>([
   },
 );
 
-it('a requested plan that ended before its start was recorded is stored as started and ended', () => {
+it('a requested plan that ended before its start was recorded is recorded as started and as ended', () => {
   const requested: FamilyEvent = {
     type: 'PlanRequested',
     data: { ...first, plan: 'half_week', price: planPrice.half_week },
@@ -408,7 +408,7 @@ it('a requested plan that ended before its start was recorded is stored as start
       { type: 'PlanStarted', data: { ...data, intentId: firstIntent } } as FamilyEvent,
       trainingCancelled(renewsAt),
     );
-  // An earlier subscription of the athlete proves nothing about the new one.
+  // An earlier subscription of the athlete proves nothing about the new subscription.
   given(...withCard, primary(), requested)
     .when(observed({ ...ended, intentId: otherIntent }))
     .then();

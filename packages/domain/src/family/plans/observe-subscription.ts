@@ -81,7 +81,7 @@ const period: Difference = (_family, plan, { athleteId, currentPeriodStart, curr
   return [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd, ...isPaused } }];
 };
 
-/** A pause that starts at the end of the known period, or ends at another renewal. */
+/** A new pause starts at the end of the known period, or ends at another renewal. */
 const newPause: Difference = (_family, plan, observed) => {
   if (!observed.pause?.collectsAgainAt) return [];
   const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);
@@ -90,7 +90,7 @@ const newPause: Difference = (_family, plan, observed) => {
   return [{ type: 'PlanPaused', data: { athleteId: observed.athleteId, from, until } }];
 };
 
-/** Collection resumed before the pause's end, at Stripe. */
+/** At Stripe, collection resumed before the end of the pause. */
 const droppedPause: Difference = (_family, { pause }, observed, at) => {
   if (!pause || observed.pause !== null || at >= collectsAgainAt(pause.until)) return [];
   const until = earlyReturn(pause, observed);
@@ -131,11 +131,11 @@ const newCancellation: Difference = (_family, { change }, { athleteId, cancelAt 
     ? []
     : [{ type: 'TrainingCancellationScheduled', data: { athleteId, effectiveAt: cancelAt } }];
 
-/** During a payment, the outcome records what is left. */
+/** While the debt is being paid, the outcome records the rest. */
 const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 
-/** Undone changes come before new ones, because a plan has at most one pending change. */
+/** Undone changes come before new changes, because a plan has at most one pending change. */
 const differences: readonly Difference[] = [
   fulfilled,
   price,

@@ -6,7 +6,7 @@ import type { UncollectedInvoice } from '../payments/observed.ts';
 export type ObservedSubscription = {
   readonly subscriptionId: string;
   readonly athleteId: AthleteId;
-  /** Intent that created it; null when it was created at Stripe. */
+  /** Intent that created the subscription; null if it was created at Stripe. */
   readonly intentId: string | null;
   readonly plan: PlanId;
   readonly priceId: string;
@@ -14,22 +14,22 @@ export type ObservedSubscription = {
   readonly status: string;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
-  /** Scheduled end; null when there is none. */
+  /** Scheduled end; null if none. */
   readonly cancelAt: string | null;
   /**
    * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
    * that is not ours.
    */
   readonly pause: { readonly collectsAgainAt: string | null } | null;
-  /** End; null while it is live. */
+  /** Null while the subscription is live. */
   readonly endedAt: string | null;
-  /** Next plan of the attached schedule; null when there is none. */
+  /** Next plan of the attached schedule; null if there is none. */
   readonly scheduled: {
     readonly scheduleId: string;
     readonly to: PlanId;
     readonly price: Money;
     readonly effectiveAt: string;
   } | null;
-  /** Running month of a plan that Stripe gave up; null when Stripe collects it. */
+  /** Current month of a plan that Stripe gave up on; null while Stripe collects. */
   readonly uncollected: UncollectedInvoice | null;
 };

@@ -18,7 +18,6 @@ const startPlan = outcomesOf('start-plan', [PlanStartFailed]).recordedBy({
   ],
 });
 
-/** A failed change does not alter the plan. */
 const changeFailed = (
   _family: Family,
   {
@@ -37,7 +36,7 @@ type Withdrawn = Ended & {
   readonly refunds: readonly (EventOf<typeof PaymentRefunded>['data'] & { readonly isOver: boolean })[];
 };
 
-/** A refund under way is recorded once Stripe completes it. */
+/** A pending refund is recorded once Stripe completes it. */
 const withdrawPlan = outcomesOf('withdraw-plan', [
   TrainingCancelled,
   PaymentRefunded,

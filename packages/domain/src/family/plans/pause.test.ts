@@ -77,7 +77,7 @@ describe('the days on which a plan may come back', () => {
     expect(from('2027-02-28T12:00:00.000Z', '2027-03-31T12:00:00.000Z').slice(0, 2)).toEqual(days.slice(1));
   });
 
-  it('Stripe first charges a return date if collection resumes the day before', () => {
+  it('a pause that resumes collection the day before a return date charges on that date', () => {
     for (const day of [january.currentPeriodEnd, ...possibleReturns(january)]) {
       expect(firstChargedRenewal(january, collectsAgainAt(day))).toBe(day);
     }
@@ -184,7 +184,7 @@ it('a paused plan can be canceled', { tags: ['pause.cancelled'] }, () => {
     .then({ type: 'TrainingCancellationRequested', data: fresh });
 });
 
-it('a paused plan cannot be switched until it is back', () => {
+it('a paused plan cannot be switched until the pause ends', () => {
   given(...live, requested, paused())
     .when({
       type: 'SwitchPlan',
@@ -215,7 +215,7 @@ it('a paused plan is next charged on its return date, or at the next renewal if 
 describe('ending a pause', () => {
   const asked: FamilyEvent = { type: 'PlanPauseEndRequested', data: first };
 
-  it('ending a pause that has not begun undoes it', { tags: ['pause.taken-back'] }, () => {
+  it('ending a pause before it begins undoes the pause', { tags: ['pause.taken-back'] }, () => {
     given(...live, paused({}))
       .when(end)
       .then({ type: 'PlanPauseEndRequested', data: fresh });
@@ -236,7 +236,7 @@ describe('ending a pause', () => {
       .rejects('pause-ends-already');
   });
 
-  it('ending a pause that ran out meanwhile closes the intent', () => {
+  it('an intent to end a pause closes if the pause has already ended', () => {
     given(...live, paused({}), asked, renewed(march))
       .when(observed(march))
       .then(ended(null, { intentId: firstIntent }));
@@ -264,7 +264,7 @@ it('observing paused collection closes the intent to pause', () => {
     .then(paused());
 });
 
-it('observing a pause made at Stripe records it and any later return date', () => {
+it('observing a pause made at Stripe records the pause and any later change of the return date', () => {
   given(...live)
     .when(observed(held(until)))
     .then(paused({}));
@@ -288,7 +288,7 @@ it('observing paused collection without an end date records no event', () => {
     .then();
 });
 
-it('a paused subscription renews without charge until it returns, without a separate return event', {
+it('a paused subscription renews without charge until the return date and records no separate return event', {
   tags: ['pause.comes-back'],
 }, () => {
   given(...live, paused({}))
@@ -315,7 +315,7 @@ it('observing collection resumed early records the end of the pause', {
     .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
 });
 
-it('observing a renewal after missed months records the return of a paused plan', () => {
+it('observing a renewal after missed months ends the plan’s pause', () => {
   given(...live, paused({}), renewed(january, true))
     .when(observed(march), '2027-02-01T15:00:00.000Z')
     .then(renewed(march));

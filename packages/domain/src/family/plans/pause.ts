@@ -4,8 +4,8 @@ import type { LivePlan } from '../state.ts';
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
 
 /**
- * Renewal some months after the running period, ISO-8601 UTC. The later UTC day of the period's two ends is
- * the anchor's day.
+ * Renewal `months` months after the current period, ISO-8601 UTC. The later UTC day of the period's start and
+ * end is the billing day.
  */
 const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: number): string => {
   const end = new Date(currentPeriodEnd);
@@ -18,11 +18,11 @@ const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: n
   return renewal.toISOString();
 };
 
-/** Renewals at which a pause from the next renewal can end, ISO-8601 UTC. */
+/** Renewals (ISO-8601 UTC) at which a pause that starts at the next renewal can end. */
 export const possibleReturns = (plan: Cycle): readonly string[] =>
   Array.from({ length: maxPausedMonths }, (_, month) => renewalAfter(plan, month + 1));
 
-/** Next charge of the plan, ISO-8601 UTC. */
+/** ISO-8601 UTC. */
 export const nextChargeAt = ({
   pause,
   currentPeriodEnd,
@@ -30,16 +30,16 @@ export const nextChargeAt = ({
   readonly pause: Pick<NonNullable<LivePlan['pause']>, 'until'> | null;
 }): string => pause?.until ?? currentPeriodEnd;
 
-/** True when a plan owes nothing, so that its future can change. */
+/** True if a plan owes nothing, so that it can be changed. */
 export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'active' || status === 'trialing';
 
 const dayMs = 24 * 3_600_000;
 
-/** Time for Stripe to resume collection: a day before the renewal that ends the pause. */
+/** Time at which Stripe resumes collection: a day before the renewal that ends the pause. */
 export const collectsAgainAt = (until: string): string => new Date(Date.parse(until) - dayMs).toISOString();
 
-/** First charged renewal when Stripe resumes collection at a moment. */
+/** First charged renewal if Stripe resumes collection at `collectsAt`. */
 export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => {
   for (let months = 0; ; months += 1) {
     const renewal = renewalAfter(plan, months);
@@ -47,10 +47,10 @@ export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => 
   }
 };
 
-/** True when a period that begins at this moment is not charged. */
+/** True if a period that begins at `at` is not charged. */
 export const isPausedAt = ({ pause }: Pick<LivePlan, 'pause'>, at: string): boolean =>
   pause !== null && pause.from <= at && at < pause.until;
 
-/** Return of a plan whose pause is ended early: its next renewal; null when the pause had not begun. */
+/** Next renewal, at which a plan returns if its pause is ended early; null if the pause had not begun. */
 export const earlyReturn = (pause: LivePlan['pause'], running: Cycle): string | null =>
   pause !== null && pause.from <= running.currentPeriodStart ? running.currentPeriodEnd : null;

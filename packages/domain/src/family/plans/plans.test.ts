@@ -76,13 +76,13 @@ it('Add Programs needs the athlete, the family’s customer and a default card (
     .rejects('no-default-card');
 });
 
-it('Add Programs needs no customer id from the browser', () => {
+it('Add Programs accepts a request without a customer id', () => {
   given(...withCard, primary())
     .when({ type: 'CreateSubscription', ...ofJordan, subscriptionType: 'half_week' })
     .then(planRequested(fresh));
 });
 
-it('Add Programs joins an open request for the same plan and rejects another plan', () => {
+it('Add Programs records no event for a plan already requested and rejects a different plan', () => {
   given(...withCard, primary(), planRequested())
     .when(create('half_week'))
     .then();
@@ -100,7 +100,7 @@ it('Add Programs rejects a second plan', () => {
     .rejects('plan-exists');
 });
 
-it('Add Programs is rejected beside weekday classes but not beside the scrimmage league', {
+it('Add Programs is rejected with weekday classes but accepted with the scrimmage league', {
   tags: ['4.plans.plan-or-classes'],
 }, () => {
   const charge: FamilyEvent = {
@@ -165,7 +165,7 @@ it('Switch Plan needs a plan that is paid up', () => {
     .rejects('no-active-plan');
 });
 
-it('Switch Plan joins the same requested or scheduled switch', () => {
+it('Switch Plan records no event if the same switch is already requested or scheduled', () => {
   given(...live, switchRequested())
     .when(switchTo())
     .then();
@@ -192,7 +192,7 @@ it('Switch Plan is rejected while another change is open or scheduled', () => {
     .rejects('change-in-progress');
 });
 
-it('Switch Plan is rejected if the latest open request cancels the switch', () => {
+it('Switch Plan is rejected while the latest open request is to cancel the switch', () => {
   const asked = [...live, switchRequested(), switchCancelRequested({ ...first, intentId: otherIntent })];
   given(...asked)
     .when(switchTo())
@@ -226,13 +226,13 @@ it('Cancel Switch requests a cancellation of a scheduled or requested switch', (
     .then(switchCancelRequested(fresh));
 });
 
-it('Cancel Switch joins a request that is already open', () => {
+it('Cancel Switch records no event if the same request is already open', () => {
   given(...live, switchRequested(), switchScheduled, switchCancelRequested())
     .when(cancelSwitch)
     .then();
 });
 
-it('Cancel Switch needs the family’s pending switch and no open cancellation', () => {
+it('Cancel Switch needs a pending switch, the family’s customer id and no open cancellation', () => {
   given(...live)
     .when(cancelSwitch)
     .rejects('no-pending-switch');

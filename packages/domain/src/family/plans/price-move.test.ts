@@ -141,7 +141,7 @@ it('a price change is announced once and requested once', {
     .then();
 });
 
-it('a failed price change is retried until the renewal without a failure shown to the family', {
+it('a failed price change is retried until the renewal, and the family sees no failure', {
   tags: ['prices.move'],
 }, () => {
   const failed = exampleOf(PlanChangeFailed, {
@@ -180,7 +180,7 @@ it('a price change waits while the plan ends, pauses, switches, is past due or h
       .then();
 });
 
-it('a plan with a special price or already at the new price is not moved', {
+it('a plan with a special price or already at the new price gets no price change', {
   tags: ['prices.move'],
 }, () => {
   for (const price of [usd(4500), usd(5700)])
@@ -189,7 +189,7 @@ it('a plan with a special price or already at the new price is not moved', {
       .then();
 });
 
-it('a price notice is outdated once the plan ends, but not after the price moved', {
+it('a price notice becomes outdated when the plan ends, but not when the new price takes effect', {
   tags: ['prices.notice'],
 }, () => {
   const at = morning('2026-11-10');
@@ -203,7 +203,7 @@ it('a price notice is outdated once the plan ends, but not after the price moved
   expect([isAhead(ends), isAhead(asked(), moved(), ends)]).toEqual([false, false]);
 });
 
-it('observing the new price closes its intent, but a different amount does not', {
+it('observing the new price closes the price change intent, but observing a different amount does not', {
   tags: ['prices.move'],
 }, () => {
   const seen = { priceId: 'price_half_week_2026-2', price: usd(5700) };

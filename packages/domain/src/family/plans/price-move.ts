@@ -6,17 +6,17 @@ import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
 import { isPaidUp, nextChargeAt } from './pause.ts';
 
-/** Coming price of a running plan, and its first renewal at that price. */
+/** Coming price of a plan, and its first renewal at that price. */
 export type PriceMove = {
   readonly price: Money;
   readonly priceBefore: Money;
-  /** End of the running period, ISO-8601 UTC. */
+  /** End of the current period, ISO-8601 UTC. */
   readonly at: string;
 };
 
 /**
- * Monthly price of a running plan from a club-local date on. A price on no list was agreed individually and
- * stays.
+ * Monthly price of a plan from a club-local date on. A price on no list was agreed individually and does not
+ * change.
  */
 export const renewalPrice = (
   { plan, price }: Pick<LivePlan, 'plan' | 'price'>,
@@ -31,8 +31,7 @@ export const renewalPrice = (
 };
 
 /**
- * Price of the other plan from a moment (ISO-8601 UTC) on; events from before scheduled prices use the
- * built-in lists.
+ * Price of the other plan at `at` (ISO-8601 UTC). Events older than scheduled prices use the built-in lists.
  */
 export const switchedPrice = (
   { to, price }: { readonly to: PlanId; readonly price?: Money | undefined },
@@ -40,8 +39,7 @@ export const switchedPrice = (
 ): Money => price ?? planPriceOn(to, clubDate(at), priceLists);
 
 /**
- * Price to move a plan to at its next renewal, if another list is in force then and no switch, end or pause
- * is coming.
+ * Price change at the next renewal, if a new list is valid by then and no switch, end or pause is pending.
  */
 export const priceMoveOf = (plan: LivePlan, lists: PriceLists): PriceMove | null => {
   const at = plan.currentPeriodEnd;

@@ -7,11 +7,10 @@ import type { Family } from '../state.ts';
 
 export type Ended = {
   readonly endedAt: string;
-  /** See observe-subscription.ts. */
   readonly uncollected?: UncollectedInvoice | null;
 };
 
-/** Ends a plan; its debt stays owed. */
+/** Ends a plan; its debt remains owed. */
 export const trainingCancelled = (
   family: Family,
   { athleteId }: { readonly athleteId: AthleteId },

@@ -70,7 +70,7 @@ it('a family can withdraw from a plan until the end of the third business day', 
     .rejects('withdrawal-over');
 });
 
-it('only an athlete’s first plan can be withdrawn from, while the rule is on', {
+it('a family can withdraw only from an athlete’s first plan, and only while the rule is on', {
   tags: ['withdrawal.rule'],
 }, () => {
   given(...onPlan, ended, startedPlan())
@@ -83,7 +83,7 @@ it('only an athlete’s first plan can be withdrawn from, while the rule is on',
   expect(lastDayToWithdraw(plan, { isOn: true, businessDays: 5 })).toBe('2026-11-06');
 });
 
-it('a child’s first plan counts across all records of the same child', {
+it('a child has one first plan, even if the child was added as several athletes', {
   tags: ['withdrawal.first-of-the-child'],
 }, () => {
   const again = (changes: Partial<typeof AthleteAdded.example> = {}): FamilyEvent =>
@@ -106,7 +106,7 @@ it('a child’s first plan counts across all records of the same child', {
   first(ended, removed, again({ dateOfBirth: '2013-01-01' })).then(other);
 });
 
-it('withdrawing needs a live plan, joins an open withdrawal and is rejected during another change', () => {
+it('withdrawing needs a live plan, and during another change it is rejected', () => {
   given(...withCard, primary())
     .when(withdraw, inTime)
     .rejects('no-active-plan');

@@ -19,7 +19,7 @@ const onUser =
     return act(pool, user, request);
   };
 
-/** Administrative operations of our programs or AWS's console; on AWS these calls are signed. */
+/** Operations for our own programs and AWS's console; on AWS these calls are signed. */
 export const adminOperations = {
   AdminGetUser: onUser(async (_pool, user) => ({
     Username: user.sub,

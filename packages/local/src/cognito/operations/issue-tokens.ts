@@ -3,7 +3,6 @@ import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
 import type { Session } from '../session-store.ts';
 
-/** AuthenticationResult without a refresh token. */
 export type IssuedTokens = {
   readonly AccessToken: string;
   readonly IdToken: string;

@@ -6,7 +6,7 @@ import { requiredText } from '../request-fields.ts';
 import { withVerifiedEmail } from '../user-store.ts';
 import { type Operation, requireClient } from './operation.ts';
 
-/** Equal answers with and without an email hide who has an account. */
+/** Equal answers with and without an account hide who has one. */
 export const ForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');
@@ -18,7 +18,7 @@ export const ForgotPassword: Operation = async (pool, request) => {
   return { CodeDeliveryDetails: details };
 };
 
-/** Sessions stay, as on AWS: AdminUserGlobalSignOut ends them. */
+/** Sessions continue, as on AWS; AdminUserGlobalSignOut ends them. */
 export const ConfirmForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');

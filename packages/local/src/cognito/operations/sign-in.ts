@@ -43,7 +43,7 @@ export const GetTokensFromRefreshToken: Operation = async (pool, request) => {
   return { ChallengeParameters: {}, AuthenticationResult: issueTokens(pool, user, session) };
 };
 
-/** Ends one sign-in; the pool's own operations reject its tokens right away. */
+/** Ends the session of a refresh token; the pool's own operations reject its tokens right away. */
 export const RevokeToken: Operation = async (pool, request) => {
   requireClient(pool, request);
   pool.sessions.revoke(requiredText(request, 'Token'));
@@ -106,7 +106,7 @@ const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord 
 };
 
 /**
- * Signs in a user with a proven password, or requests their code.
+ * Signs in a user whose password was proven, or requests an authenticator code.
  * @throws UserNotConfirmedException or PasswordResetRequiredException
  */
 const completeSignIn = (pool: Pool, user: UserRecord): object => {

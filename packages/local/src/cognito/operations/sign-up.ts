@@ -7,8 +7,8 @@ import { newUser } from './new-user.ts';
 import { type Operation, requireClient } from './operation.ts';
 
 /**
- * Sign-up. Users not confirmed by PreSignUp cannot sign in: confirmation codes are not modeled, since the
- * product's trigger confirms everyone.
+ * Users not confirmed by PreSignUp cannot sign in: confirmation codes are not modeled, because the product's
+ * trigger confirms everyone.
  */
 export const SignUp: Operation = async (pool, request) => {
   requireClient(pool, request);
@@ -22,7 +22,7 @@ export const SignUp: Operation = async (pool, request) => {
   const user = await preSignUp(pool, newUser(pool, { email, password }));
   pool.users.add(user);
   if (user.status !== 'CONFIRMED') return { UserConfirmed: false, UserSub: user.sub };
-  // PostConfirmation may rely on the user, so save it first.
+  // Saved first, because PostConfirmation may read the user.
   await pool.flush();
   await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user);
   return { UserConfirmed: true, UserSub: user.sub };

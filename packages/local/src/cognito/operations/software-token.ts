@@ -5,9 +5,11 @@ import { type CognitoRequest, requiredParameter, requiredText } from '../request
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import { type Operation, requireSignedIn } from './operation.ts';
 
-/* Second factor by authenticator app, optional in the pool: requested from users who have one. */
+/*
+ * Second factor by authenticator app, optional in the pool: required at sign-in for users who set up an app.
+ */
 
-/** The previous app stays valid until the new one is verified. */
+/** The previous app remains valid until the new app is verified. */
 export const AssociateSoftwareToken: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
   const secret = newTotpSecret();
@@ -35,7 +37,7 @@ export const SetUserMFAPreference: Operation = async (pool, request) => {
   return {};
 };
 
-/** Turns the code at sign-in on or off, for example after a lost app. */
+/** Turns the second factor on or off, for example after the app was lost. */
 export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
   const { SoftwareTokenMfaSettings: settings } = request;
   if (typeof settings !== 'object' || settings === null) return;
@@ -60,7 +62,7 @@ export const softwareTokenChallenge = (pool: Pool, user: UserRecord): object => 
   };
 };
 
-/** User of a code. A wrong code may be retried in its session and counts toward a lockout. */
+/** A wrong code may be retried in the same session and counts toward a lockout. */
 export const userOfCode = (
   pool: Pool,
   request: CognitoRequest,
@@ -80,7 +82,7 @@ export const userOfCode = (
   return user;
 };
 
-/** Counted apart, so a correct password does not reset wrong codes. */
+/** Counted separately, so that a correct password does not reset the count of wrong codes. */
 const codesOf = ({ sub }: UserRecord): string => `code:${sub}`;
 
 const useCode = (pool: Pool, user: UserRecord, token: SoftwareToken, code: string): void => {
