@@ -43,7 +43,7 @@ journey('a coach on the phone with a parent', () => {
   };
 
   describe('an administrator who acts for a family', () => {
-    it('an administrator can act for a family with a reason, by keyboard only', async () => {
+    it('an administrator can start acting for a family, with a reason and by keyboard only', async () => {
       await page.goto(`/parent/${robin.sub}`);
       const open = page.getByRole('button', { name: 'Act for this family' });
       await open.focus();
@@ -76,7 +76,7 @@ journey('a coach on the phone with a parent', () => {
       await expectAccessible(page);
     });
 
-    it('an administrator acting for a family sees the parent’s bar and no admin screens', async () => {
+    it('an administrator acting for a family sees the parent’s navigation bar and no admin screens', async () => {
       const bar = page.getByRole('navigation', { name: 'Portal' });
       await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['BACK TO DASHBOARD']);
       await page.goto('/parents');
@@ -84,7 +84,7 @@ journey('a coach on the phone with a parent', () => {
       await banner().waitFor();
     });
 
-    it('an administrator sees the banner on every family screen, even after a reload', async () => {
+    it('an administrator acting for a family sees the banner on every screen, even after a reload', async () => {
       // Excludes the second-factor step, which belongs to the coach's own login.
       const screens = addresses.filter(
         ({ path, page: { access, prerender } }) =>
@@ -119,7 +119,7 @@ journey('a coach on the phone with a parent', () => {
       expect((await familyOf(coach))?.phoneNumber).not.toBe('(312) 555-0188');
     });
 
-    it('a change made for a family appears in the history with who and why', async () => {
+    it('a change made on behalf of a family appears in the history with the administrator and the reason', async () => {
       await page.goto(`/athletes/${athleteId}`);
       await page.getByRole('button', { name: /Edit grade/i }).click();
       await page.getByLabel('Grade', { exact: true }).selectOption({ label: '7th Grade' });
@@ -130,7 +130,7 @@ journey('a coach on the phone with a parent', () => {
       await expectAccessible(page);
     });
 
-    it('stopping returns the administrator to the family’s page', async () => {
+    it('stopping acting for a family returns the administrator to that family’s page', async () => {
       await banner().getByRole('button', { name: 'Stop' }).click();
       await page.waitForURL(`**/parent/${robin.sub}`);
       await page.getByText(reason).first().waitFor();

@@ -46,7 +46,7 @@ journey('what the grades are offered', () => {
     await expectAccessible(page);
   });
 
-  it('the form shows before saving which athletes a withdrawn class affects', async () => {
+  it('before saving, the form shows how many athletes a withdrawn class affects', async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).focus();
     await page.keyboard.press('Enter');
     await dialog().getByRole('checkbox', { name: 'Monday' }).uncheck();

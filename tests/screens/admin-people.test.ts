@@ -213,7 +213,7 @@ describe('the athlete list', () => {
     }
   });
 
-  it('clicking a preset filter removes it from the athlete list', {
+  it('clicking an active preset filter removes the filter from the athlete list', {
     tags: ['2.athlete-list.presets'],
   }, async () => {
     const club = openClub();

@@ -51,7 +51,7 @@ it('the requests page lists requests newest first and shows how many are open', 
   await expectAccessible(page);
 });
 
-it('the requests page keeps the focus near a row that disappears', async () => {
+it('the requests page keeps the focus near a removed row', async () => {
   const { page } = await openRequests();
   await row(page, 'Kim Visitor').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -111,7 +111,7 @@ it('a request can be marked as handled, undone and opened again', async () => {
   await row(page, 'Robin Parker').waitFor();
 });
 
-it('the requests page refreshes itself when its rows are outdated', async () => {
+it('the requests page reloads itself when its rows are outdated', async () => {
   const { page, club, coach } = await openRequests();
   const before = await club.call(coach, 'requests', { status: 'open' });
   await row(page, 'Robin Parker').click();

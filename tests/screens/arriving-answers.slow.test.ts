@@ -105,51 +105,54 @@ it('every page with late responses has a case', () => {
   expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
 });
 
-it.each(cases)('late responses move no control: $title', async ({ row, viewport, place, isCodeLast }) => {
-  const { club, coach, family } = made;
-  const as = { visitor: undefined, parent: family, coach }[row.as];
-  const { api, decide } = fatedReads([]);
-  const { page, asked } = await openScreen('/favicon.svg', {
-    club,
-    api,
-    viewport,
-    ...(as && { as }),
-  });
-  const code = isCodeLast ? await holdCode(page) : undefined;
-  await page.goto(row.at?.(made) ?? row.path);
-  code?.hold();
-  await page.evaluate(watchControls);
-  const reads = row.waves.flat().flatMap((part) => part.reads);
-  const unanswered = new Set([...reads, ...(row.silent ?? []), ...(as ? (['me'] as const) : [])]);
-  while (unanswered.size > 0) {
-    const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
-    await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
-    // Gives parallel requests time to arrive together.
-    await fewFrames(page);
-    const next = waiting().at(place);
-    if (next === undefined) {
-      await code?.letThrough();
-      continue;
+it.each(cases)(
+  'late responses do not move any control: $title',
+  async ({ row, viewport, place, isCodeLast }) => {
+    const { club, coach, family } = made;
+    const as = { visitor: undefined, parent: family, coach }[row.as];
+    const { api, decide } = fatedReads([]);
+    const { page, asked } = await openScreen('/favicon.svg', {
+      club,
+      api,
+      viewport,
+      ...(as && { as }),
+    });
+    const code = isCodeLast ? await holdCode(page) : undefined;
+    await page.goto(row.at?.(made) ?? row.path);
+    code?.hold();
+    await page.evaluate(watchControls);
+    const reads = row.waves.flat().flatMap((part) => part.reads);
+    const unanswered = new Set([...reads, ...(row.silent ?? []), ...(as ? (['me'] as const) : [])]);
+    while (unanswered.size > 0) {
+      const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
+      await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
+      // Gives parallel requests time to arrive together.
+      await fewFrames(page);
+      const next = waiting().at(place);
+      if (next === undefined) {
+        await code?.letThrough();
+        continue;
+      }
+      const answered = page.waitForResponse((response) => response.url().includes('/api/'));
+      decide([next], 'answered');
+      await (await answered).finished();
+      unanswered.delete(next);
     }
-    const answered = page.waitForResponse((response) => response.url().includes('/api/'));
-    decide([next], 'answered');
-    await (await answered).finished();
-    unanswered.delete(next);
-  }
-  const controls = async () => (await watched(page)).controls;
-  while (code) {
-    await expect.poll(async () => code.held.length + (await controls())).toBeGreaterThan(0);
+    const controls = async () => (await watched(page)).controls;
+    while (code) {
+      await expect.poll(async () => code.held.length + (await controls())).toBeGreaterThan(0);
+      await fewFrames(page);
+      if (code.held.length === 0) break;
+      await code.letThrough();
+    }
+    if (row.shows) await page.getByText(row.shows).filter({ visible: true }).first().waitFor();
+    await expect.poll(() => page.locator('.skeleton-stack').count()).toBe(0);
+    // The page may not have rendered its answer yet.
+    await expect.poll(controls).toBeGreaterThan(0);
     await fewFrames(page);
-    if (code.held.length === 0) break;
-    await code.letThrough();
-  }
-  if (row.shows) await page.getByText(row.shows).filter({ visible: true }).first().waitFor();
-  await expect.poll(() => page.locator('.skeleton-stack').count()).toBe(0);
-  // The page may not have rendered its answer yet.
-  await expect.poll(controls).toBeGreaterThan(0);
-  await fewFrames(page);
-  expect((await watched(page)).moved).toEqual([]);
-});
+    expect((await watched(page)).moved).toEqual([]);
+  },
+);
 
 describe('the second column of a page', () => {
   it.each([

@@ -145,7 +145,7 @@ journey('what the family saw on a day', () => {
     await expectAccessible(page);
   });
 
-  it('leaving an earlier moment returns to the family, which sees who viewed it and why', async () => {
+  it('leaving an earlier moment returns to the family page, and the family sees the viewer and the reason', async () => {
     await banner().getByRole('button', { name: 'Back to today' }).click();
     await page.waitForURL(`**/parent/${robin.sub}`);
     await page.getByRole('heading', { name: 'Robin Parker-Lee' }).first().waitFor();

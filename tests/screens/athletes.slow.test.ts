@@ -39,7 +39,7 @@ const isWithin = (page: Page, inner: string, outer: string): Promise<boolean> =>
     [inner, outer],
   );
 
-it('a toast appears on the rail beside the page for a coach on a desktop', async () => {
+it('a toast appears on the admin rail next to the page on a desktop', async () => {
   const club = openClub();
   const { page } = await openScreen('/schedule', { as: await givenCoach(club), club });
   await press(page, 'Add');
@@ -140,7 +140,7 @@ it('a failed plan request and its button appear together on the athlete page', a
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
 });
 
-it('the athlete page shows nothing below the attendance until it has loaded', async () => {
+it('the athlete page shows nothing below the attendance section until the attendance has loaded', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const [athleteId = ''] = family.athleteIds;
@@ -170,7 +170,7 @@ it('the athlete page focuses the athlete’s name on arrival', async () => {
   await expect.poll(() => isFocused(name)).toBe(true);
 });
 
-it('a reload asks to type medical conditions again, only if some were typed', async () => {
+it('after a reload, the athlete page asks to retype medical conditions only if some were typed', async () => {
   const { page } = await openAthlete();
   const again = page.getByText(
     'For privacy, we did not keep the medical conditions you typed. Please type them again.',
@@ -197,7 +197,7 @@ it('a reload asks to type medical conditions again, only if some were typed', as
 });
 
 it.each([phone, desk])(
-  'the toast about no changes appears within the bottom bar, at %j',
+  'the toast for a save without changes appears within the bottom bar, at %j',
   async (viewport) => {
     const { page } = await openAthlete();
     await page.setViewportSize(viewport);
@@ -210,7 +210,7 @@ it.each([phone, desk])(
   },
 );
 
-it('medical conditions are saved by their checkmark and never stored on the device', async () => {
+it('medical conditions are saved with the checkmark button and never stored on the device', async () => {
   const { page, answer, stored, provokes } = await openAthlete();
   provokes('medical-conditions-not-saved');
   const tick = async () => {

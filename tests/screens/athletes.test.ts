@@ -164,7 +164,7 @@ describe('athletes', () => {
   const flattened = (name: string, value: object) =>
     Object.fromEntries(Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text]));
 
-  it('a deleted athlete returns the parent to the portal, also from a second tab', {
+  it('deleting an athlete returns the parent to the portal, even when deleted from a second tab', {
     tags: ['4.plans.changed-elsewhere'],
   }, async () => {
     const club = openClub();

@@ -147,7 +147,7 @@ it('the absence form keeps its day over a reload but not its reason', async () =
   await expect.poll(() => day.inputValue()).toBe('');
 });
 
-it('a reported absence shows when its class was dropped, until it is taken again', {
+it('a reported absence shows “No more training on that day” while its class is dropped', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, family, casey, report } = await givenClub();
@@ -180,7 +180,7 @@ it('a reported absence appears beside the mark of that day', async () => {
     ]);
 });
 
-it('an absence that cannot be reported returns the reason', {
+it('an absence that cannot be reported shows the reason', {
   tags: ['attendance.refusals'],
 }, async () => {
   const { club, coach, family, report } = await givenClub();
@@ -211,7 +211,7 @@ it('an absence that cannot be reported returns the reason', {
   });
 });
 
-it('another family cannot see or report attendance, and a coach reports only on behalf', {
+it('another family cannot see or report attendance, and a coach can report only on a family’s behalf', {
   tags: ['attendance.whose'],
 }, async () => {
   const { club, coach, family, casey, attendance, report, mark } = await givenClub();
@@ -253,7 +253,7 @@ it('viewing an event with an absence reason is recorded, and steps omit the reas
   expect(await looks()).toMatchObject([{ by: 'Coach Carter (administrator)' }]);
 });
 
-it('the roster of a past day shows the absence of an athlete deleted since', {
+it('the roster of a past day shows the absence of an athlete who was deleted later', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, coach, family, casey, report } = await givenClub();
@@ -267,7 +267,7 @@ it('the roster of a past day shows the absence of an athlete deleted since', {
   expect(csv).toContain(',yes,Flu');
 });
 
-it('attendance returns only days and marks', {
+it('the attendance response contains only days and marks', {
   tags: ['attendance.by-month'],
 }, async () => {
   const { family, attendance, mark } = await givenClub();
@@ -279,7 +279,7 @@ it('attendance returns only days and marks', {
   expect(seen).toMatchObject({ status: 400, body: { message: expect.any(String) } });
 });
 
-it('an administrator sees attendance without a form', async () => {
+it('an administrator sees attendance without the absence form', async () => {
   const { club, coach, family, casey, report } = await givenClub();
   await report(family, thursday, 'Flu');
   const { page } = await openScreen(`/athletes/${casey}`, { as: coach, club });

@@ -35,7 +35,7 @@ it('the portal previews the automatic payment, and a parent turns it on and off'
   await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
 });
 
-it('the portal promises no email before a charge less than three days away', async () => {
+it('the portal promises no email for a first charge less than three days away', async () => {
   const club = await openPayingClub('2026-11-29T18:00:00.000Z');
   const payer = await givenPayingFamily(club, { email: 'late@example.com' });
   const [athleteId = ''] = payer.athleteIds;

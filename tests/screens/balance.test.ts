@@ -63,7 +63,7 @@ journey('a family from its first bill to its first refund', () => {
       await expectAccessible(page);
     });
 
-    it('a parent returns from the payment provider without a card, and then with one', {
+    it('returning from the payment provider shows whether a card was saved', {
       tags: ['2.portal.update-payment-method', '2.portal.no-card-on-file'],
     }, async () => {
       const site = new URL(page.url());
@@ -311,7 +311,7 @@ it('classes added to a paid month are previewed and paid separately', {
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50', '52.50']);
 });
 
-it('the current month can be paid alone, and without a card a button leads to one', {
+it('the current month can be paid separately, and a parent without a card sees “Add a card”', {
   tags: ['pay.one-box'],
 }, async () => {
   const club = await openPayingClub();
@@ -330,7 +330,7 @@ it('the current month can be paid alone, and without a card a button leads to on
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50']);
 });
 
-it('the payment box announces the automatic charge and names a failed one', {
+it('the payment box announces the automatic charge and shows a failed one', {
   tags: ['pay.one-box'],
 }, async () => {
   const club = await openPayingClub();
@@ -384,7 +384,7 @@ it('an unknown receipt shows that it was not found', async () => {
   await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
 });
 
-it('several unpaid months are named as a list', async () => {
+it('the portal lists several unpaid months by name', async () => {
   const quiet = openClub();
   const family = await givenFamily(quiet);
   await quiet.toFamily(family, assessed('2026-08'), assessed('2026-09'), assessed('2026-10'));

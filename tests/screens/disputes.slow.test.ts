@@ -164,7 +164,7 @@ it('a parent cannot read or answer disputes', async () => {
   expect((await club.ask(coach, 'answerDispute', given)).status).toBe(404);
 });
 
-it('an unsaved dispute answer survives a reload, leaving the page and another save', async () => {
+it('an unsaved dispute answer survives a reload, leaving the page and saving another answer', async () => {
   const { club, coach, page, rest, disputing, disputeOf, open } = await openMoney();
   const family = await disputing('Edda', 'pm_card_createDispute');
   await open('Edda');

@@ -20,7 +20,7 @@ const givenDebt = async () => {
   return { club, family };
 };
 
-it('a plan’s debt stays after its athlete was deleted, and a button pays it', {
+it('a plan’s debt remains after its athlete is deleted, and a button on the portal pays the debt', {
   tags: ['debts.stay'],
 }, async () => {
   const { club, family } = await givenDebt();

@@ -119,7 +119,7 @@ it('the screen table covers every read that a screen starts with', () => {
 });
 
 it.each(screenTable)(
-  'a screen shows loading and failed reads, and Retry loads it: $path ($as)',
+  'a screen shows loading and failed reads, and Retry loads the failed data: $path ($as)',
   async (row) => {
     const { waves, silent = [], reports = [] } = row;
     const isOfFamily = waves.some(isOfGuard);

@@ -61,7 +61,7 @@ it.each(['visitor', 'parent', 'coach'] as const)(
 );
 
 it.each(['visitor', 'parent', 'coach'] as const)(
-  'every screen has room for letters twice as large for a %s',
+  'every screen fits letters of twice the size for a %s',
   async (as) => {
     const rows = screenTable.filter((row) => row.as === as);
     const [first] = rows;

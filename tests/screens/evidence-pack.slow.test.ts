@@ -115,7 +115,7 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
-  it('an evidence pack whose end was cut off reports it', async () => {
+  it('a truncated evidence pack reports that its end is missing', async () => {
     const cut = join(folder, 'cut.html');
     await writeFile(cut, pack.slice(0, -2_000));
     const page = await opened(screen.context, cut);
@@ -123,7 +123,7 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
-  it('an evidence pack names a changed commit', async () => {
+  it('a tampered evidence pack names the commit that was changed', async () => {
     const forged = join(folder, 'forged.html');
     await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));
     const page = await opened(screen.context, forged);
@@ -157,21 +157,24 @@ const cutPackPage = (): void => {
 it.each([
   ['is not fetched', (page: Page) => page.route('**/evidence-pack.json', (route) => route.abort())],
   ['is cut off', (page: Page) => page.evaluate(cutPackPage)],
-])('a pack whose page %s shows a connection error, and the next download works', async (_what, cut) => {
-  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-  await page.getByRole('button', { name: 'Download evidence pack' }).waitFor();
-  await cut(page);
-  await page.getByRole('button', { name: 'Download evidence pack' }).click();
-  await page.getByLabel('Reason').fill('asked for by the bank');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('alert')
-    .filter({ hasText: 'Your browser could not reach us.' })
-    .waitFor();
-  await page.unroute('**/evidence-pack.json');
-  await download(page);
-});
+])(
+  'an evidence pack whose page %s shows a connection error, and the next download works',
+  async (_what, cut) => {
+    const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+    await page.getByRole('button', { name: 'Download evidence pack' }).waitFor();
+    await cut(page);
+    await page.getByRole('button', { name: 'Download evidence pack' }).click();
+    await page.getByLabel('Reason').fill('asked for by the bank');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: 'Your browser could not reach us.' })
+      .waitFor();
+    await page.unroute('**/evidence-pack.json');
+    await download(page);
+  },
+);
 
 it('an athlete’s evidence pack omits the sibling', async () => {
   const [mia = '', leo = ''] = siblings.athleteIds;

@@ -60,7 +60,7 @@ const lines: readonly Line[] = [
   },
 ];
 
-it.each(lines)('a short line on $path explains $of', async ({ words, path, plan, before }) => {
+it.each(lines)('a short text on $path explains $of', async ({ words, path, plan, before }) => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
   const [athleteId = ''] = family.athleteIds;

@@ -59,7 +59,7 @@ describe('the event history of an administrator', () => {
     await page.getByText(/^The first 50 of \d+ events$/).waitFor();
   });
 
-  it('the event history filters by the people who caused the listed events', async () => {
+  it('the event history can be filtered by the person who caused an event', async () => {
     const page = await open('/audit?type=ParentRegistered');
     await page.getByText('More filters').click();
     await page.getByLabel('Done by').selectOption({ label: 'Dana Reyes (parent)' });
@@ -190,7 +190,7 @@ describe('the event history of an administrator', () => {
   });
 });
 
-it('a payment’s receipt links to its causes and to what the family saw', async () => {
+it('a payment’s receipt links to the payment’s causes and to the family’s screen at that moment', async () => {
   const club = await openPayingClub();
   const coach = await givenCoach(club);
   const family = await givenPayingFamily(club);

@@ -117,7 +117,7 @@ journey('lists as files', () => {
     }
   });
 
-  it('a roster export includes marked athletes who left since', async () => {
+  it('a roster export includes marked athletes who have left since', async () => {
     const today = clubDate(club.now());
     const athlete = await club.call(family, 'addAthlete', { ...athleteInfo, athleteName: 'Left Already' });
     await club.call(coach, 'markAttendance', {

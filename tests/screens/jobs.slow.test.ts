@@ -161,7 +161,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('a rebuild rejects a repair meanwhile and shows what was wrong before', async () => {
+  it('a repair cannot start during a rebuild, and the rebuild then shows problems in the old rows', async () => {
     await page.getByRole('button', { name: 'Rebuild now' }).click();
     await page.getByLabel('Reason').fill('the lists have new fields');
     await page.getByLabel('Broken histories that count as they are stored').fill('no name');
@@ -203,7 +203,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('a rollback shows problems with the old rows, and a roll forward restores the new ones', async () => {
+  it('a rollback shows problems in the old rows, and a roll forward restores the new rows', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
     const move = (way: 'rollback' | 'rollforward') => {
@@ -230,7 +230,7 @@ journey('jobs', () => {
     expect(await deps.rows.generations()).toEqual({ live, building: null, previous });
   });
 
-  it('removing old rows waits for writers, and a rebuild is rejected meanwhile', async () => {
+  it('removing old rows waits for writers, and a rebuild cannot start until the removal ends', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
     expect(previous).toBe(live - 1);

@@ -81,7 +81,7 @@ describe('the public schedule', { tags: ['installed.schedule'] }, () => {
 });
 
 describe('a newer version of the site', { tags: ['installed.newer'] }, () => {
-  it('a new version of the site is offered on every page until it is used', async () => {
+  it('every page offers a new version of the site until the new version is used', async () => {
     const { page } = await openPortal();
     expect(await newerNote(page).count()).toBe(0);
     await page.evaluate(() => navigator.serviceWorker.register('/site-worker.js?newer'));

@@ -68,7 +68,7 @@ journey('a family whose payments fail, further on', () => {
       await club.putCard(family, 'pm_card_visa');
     });
 
-    it('plan changes finish after an outage or a lost response and show the result', async () => {
+    it('plan changes complete after an outage or a lost response, and the page shows the result', async () => {
       await page.goto(`/athletes/${jordan}`);
       const unanswered = async (
         api: { readonly outage: true } | { readonly failAfter: 1 },
@@ -108,7 +108,7 @@ journey('a family whose payments fail, further on', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('a payment page that cannot be opened shows the reason on the next screen', async () => {
+    it('when the payment page cannot be opened, the next screen shows the reason', async () => {
       screen.provokes('payment-page-not-opened');
       await page.goto('/portal');
       club.faults({ api: { outage: true } });
@@ -141,7 +141,7 @@ journey('a family whose payments fail, further on', () => {
       await confirm(page, 'Keep Training');
     });
 
-    it('a renewal confirmed in a later month leaves that month owed, not charged', async () => {
+    it('confirming a renewal in a later month does not charge that month, which stays owed', async () => {
       await renew();
       await page.goto('/portal');
       await note('Another card is charged $104.00 as soon as you have saved it.');

@@ -173,7 +173,7 @@ journey('a family whose payments fail', () => {
       await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
     });
 
-    it('a failed renewal is charged again by its button and right away to a new card', {
+    it('a failed renewal is charged by its pay button, or right away when a new card is saved', {
       tags: ['4.payment-status.plan-past-due'],
     }, async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
@@ -252,7 +252,7 @@ journey('a family whose payments fail', () => {
       expect((await payments())[0]).toBe('104.00');
     });
 
-    it('a class bill is charged once after the bank’s confirmation, and not when the parent declines', {
+    it('a class bill is charged once after the bank’s confirmation, and never if the parent declines', {
       tags: ['4.plans.bank-authentication'],
     }, async () => {
       screen.provokes('balance-not-paid');

@@ -189,7 +189,7 @@ it('the money page shows money, enrollment and attendance by month with a chart'
   await expectAccessible(page);
 });
 
-it('the money page shows after a month who owes what and why a card failed', async () => {
+it('after a month, the money page shows each family’s debt and why a card failed', async () => {
   const { club, coach, robin, pat, kim } = await openMoney();
   await club.call(coach, 'markAttendance', {
     date: '2026-11-10',

@@ -137,7 +137,7 @@ it('a family’s data is returned in pages, and an administrator’s download is
   );
 });
 
-it('a family whose erasure nothing blocks is told that the login ends', {
+it('a family with nothing left to settle reads that its login will stop working after erasure', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, family } = await givenClub();
@@ -151,7 +151,7 @@ it('a family whose erasure nothing blocks is told that the login ends', {
     .waitFor();
 });
 
-it('a family requests its erasure, sees what blocks it and withdraws the request', {
+it('a family requests its erasure, sees what blocks the erasure and withdraws the request', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, coach, family } = await givenClub();

@@ -84,7 +84,7 @@ it('my info rejects a blank name and an empty address field', {
   expect(asked('changeParentInfo')).toEqual([]);
 });
 
-it('my info reverts a rejected save and keeps what was typed', {
+it('my info reverts a rejected save and keeps the typed text', {
   tags: ['2.my-info.refused-save'],
 }, async () => {
   const { page, answer } = await openMyInfo();

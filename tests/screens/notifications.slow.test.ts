@@ -60,7 +60,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     await page.getByText('Off on this device.').waitFor();
   });
 
-  it('notifications turned on by another family are off for this one', async () => {
+  it('notifications that another family turned on in this browser are off for the current family', async () => {
     const club = openClub();
     const { page, devices } = await openMyInfo(club, await givenFamily(club));
     await page.evaluate(

@@ -38,7 +38,7 @@ describe('going back in the onboarding', () => {
     expect(stored?.athletes.length).toBe(2);
   });
 
-  it('the onboarding offers a way back when no card was saved, and shows a saved card', async () => {
+  it('the onboarding links back to the card page when no card was saved, and shows a saved card', async () => {
     const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
     await addressIs(page, '/program-request');
     await page.getByText('Checking whether your card was saved...').waitFor();

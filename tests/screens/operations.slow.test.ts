@@ -97,7 +97,7 @@ journey('what the system could not do', () => {
       await queues.discard('jobs', ['letter-6']);
     });
 
-    it('hidden dead letters are counted as not listed', async () => {
+    it('dead letters that the queue does not return are counted as not listed', async () => {
       const { queues } = club.deps;
       queues.hide('stripe-sync', 2);
       await page.reload();
@@ -136,7 +136,7 @@ journey('what the system could not do', () => {
       });
     });
 
-    it('a dead letter handled by someone else shows an error, and the list refreshes', async () => {
+    it('delivering a dead letter that someone else handled shows an error, and the list refreshes', async () => {
       await club.deps.queues.discard('projector', ['letter-3']);
       screen.provokes('redrive');
       const before = recorded().length;

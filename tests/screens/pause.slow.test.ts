@@ -68,7 +68,7 @@ journey('a pause', () => {
     expect(await agreedLast()).toMatch('Agreed to $52.00 on February 10th, then every month');
   });
 
-  it('a pause can be ended before it begins, with its next charge shown and agreed to', {
+  it('a pause can be ended before it begins, after agreeing to the displayed next charge', {
     tags: ['pause.preview', 'pause.taken-back', 'consent.continues'],
   }, async () => {
     await waitForText(

@@ -90,7 +90,7 @@ journey('a plan that cannot begin', () => {
   });
 });
 
-it('a coach can look back at an athlete’s first day, and the family sees only the history', async () => {
+it('a coach can view an athlete’s first day, and the family sees only the history', async () => {
   const own = await openPayingClub();
   const parent = await givenPayingFamily(own);
   const [athleteId = ''] = parent.athleteIds;

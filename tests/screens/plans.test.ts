@@ -190,7 +190,7 @@ journey('a plan', () => {
       { consent: { ...halfWeekConsent, nowCents: 100 } },
       'The charge has changed. Please check it again.',
     ],
-  ] as const)('%s with %o shows its error message', async (command, changes, sentence) => {
+  ] as const)('%s called with %o shows its error message', async (command, changes, sentence) => {
     const asBefore = tamper(command, changes);
     await confirm(page, 'Confirm Selection');
     await waitForAlert(page, sentence);
@@ -281,7 +281,7 @@ journey('a plan', () => {
     );
   });
 
-  it('canceling training drops a pending switch, and the dialog shows it before', {
+  it('canceling training drops a pending switch, and the dialog announces this before confirmation', {
     tags: ['4.plans.cancel-training', '4.plans.cancel-training-during-switch', '8.cancel-training'],
   }, async () => {
     await press(page, 'Switch Plan');
@@ -305,7 +305,7 @@ journey('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('undoing a cancellation continues the plan, with its next charge shown and agreed to', {
+  it('undoing a cancellation resumes the plan after the parent agrees to the displayed next charge', {
     tags: ['4.plans.cancel-training', 'consent.continues'],
   }, async () => {
     const before = await agreed();
@@ -334,7 +334,7 @@ journey('a plan', () => {
     expect(await amounts()).toEqual(['52.00']);
   });
 
-  it('deleting an athlete ends the plan, and the dialog shows the consequences before', {
+  it('deleting an athlete ends the plan, and the dialog shows the consequences before confirmation', {
     tags: ['2.athlete.plan-actions', '4.plans.athlete-deleted', '8.delete-athlete'],
   }, async () => {
     const [athleteId = ''] = family.athleteIds;

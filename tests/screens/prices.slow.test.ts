@@ -72,7 +72,7 @@ it('new prices can be scheduled, are shown to visitors and can be withdrawn befo
   expect(await coming.count()).toBe(0);
 });
 
-it('the earliest date for new prices follows the club’s date, not the computer’s clock', {
+it('the earliest date for new prices depends on the club’s date, not the computer’s clock', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = openClub();
@@ -99,7 +99,7 @@ it('visitors see the prices of the club’s date, not of their computer’s cloc
   expect(await page.getByText(/^From /).count()).toBe(0);
 });
 
-it('an agreement for a charge after a price change must name the new price', {
+it('a consent to a charge after a price change must name the new price', {
   tags: ['prices.schedule'],
 }, async () => {
   const club = await openPayingClub('2026-12-05T18:00:00.000Z');

@@ -46,7 +46,7 @@ it('paused classes can be removed, but none can be added', {
   await saved(page);
 });
 
-it('the programs screen can start added classes next month and shows when removed ones end', {
+it('the programs screen can start added classes next month and shows the end date of removed classes', {
   tags: ['classes.next-month', 'classes.paid-month'],
 }, async () => {
   const { club, family, jordan } = await openPrograms();
@@ -72,7 +72,7 @@ it('the programs screen can start added classes next month and shows when remove
   await saved(page);
 });
 
-it('the portal shows the monthly class cost without a pause while classes are paused', async () => {
+it('the portal marks the monthly class cost as “without a pause” while classes are paused', async () => {
   const { club, family, jordan } = await openPrograms();
   await choose(club, family, [{ athleteId: jordan, programs: ['monday'] }]);
   await club.call(family, 'pauseClasses', { athleteId: jordan, until: '2027-01-01' });
@@ -167,7 +167,7 @@ it('the programs screen keeps its choice over a failed save and a reload', {
   expect(me.family?.athletes[1]?.enrolledPrograms.wednesday).toBe(true);
 });
 
-it('a withdrawn class can be removed if saved and leaves the choice if not', {
+it('a withdrawn class stays removable if saved and is dropped from an unsaved choice', {
   tags: ['2.programs.no-longer-offered', '9.offering-withdrawn'],
 }, async () => {
   const { club, offer, family, jordan } = await openPrograms();
@@ -190,7 +190,7 @@ it('a withdrawn class can be removed if saved and leaves the choice if not', {
   await card(page, 'Jordan Reyes').getByRole('button', { name: 'Not Available' }).waitFor();
 });
 
-it('the server rejects a withdrawn class and returns the rule', {
+it('the server rejects saving a withdrawn class and returns the broken rule', {
   tags: ['8.save-programs'],
 }, async () => {
   const { club, offer, family } = await openPrograms();
@@ -208,7 +208,7 @@ it('the server rejects a withdrawn class and returns the rule', {
     .waitFor();
 });
 
-it('the programs screen handles a grade without classes and a missing grade', {
+it('the programs screen shows a message for a grade without classes and a link for a missing grade', {
   tags: ['2.programs.without-grade', '9.offering-withdrawn'],
 }, async () => {
   const { club, offer, family, jordan } = await openPrograms();

@@ -38,14 +38,14 @@ journey('the books', () => {
     ({ page } = await openScreen('/audit', { as: coach, club }));
   });
 
-  it('a payment whose webhook was lost is missing before the comparison', async () => {
+  it('a payment whose webhook was lost is missing before reconciliation', async () => {
     expect(await payments()).toEqual([]);
     await page.getByRole('link', { name: 'Reconciliation' }).click();
     await page.getByText('Not compared yet', { exact: true }).waitFor();
     await expectAccessible(page);
   });
 
-  it('the coach starts a comparison, which records the missing payment', async () => {
+  it('the coach starts a reconciliation, which records the missing payment', async () => {
     await reconcile();
     await page.getByRole('status').getByText('Comparison finished: 1 healed.').waitFor();
     await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
@@ -57,7 +57,7 @@ journey('the books', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('the next comparison agrees, even after a refund at Stripe', async () => {
+  it('the next reconciliation finds no difference, even after a refund at Stripe', async () => {
     const { data } = await club.stripe.charges.list();
     await club.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 2000 });
     await club.settle();
@@ -69,7 +69,7 @@ journey('the books', () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  it('a comparison shows that Stripe could not be reached', async () => {
+  it('a reconciliation shows an error when Stripe cannot be reached', async () => {
     club.faults({ api: { outage: true } });
     await reconcile();
     await page.getByText('Stripe could not be reached.').waitFor();

@@ -74,7 +74,7 @@ it('the registration form rejects a blank name, an invalid email and weak passwo
   expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-it('the registration form can be sent again when only its second half failed', {
+it('the registration form can be sent again after the account was created but registerParent failed', {
   tags: ['4.sign-in.sign-up-half-failed'],
 }, async () => {
   const { page, answer } = await open('/register');

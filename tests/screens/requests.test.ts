@@ -114,7 +114,7 @@ it('a failed program request shows an error, keeps its text and can be sent agai
   await expect.poll(() => details(page).inputValue()).toBe('');
 });
 
-it('a bug while sending a form is reported and shows an error', async () => {
+it('a bug in sending a form is reported and shows an error', async () => {
   const { page, provokes } = await open('/program-request');
   await details(page).fill('Shooting on Mondays?');
   await iAm(page, 'Vi Sitor', 'bug@example.com');
@@ -128,7 +128,7 @@ it('a bug while sending a form is reported and shows an error', async () => {
   await waitForAlert(page, 'Failed to submit program request. Please try again later.');
 });
 
-it('a program request with a filled honeypot is thanked and dropped', async () => {
+it('a program request with a filled honeypot shows a thank-you and is dropped', async () => {
   const { page, mailsFrom } = await open('/program-request');
   await page.getByLabel('Private training').check();
   await iAm(page, 'Bot', 'bot@example.com');
@@ -150,7 +150,7 @@ it('a program request with a filled honeypot is thanked and dropped', async () =
   expect(await mailsFrom('bot@example.com')).toEqual([]);
 });
 
-it('a parent’s program request needs no name or email and comes from the family', async () => {
+it('a parent’s program request needs no name or email and is linked to the family', async () => {
   const { page, family, mailsFrom } = await openAsFamily('/program-request');
   await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
   await submit(page);
@@ -167,7 +167,7 @@ it('a parent’s program request needs no name or email and comes from the famil
   await page.waitForURL('**/portal');
 });
 
-it('a program request cannot be sent before the session is known and keeps its input', {
+it('a program request cannot be sent while the session is loading and keeps its input', {
   tags: ['2.requests.html'],
 }, async () => {
   const { page } = await openAsFamily('/my-info');

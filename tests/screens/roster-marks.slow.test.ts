@@ -93,7 +93,7 @@ it('concurrent marks by two coaches are all kept, and the newest tap wins', asyn
   expect(items[0]).toMatchObject({ sentence: expect.stringContaining('Casey Parker') });
 });
 
-it('a mark from a device ten minutes slow still corrects an earlier one', {
+it('a mark from a device whose clock is ten minutes slow still corrects an earlier mark', {
   tags: ['attendance.slow-device'],
 }, async () => {
   const { page, club, marks, mark, casey } = await openRoster({ deviceBehindMinutes: 10 });

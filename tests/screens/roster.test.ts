@@ -4,7 +4,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { givenFamily } from '../system/family.ts';
 import { day, openRoster, row } from './open-roster.ts';
 
-it('the roster shows athletes, contacts and that notes exist, but not their text', {
+it('the roster shows athletes, contacts and whether notes exist, but not the text of notes', {
   tags: ['9.roster'],
 }, async () => {
   const { page, club, coach } = await openRoster();

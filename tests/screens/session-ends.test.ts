@@ -71,7 +71,7 @@ describe('a session that ends in the middle of something', () => {
     await logIn(page, person.email, secret);
   };
 
-  it('a session that ends on /my-info resumes there with what was typed', {
+  it('after a session ends on /my-info, logging in again restores the page and the typed text', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
@@ -87,7 +87,7 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Changes saved.').waitFor();
   });
 
-  it('a session that ends keeps a change request until the parent logs in again', {
+  it('a change request survives the end of the session and is available after the parent logs in again', {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();

@@ -29,7 +29,7 @@ it('a portal screen shows Loading... until the session is known', {
   await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
 });
 
-it('another family’s athlete page looks like that of an unknown athlete', {
+it('another family’s athlete page shows the same message as an unknown athlete’s page', {
   tags: ['4.sign-in.link-of-another-person'],
 }, async () => {
   const club = openClub();
@@ -82,7 +82,7 @@ it('an onboarded parent can open all parent pages', {
   await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
 });
 
-it('a redirect is dropped when the person has navigated elsewhere', async () => {
+it('a redirect is dropped when the person has navigated elsewhere in the meantime', async () => {
   const club = openClub();
   const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-it('the login page ignores other tabs until it knows its own sign-ins', async () => {
+it('the login page ignores sign-ins in other tabs until its configuration has loaded', async () => {
   const { email } = await parent();
   let settle: () => void = () => undefined;
   const settings = new Promise<void>((resolve) => {

@@ -86,7 +86,9 @@ it('the login leads to the requested page, otherwise to the portal', {
   }
 });
 
-it('the login page shows what was wrong and prefills the reset', { tags: ['8.login'] }, async () => {
+it('the login page names missing or wrong input and prefills the email of the reset form', {
+  tags: ['8.login'],
+}, async () => {
   const { email } = await parent();
   await page.goto('/login');
   await press(page, 'Log In');
@@ -104,7 +106,7 @@ it('the login page shows what was wrong and prefills the reset', { tags: ['8.log
     .toBe('nobody@example.com');
 });
 
-it('the login page shows that it is offline and works again once online', {
+it('the login page shows an offline message and works again when back online', {
   tags: ['2.layout.screen-not-fetched'],
 }, async () => {
   const { email } = await parent();
@@ -226,7 +228,7 @@ describe('a forgotten password', () => {
     await page.getByText('Your password has been changed.').waitFor();
   });
 
-  it('a password reset for an unknown address looks the same and sends nothing', {
+  it('a password reset for an unknown address shows the usual screen and sends nothing', {
     tags: ['8.password-reset'],
   }, async () => {
     const stranger = newEmail('stranger');

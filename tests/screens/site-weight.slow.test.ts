@@ -53,7 +53,7 @@ describe('a first visit of the home page', () => {
     expect(sum(ofType(received, 'script'))).toBeLessThanOrEqual(4_000);
   });
 
-  it('the weight of the home page includes an added stylesheet', async () => {
+  it('the measured size of the home page includes an added stylesheet', async () => {
     const before = sum(await visit(page, '/'));
     await page.route('**/', async (route) => {
       const response = await route.fetch();
@@ -71,7 +71,7 @@ describe('a first visit of the home page', () => {
     expect(sum(received)).toBeGreaterThan(before);
   });
 
-  it('the home page loads no script while the visitor reads, until a section needs it', async () => {
+  it('the home page loads no script until the visitor reaches a section that needs one', async () => {
     await visit(page, '/');
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

@@ -11,7 +11,7 @@ import { openScreen } from './screen.ts';
 
 const translates = true;
 
-it('a translated page updates a bill changed elsewhere and charges the displayed amount', {
+it('a translated page shows a bill that changed elsewhere and charges the displayed amount', {
   tags: ['translated.works'],
 }, async () => {
   const club = await openPayingClub();
@@ -52,7 +52,7 @@ it('a translated programs screen updates its total with each tap and saves', {
   await page.getByText('Programs saved.').first().waitFor();
 });
 
-it('a translated roster moves from day to day', { tags: ['translated.works'] }, async () => {
+it('a translated roster can be switched from day to day', { tags: ['translated.works'] }, async () => {
   const club = openClub();
   const { page } = await openScreen('/roster?date=2026-11-09', {
     as: await givenCoach(club),

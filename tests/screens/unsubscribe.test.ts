@@ -7,7 +7,7 @@ import { givenFamily } from '../system/family.ts';
 import { waitForAlert } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-it('an unsubscribe link stops schedule emails without a login, and the preference restores them', async () => {
+it('an unsubscribe link stops schedule emails without a login, and the email preference turns them on again', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const token = await unsubscribeTokens(club.deps.keys).tokenFor(familyId(family.sub));

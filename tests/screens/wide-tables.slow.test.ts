@@ -40,7 +40,7 @@ describe('a table beside which there is the menu', () => {
     ['/grades', 1280],
     ['/grades', 1024],
     ['/grades', 961],
-  ])('the table beside the menu of %s at %i px shortens only long names and fits', async (path, width) => {
+  ])('the table next to the menu of %s at %i px shortens only long names and fits', async (path, width) => {
     const { page } = await openScreen(path, { as: coach, club, viewport: { width, height: 900 } });
     await page.getByRole('table').waitFor();
     expect(await brokenWords(page.getByRole('table'), longName)).toEqual([]);

@@ -28,7 +28,7 @@ describe.each(tables)('the table $name', (spec) => {
     return found;
   };
 
-  it('a table outlives its stack and can be restored to any second of 35 days', () => {
+  it('a table is retained when its stack is deleted, with 35 days of point-in-time recovery', () => {
     expect(table().resource.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(table().resource.UpdateReplacePolicy).toBe('Retain');
     expect(table().properties).toMatchObject({
@@ -134,7 +134,7 @@ it('events and keys are backed up every night and copied to the configured vault
   ]);
 });
 
-it('the account of the other vault can decrypt its backup copies', () => {
+it('the account that owns the other vault can decrypt its backup copies', () => {
   const key = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith('BackupKey'));
   expect(JSON.stringify(key?.properties.KeyPolicy.Statement)).toMatch(/:iam::222222222222:root/);
 });
@@ -158,7 +158,7 @@ it('stored heads cannot be changed or deleted before their retention ends', () =
   );
 });
 
-it('the Lambda that signs heads has memory for a million streams', () => {
+it('the Lambda that signs heads has 1,024 MB of memory', () => {
   expect(lambdaNamed(cloud, 'keep-heads').properties.MemorySize).toBe(1_024);
 });
 

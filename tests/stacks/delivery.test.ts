@@ -113,7 +113,7 @@ it('the email report queue has a long timeout and a dead-letter queue', () => {
   );
 });
 
-it('stream consumers read inserts from the beginning, in order, and park failures', () => {
+it('stream consumers read inserts from the beginning, in order, and park failed records', () => {
   expect(mappings('Streams')).toHaveLength(streamConsumers.length);
   for (const { name, table } of streamConsumers) {
     const mapping = mappings('Streams').find(
@@ -142,7 +142,7 @@ describe('the jobs', () => {
       ({ properties }) => properties.StateMachineName === named(name),
     );
 
-  it.each(jobs)('$name runs on its schedule and keeps undelivered runs', (job) => {
+  it.each(jobs)('$name runs on its schedule and stores runs that could not be delivered', (job) => {
     expect(schedule(job.name)).toMatchObject({
       ...expected(job.schedule),
       State: 'ENABLED',
@@ -227,7 +227,7 @@ describe('the jobs', () => {
   );
 
   it.each(backgroundJobs)(
-    '$name records and reports a failure of its begin or finish step',
+    '$name records and reports a failure of its begin step or finish step',
     async ({ name }) => {
       const definition = machineOf(name)?.properties.DefinitionString;
       for (const [phase, hasBegun] of [
@@ -345,7 +345,7 @@ describe('alarms', () => {
     'mail-reports-delivery-undelivered',
     'mail-reports-bounce-undelivered',
     'mail-reports-complaint-undelivered',
-  ])('%s notifies the operators', (name) => {
+  ])('the alarm %s notifies the operators', (name) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
@@ -381,7 +381,7 @@ describe('alarms', () => {
       expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operator@club.example' }]);
   });
 
-  it('the dashboard shows every metric that has an alarm', () => {
+  it('the dashboard shows every metric that an alarm watches', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
     // Only CloudFormation knows some values, such as Lambda names.
@@ -410,7 +410,7 @@ describe('alarms', () => {
     expect(mayPublish('events.amazonaws.com', ours)).toBe(false);
   });
 
-  it.each(jobs)('an alarm reports within three runs or two hours that $name did not run', (job) => {
+  it.each(jobs)('an alarm reports a missed run of $name within three intervals or two hours', (job) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${job.name}-did-not-run`));
     const lambda = lambdaNamed(cloud, job.name);
     expect(alarm).toMatchObject({

@@ -116,7 +116,7 @@ describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
   });
 });
 
-it('no subscriber that takes part in a rebuild may send email, charge or append', () => {
+it('no subscriber that takes part in a rebuild may send email, charge or append events', () => {
   const taking = subscriptions.filter(({ replays }) => replays).flatMap(({ needs }) => needs);
   expect(taking).not.toHaveLength(0);
   const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'events-write', 'bus-publish', 'jobs-write'];

@@ -45,7 +45,7 @@ const callersOfStripe = () =>
       perSecond: Number(properties.Environment.Variables.STRIPE_REQUESTS_PER_SECOND),
     }));
 
-it('background processes leave people at least a third of Stripe’s rate limit', () => {
+it('background processes leave at least a third of Stripe’s rate limit to people’s requests', () => {
   const callers = callersOfStripe();
   const people = callers.filter(({ concurrency }) => concurrency === undefined);
   expect(people.map(({ id }) => id)).toEqual(['apibilling']);
@@ -56,7 +56,7 @@ it('background processes leave people at least a third of Stripe’s rate limit'
 });
 
 it.each([20, 25, 100, 199, 500, 1_000, 5_000])(
-  'background processes leave that share at %i Stripe requests a second',
+  'background processes use at most two thirds of a limit of %i Stripe requests a second',
   (perSecond) => {
     const { perSecondOfProcess, webhookBatchesAtOnce, webhooksPerSecond } = stripeLimitsOf(perSecond);
     const others = callersOfStripe().filter(({ id }) => id !== 'webhookprocessor');

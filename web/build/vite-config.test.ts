@@ -5,7 +5,7 @@ import { chunks, webRoot } from './vite-config.ts';
 const filesIn = (folder: string, path: string): readonly string[] =>
   readdirSync(`${webRoot}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${path}/${file}`);
 
-it('every module in a chunk group exists', () => {
+it('every module named in a chunk group exists', () => {
   const files = [...filesIn('src', 'web/src'), ...filesIn('../packages/domain/src', 'domain/src')];
   const unknown = Object.values(chunks)
     .flat()

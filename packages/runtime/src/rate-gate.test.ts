@@ -7,7 +7,7 @@ it('the next departure is right away if nothing left recently', () => {
   expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
 });
 
-it('at five per second, the next departure is a fifth of a second after the last one', () => {
+it('the next departure is a fifth of a second after the last one at five per second', () => {
   expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
 });
 

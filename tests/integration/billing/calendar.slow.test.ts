@@ -103,7 +103,7 @@ it.each([
   ]);
 });
 
-it('a month is billed once, even when several ticks run at the same moment', async () => {
+it('a month is billed once, even when several clock ticks run concurrently', async () => {
   world = await startWorld();
   await world.command(await mondays(world));
   await world.travel('2026-12-01T06:00:00Z');
@@ -115,7 +115,7 @@ it('a month is billed once, even when several ticks run at the same moment', asy
   expect(types.filter((type) => type === 'MonthlyChargeFrozen')).toHaveLength(1);
 });
 
-it('a command bills the months that no tick billed, with the classes of that time', async () => {
+it('a command bills months that no clock tick billed, using the classes chosen at that time', async () => {
   world = await startWorld();
   await world.command(await mondays(world));
   await world.travel('2027-02-03T18:00:00Z');
@@ -132,7 +132,7 @@ it('a command bills the months that no tick billed, with the classes of that tim
   ]);
 });
 
-it('a failed renewal is a draft for an hour, is retried, and finally leaves the plan unpaid', async () => {
+it('a failed renewal stays a draft for an hour, is retried three times and leaves the plan unpaid', async () => {
   world = await startWorld();
   await startHalfWeek(world);
   await useCard('pm_card_chargeCustomerFail');
@@ -153,7 +153,7 @@ it('a failed renewal is a draft for an hour, is retried, and finally leaves the 
   expect(amounts()).toEqual([5200]);
 });
 
-it('a failed renewal is paid once by a new card at the next retry', async () => {
+it('a new card pays a failed renewal once, at the next retry', async () => {
   world = await startWorld();
   await startHalfWeek(world);
   await useCard('pm_card_chargeCustomerFail');

@@ -159,7 +159,7 @@ describe('a running plan', () => {
     expect(await paid()).toEqual([5200, 5200, 5200, 5700]);
   });
 
-  it('an active plan that renewed before its price move keeps its price and gets a new notice', {
+  it('an active plan that renewed before its price change keeps its price and gets a new notice', {
     tags: ['prices.notice', 'prices.move'],
   }, async () => {
     await startOn('2026-11-05T15:00:00Z');
@@ -210,7 +210,7 @@ describe('a running plan', () => {
     },
   );
 
-  it('a plan whose price was changed in Stripe meanwhile keeps the price from Stripe', {
+  it('a plan whose price was changed in Stripe after the notice keeps the price from Stripe', {
     tags: ['prices.move'],
   }, async () => {
     const { subscriptionId } = await startOn('2026-11-05T15:00:00Z');

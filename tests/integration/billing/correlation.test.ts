@@ -33,7 +33,7 @@ const startHalfWeek = async (correlationId: string) =>
     correlationId,
   );
 
-it('a request’s correlation id is on its intent, the outcome and Stripe’s events', async () => {
+it('the intent, its outcome and Stripe’s events carry the request’s correlation id', async () => {
   await putCardOnFile(world);
   await startHalfWeek('request-plan');
   await world.run();
@@ -84,7 +84,7 @@ it('a plan renewal does not get the correlation id of the request that started t
   expect(await typesOf('request-plan')).not.toContain('PlanRenewed');
 });
 
-it('an intent’s outcome gets the request’s correlation id, however many events come between', async () => {
+it('an intent’s outcome gets the request’s correlation id even when many events are recorded in between', async () => {
   await putCardOnFile(world);
   await startHalfWeek('request-plan');
   for (let count = 0; count < 60; count += 1) {

@@ -209,10 +209,10 @@ const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promi
 };
 
 describe.each(scenarios)('$name', ({ ask }) => {
-  it('the flow ends the same, whichever request the process dies after', () =>
+  it('the payment flow reaches the same result after a process crash at any Stripe request', () =>
     endsTheSameWhicheverRequestIsTheLast(ask));
 
-  it('the flow ends the same when the process dies before recording the outcome and resumes two days later', async () => {
+  it('a flow resumed two days after a crash before recording its outcome reaches the same result', async () => {
     world = await startWorld();
     await ask(world);
     const deaf = dyingFamilies(world.families);
@@ -290,7 +290,7 @@ const dies = async (w: World): Promise<void> => {
 const observedOnes = scenarios.filter(({ name }) => !/^(remove-athlete|pay-plan)/.test(name));
 
 describe.each(observedOnes)('$name', ({ ask }) => {
-  it('the response and its webhooks record the same events in any order', async () => {
+  it('recording the response and its webhooks in any order yields the same events', async () => {
     const stories: unknown[] = [];
     for (const arrive of Object.values(arrivals)) {
       world = await startWorld();
@@ -309,7 +309,7 @@ describe.each(observedOnes)('$name', ({ ask }) => {
 describe.each(['start-plan', 'settle', 'pay-plan'] as const)(
   '%s with a card that cannot be charged',
   (kind) => {
-    it('a failing card is charged once, whichever request the process dies after', () =>
+    it('a failing card is charged once despite a process crash after any Stripe request', () =>
       endsTheSameWhicheverRequestIsTheLast(async (w) => {
         if (kind === 'pay-plan') {
           await failedSinceDecember(w);

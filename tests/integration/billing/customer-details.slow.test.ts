@@ -51,7 +51,7 @@ it('changing a parent’s name or email updates the Stripe customer', async () =
   expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana.new@example.com' });
 });
 
-it('the Stripe customer has the newest name, in whatever order and however often events arrive', async () => {
+it('the Stripe customer has the newest name, despite reordered and repeated events', async () => {
   await putCardOnFile(world);
   for (const name of ['Dana One', 'Dana Two', 'Dana One']) {
     await world.command({ type: 'ChangeParentInfo', name });
@@ -62,7 +62,7 @@ it('the Stripe customer has the newest name, in whatever order and however often
   expect(customer().name).toBe('Dana One');
 });
 
-it('many name changes update the Stripe customer once; other changes send nothing', async () => {
+it('many name changes update the Stripe customer once, and other changes send no request', async () => {
   await putCardOnFile(world);
   const update = vi.spyOn(world.stripe.customers, 'update');
   const address = { street: '9 Elm Street', city: 'Naperville', state: 'IL', zipCode: '60540' };
@@ -78,7 +78,7 @@ it('many name changes update the Stripe customer once; other changes send nothin
   expect(customer().name).toBe('Dana Two');
 });
 
-it('a superseded or unrelated change reads nothing from the stream', async () => {
+it('a superseded name change and an unrelated change read nothing from the stream', async () => {
   await putCardOnFile(world);
   await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
   await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
@@ -105,7 +105,7 @@ it('a failed update of the Stripe customer is retried until it succeeds', async 
   expect(customer().name).toBe('Dana Two');
 });
 
-it('a webhook about our own customer update reads nothing; one about the card updates the card', async () => {
+it('a webhook about our own customer update triggers no reads, and a card webhook updates the card', async () => {
   const id = await putCardOnFile(world);
   const known = (await world.stripeEvents()).length;
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
@@ -148,7 +148,7 @@ describe('a customer that is made while its parent changes name and email', () =
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
 
   it.each(deaths)(
-    'a name change during creation still leads to one customer when processes die after requests %i and %i',
+    'a name change during creation leads to one customer despite process crashes after requests %i and %i',
     async (first, then) => {
       await dyingAt(first);
       await change();
@@ -160,7 +160,7 @@ describe('a customer that is made while its parent changes name and email', () =
   );
 
   it.each(deaths)(
-    'a name change during creation leads to one customer two days later, after deaths at %i and %i',
+    'a name change during creation leads to one customer two days later, despite crashes at %i and %i',
     async (first, then) => {
       await dyingAt(first);
       await change();
@@ -184,7 +184,7 @@ describe('a customer that is made while its parent changes name and email', () =
 });
 
 it.each([1, 2, 3])(
-  'a repeated Stripe error stored for the idempotency key still leads to one customer: %i in a row',
+  '%i Stripe errors in a row, stored under idempotency keys, still lead to one customer',
   async (errors) => {
     for (let tries = 0; tries < errors; tries += 1) {
       const erring = { ...world, stripe: failingAt(world.local, '/customers') };

@@ -36,7 +36,7 @@ const refunds = async () =>
   );
 
 describe.each(Object.entries(paid))('a refund of %s to a customer who was deleted', (_, pay) => {
-  it('a webhook records the refund of a deleted customer, and reconciliation finds no difference', async () => {
+  it('a webhook records a deleted customer’s refund, and reconciliation finds no refund difference', async () => {
     const id = await refundAfterwards(pay);
     await world.deliver(await world.stripeEvents());
     expect(await refunds()).toEqual([id]);
@@ -76,7 +76,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
       event.type === 'StripeCustomerLinked' ? [event.data] : [],
     );
 
-  it('opening the card page replaces a customer deleted in Stripe’s dashboard once, and records the replaced id', async () => {
+  it('opening the card page replaces a customer deleted in Stripe once and records the replaced id', async () => {
     const gone = await deleted();
     const open = () => portalLink(world, dana, 'https://club.example/portal', undefined, {}, gone);
     expect(await open()).toMatch(/^http/);
@@ -87,7 +87,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     expect((await world.stripe.customers.list()).data.map(({ id }) => id)).toEqual([stripeCustomerId]);
   });
 
-  it('changing the parent’s name replaces a deleted Stripe customer, whose new card pays the bill', async () => {
+  it('changing the parent’s name replaces a deleted Stripe customer, and a new card pays the bill', async () => {
     const gone = await deleted();
     await world.command({ type: 'ChangeParentInfo', name: 'Dana Ortiz' });
     await pushCustomerDetails(world, dana, 'event-1');
@@ -124,7 +124,7 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     ],
   ];
   it.each(pays)(
-    'a deleted Stripe customer is replaced when %s, and the payment fails without a card',
+    'a deleted Stripe customer is replaced when %s, and the payment fails until a card is added',
     async (_what, before, pay) => {
       const gone = await deleted();
       await before();

@@ -136,7 +136,7 @@ describe('an answer that Stripe does not take', () => {
     stripeCustomerId: (await world.family()).stripeCustomerId ?? '',
   });
 
-  it('a failed dispute answer stays open and does not block a later cancellation', async () => {
+  it('a dispute answer that Stripe does not process stays open and does not block a later cancellation', async () => {
     const id = await disputedPlan();
     await world.deliver(await world.stripeEvents());
     await world.command({ type: 'AnswerDispute', disputeId: id, submit: false, evidence: {} });
@@ -159,7 +159,7 @@ describe('an answer that Stripe does not take', () => {
   });
 });
 
-it('reconciliation does not restore an outdated dispute status or overtake a pending answer', async () => {
+it('reconciliation ignores an outdated dispute status and does not preempt a pending answer', async () => {
   const id = await disputedPlan();
   await world.deliver(await world.stripeEvents());
   const listed = await world.stripe.disputes.retrieve(id);
@@ -175,7 +175,7 @@ it('reconciliation does not restore an outdated dispute status or overtake a pen
   expect(await found(listed)).toEqual([]);
 });
 
-it('reconciliation records a dispute whose webhook never arrived, and then both books agree', async () => {
+it('reconciliation records a dispute whose webhook never arrived, and then our books match Stripe’s', async () => {
   const id = await disputedPlan();
   const outcome = await reconcileNow(world);
   expect(outcome.differences).toContainEqual({

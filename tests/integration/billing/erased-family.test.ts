@@ -38,7 +38,7 @@ const erase = async (): Promise<string> => {
   return stripeCustomerId ?? '';
 };
 
-it('an erased family’s payments stay in both books, and reconciliation finds no difference', async () => {
+it('an erased family’s payments stay in our books and Stripe’s, and reconciliation finds no difference', async () => {
   await erase();
   const { differences, openCount, sums } = await reconcileNow(world);
   expect(differences).toEqual([]);

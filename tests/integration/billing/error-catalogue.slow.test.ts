@@ -60,7 +60,7 @@ it.each([
   ['no card', null],
   ['a card that is declined', 'pm_card_chargeCustomerFail'],
   ['a card that wants the holder', 'pm_card_authenticationRequired'],
-])('createSubscription blames the card with %s, also when the request is repeated', async (_, card) => {
+])('createSubscription returns a card error for %s, also when the request is repeated', async (_, card) => {
   const { parent, athleteId, halfWeek } = await newParent(card);
   for (const key of ['one', 'one', 'other']) {
     const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-${key}`);
@@ -70,7 +70,7 @@ it.each([
   expect((await parent.post('getPaymentHistory', {})).body).toEqual([]);
 });
 
-it('createSubscription names the existing plan or classes instead of the card', async () => {
+it('createSubscription’s error names the existing plan or classes instead of the card', async () => {
   const { parent, athleteId, halfWeek } = await newParent();
   expect((await parent.post('createSubscription', halfWeek)).status).toBe(200);
   const twice = await parent.post('createSubscription', { ...halfWeek, subscriptionType: 'full_week' });
@@ -207,7 +207,7 @@ describe('payOutstandingBalance', () => {
     ['without a card', null],
     ['with a card that is declined', 'pm_card_chargeCustomerFail'],
     ['with a card that wants the holder', 'pm_card_authenticationRequired'],
-  ])('payOutstandingBalance fails %s, also when the request is repeated', async (_, card) => {
+  ])('payOutstandingBalance fails %s, both at first and when repeated', async (_, card) => {
     const parent = await owing(card);
     for (const key of ['one', 'one', 'other']) {
       const reply = await parent.post(

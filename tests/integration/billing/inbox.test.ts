@@ -83,7 +83,7 @@ describe.each([
     expect(await inbox.put(webhook(older))).toBe(false);
   });
 
-  it('a webhook that only echoes the name and email we sent is never pending', async () => {
+  it('a webhook that only echoes a name and email from our own update is never pending', async () => {
     const inbox = open();
     const [ours, others] = [ids(), ids()];
     expect(await inbox.put(webhook(ours, 'customer-details:01EVENT:abc'))).toBe(true);

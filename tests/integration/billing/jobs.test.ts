@@ -55,7 +55,7 @@ it('the queue finds a Stripe customer created two days ago but never recorded', 
   expect(world.local.account().customers.map(({ id }) => id)).toEqual([customer]);
 });
 
-it('the queue links the Stripe customer even if the family changed since it was loaded', async () => {
+it('the queue links the Stripe customer even if the family changed after being loaded', async () => {
   const loaded = await world.families.load(dana);
   await world.command({ type: 'ChangeParentInfo', name: 'Dana Later' });
   const customer = await ensureCustomer(world, dana, {}, loaded);
@@ -84,7 +84,7 @@ it('the queue fails the delivery while an intent is open, so that it is retried'
   expect(await count('PlanStarted')).toBe(1);
 });
 
-it('the sweep runs intents that nobody picked up, and retries those still open', async () => {
+it('the sweep runs intents that no process has started and retries intents that are still open', async () => {
   await putCardOnFile(world);
   await askForPlan();
   await world.travel('2026-11-05T15:10:00Z');
@@ -98,7 +98,7 @@ it('the sweep runs intents that nobody picked up, and retries those still open',
   expect(world.local.account().payments).toHaveLength(1);
 });
 
-it('the sweep checks every family instead of every hour after days without a run', async () => {
+it('after days without a run, the sweep checks every family instead of going hour by hour', async () => {
   await putCardOnFile(world);
   await sweep(world);
   await askForPlan();

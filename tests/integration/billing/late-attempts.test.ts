@@ -61,7 +61,7 @@ describe('a switch', () => {
     ]);
   });
 
-  it('a switch creates a new schedule when its first one was released meanwhile', async () => {
+  it('a switch creates a new schedule when its first schedule was released after a crash', async () => {
     // After subscription and prices are read, the third request creates the schedule.
     await dieAfterRequest(3);
     const [orphan] = world.local.account().schedules;
@@ -84,7 +84,7 @@ describe('a switch', () => {
   });
 });
 
-it('a class payment counts on the day the money moved, however late it is recorded', async () => {
+it('a class payment recorded late counts on the day the money moved', async () => {
   await putCardOnFile(world);
   await world.command(await mondays(world));
   await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
@@ -99,7 +99,7 @@ it('a class payment counts on the day the money moved, however late it is record
   expect((await reconcileNow(world)).openCount).toBe(0);
 });
 
-it('the next reconciliation finds a payment without a webhook, even months later', async () => {
+it('the next reconciliation records a payment whose webhook never arrived, even months later', async () => {
   await reconcileNow(world);
   await startHalfWeek(world);
   await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
@@ -108,7 +108,7 @@ it('the next reconciliation finds a payment without a webhook, even months later
   expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
 });
 
-it('a payment failure reported after the plan ended is recorded and stays owed', async () => {
+it('a payment failure reported after the plan ended is recorded, and the debt remains', async () => {
   await startHalfWeek(world);
   const customer = (await world.family()).stripeCustomerId ?? '';
   const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });

@@ -60,7 +60,7 @@ it('canceling a switch keeps the old plan and price', async () => {
   expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
 });
 
-it('a switch runs before its cancellation when both are open', async () => {
+it('a switch runs before its cancellation when both intents are open', async () => {
   const athleteId = await world.athlete();
   const { subscriptionId } = await plan();
   await world.command({
@@ -171,7 +171,7 @@ it('webhooks during a pause record the same events in any order, however often t
   expect(types.filter((type) => type === 'PlanRenewed')).toHaveLength(2);
 });
 
-it('a pause undone before it begins charges the next month', {
+it('canceling a pause before it begins lets the next month be charged', {
   tags: ['pause.taken-back'],
 }, async () => {
   await pauseUntil('2027-02-05');
@@ -181,7 +181,7 @@ it('a pause undone before it begins charges the next month', {
   expect(charged()).toEqual([5200, 5200]);
 });
 
-it('a pause can end early with the current month, without an earlier charge', {
+it('ending a pause early with the current month causes no earlier charge', {
   tags: ['pause.ends-early'],
 }, async () => {
   await pauseUntil('2027-05-05');
@@ -197,7 +197,7 @@ it('a pause can end early with the current month, without an earlier charge', {
   expect(await plan()).toMatchObject({ pause: null });
 });
 
-it('a pause ends early at Stripe even if a renewal webhook has not arrived', async () => {
+it('a pause can be ended early at Stripe before the renewal webhook arrives', async () => {
   await pauseUntil('2027-05-05');
   await world.travel('2026-12-20T00:00:00Z');
   expect(await endPause()).toEqual([{ kind: 'done' }]);
@@ -350,7 +350,7 @@ describe('withdrawing from a plan', () => {
     expect(refunds).toMatchObject([{ amount: { cents: 5200 } }]);
   });
 
-  it('withdrawing refunds the payment even after a switch, and when the subscription ended meanwhile', async () => {
+  it('withdrawing refunds the payment even if the plan was switched and its subscription has already ended', async () => {
     await switchToFullWeek();
     const { subscriptionId } = await plan();
     await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });

@@ -74,7 +74,7 @@ it('a new card pays an unpaid plan, and renewals continue', async () => {
   expect(paid()).toEqual([5_200, 5_200, 5_200]);
 });
 
-it('a new card pays the current month too, but no month that passed while unpaid', async () => {
+it('a new card pays the current month too, but not months that passed while the plan was unpaid', async () => {
   await failUntil('2027-02-10T00:00:00Z');
   expect(await status()).toBe('unpaid');
   await putCard('pm_card_mastercard');
@@ -117,7 +117,7 @@ describe('paying with the card on file', () => {
     await world.travel('2027-01-06T00:00:00Z');
   };
 
-  it('paying a plan charges the displayed amount and leaves the newly begun month owed', async () => {
+  it('paying a plan charges the displayed amount, and a month that has begun since stays owed', async () => {
     await promisedInDecember();
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     expect(paid()).toEqual([5_200, 5_200]);
@@ -164,7 +164,7 @@ describe('paying with the card on file', () => {
     expect(paid()).toEqual([5_200]);
   });
 
-  it('paying a plan succeeds without a charge when Stripe’s own retry was faster', async () => {
+  it('paying a plan succeeds without a second charge when Stripe’s own retry already collected the payment', async () => {
     await failUntil('2026-12-06T00:00:00Z');
     await putCard('pm_card_visa');
     await pay();
@@ -209,7 +209,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     expect((await world.family()).failedPayments).toEqual([]);
   });
 
-  it('a plan paid late on Stripe’s page still owes the current month and then the next one', async () => {
+  it('a plan paid late on Stripe’s page owes the current month and, after paying it, the next month', async () => {
     await hear();
     await putCard('pm_card_visa');
     await world.travel('2027-02-06T00:00:00Z');
@@ -253,7 +253,7 @@ describe('a payment that the bank wants to have confirmed', () => {
     expect((await world.family()).failedPayments).toEqual([]);
   });
 
-  it('a payment refused on the bank’s page stays open and can still be confirmed', async () => {
+  it('a payment declined on the bank’s page stays open and can still be confirmed', async () => {
     const url = await pageOf(await invoiceId());
     await press(url, 'pay');
     const refused = await press(url, 'refuse');

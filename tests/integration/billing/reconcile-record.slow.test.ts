@@ -33,7 +33,7 @@ it('a reconciliation request that is delivered twice is recorded once', async ()
   expect(await world.eventsOf(reconciliationStream('run-8'))).toEqual(first);
 });
 
-it('a night without differences records no event and is kept as the last quiet run', async () => {
+it('a reconciliation without differences records no event and is stored as the last quiet run', async () => {
   await startHalfWeek(world);
   await reconcileNow(world);
   const runs = async () => {

@@ -38,7 +38,7 @@ const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),
 });
 
-it('reconciliation finds the same with any number of segments', async () => {
+it('reconciliation returns the same differences with any number of segments', async () => {
   await oneOpenDifference();
   await strangers(130);
   await reconcileNow(world, undefined, 1);
@@ -62,7 +62,7 @@ it('reconciliation finds the same with any number of segments', async () => {
   }
 });
 
-it('reconciliation finds the same after a crash at any checkpoint write', async () => {
+it('reconciliation returns the same differences after a crash at any checkpoint write', async () => {
   await oneOpenDifference();
   await strangers(5);
   await reconcileNow(world);
@@ -102,7 +102,7 @@ it('reconciliation finds the same after a crash at any checkpoint write', async 
   }
 });
 
-it('reconciliation retrieves no single subscription when both books agree', async () => {
+it('reconciliation retrieves no subscription individually when our books match Stripe’s', async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   const asked: string[] = [];
@@ -150,7 +150,7 @@ describe('the comparison of the night', () => {
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { healedCount: 1 } }]);
   });
 
-  it('nightly reconciliation on the deployed state machine retries lost steps and finds the same', async () => {
+  it('nightly reconciliation on the deployed state machine retries lost steps and returns the same differences', async () => {
     await oneOpenDifference();
     await strangers(5);
     await reconcileNow(world);

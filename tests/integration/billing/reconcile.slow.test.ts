@@ -52,7 +52,7 @@ const settledPlan = async () => {
 };
 
 describe('the reconciliation', () => {
-  it('reconciliation finds nothing when both books agree', async () => {
+  it('reconciliation finds nothing when our books match Stripe’s', async () => {
     await settledPlan();
     const before = await world.types();
     expect(await reconcileNow(world)).toMatchObject({
@@ -132,7 +132,7 @@ describe('the reconciliation', () => {
     }
   });
 
-  it('reconciliation finds no difference on any day of our own pause', async () => {
+  it('reconciliation finds no difference on any day of a pause that the app started', async () => {
     await settledPlan();
     await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
     await world.run();
@@ -216,7 +216,7 @@ describe('the reconciliation', () => {
     });
   });
 
-  it('reconciliation releases a schedule that a crash left without phases', async () => {
+  it('reconciliation releases a schedule that was left without phases by a crash', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
@@ -242,7 +242,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentRefunded')).toBe(1);
   });
 
-  it('reconciliation reports a payment missing at Stripe on every run but records it once', async () => {
+  it('reconciliation reports a payment missing at Stripe on every run but records the difference once', async () => {
     await settledPlan();
     await observeInventedPayment(world);
     for (let night = 0; night < 3; night += 1) {

@@ -51,7 +51,7 @@ it('starting a plan fails when the card needs authentication', async () => {
   expect(result).toMatchObject({ kind: 'failed', code: 'authentication-required' });
 });
 
-it('starting a plan fails when Stripe has no default card, even if our log has one', async () => {
+it('starting a plan fails when Stripe has no default card, even if our log contains a card', async () => {
   const customer = await putCardOnFile(world);
   await askForPlan();
   const { data } = await world.stripe.customers.listPaymentMethods(customer);
@@ -118,7 +118,7 @@ describe('a plan that starts around midnight', () => {
     ['the first hour of a summer day', '2027-07-05T05:30:00Z', '04'],
     ['an ordinary evening', '2027-03-06T04:30:00Z', '05'],
   ])(
-    'a plan started around midnight keeps its promised day of the month: %s',
+    'a plan started around midnight renews on the promised day of the month: %s',
     { tags: ['plans.same-day'] },
     async (_name, at, day) => {
       const { dates, cents } = await monthsFrom(at, 9);

@@ -90,7 +90,7 @@ it.each([
   ['our key, which Stripe does not know,', 401],
   ['a right that our key lacks', 403],
 ])(
-  'an intent stays open when the charge meets %s and later charges once under the same key',
+  'an intent stays open when the charge fails with %s and later charges once under the same key',
   async (_, status) => {
     const keys: string[] = [];
     const limited = withAnswer(world, keys, status);
@@ -128,7 +128,7 @@ describe('a payment in a state that nobody foresaw', () => {
     return Object.assign(Object.create(world.stripe), { paymentIntents }) as Stripe;
   };
 
-  it('a payment in an unknown state blocks no other athlete and is logged after two hours', async () => {
+  it('a payment in an unknown state does not block other athletes and is logged after two hours', async () => {
     await world.run();
     const athletes = (await world.command({ ...addJordan, athleteName: 'Robin Reyes' })).athletes;
     const [jordan, robin] = athletes.map(({ athleteId }) => athleteId);

@@ -23,7 +23,7 @@ const factsOf = async () => {
   return facts.sort();
 };
 
-it('webhooks record a payment once, with the moment it was paid', async () => {
+it('webhooks record a payment once, with its time of payment', async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   await world.deliver(await world.stripeEvents());
@@ -92,7 +92,7 @@ it('webhooks record each refund of a plan payment once, with its payment id', {
   ]);
 });
 
-it('a failed refund stays recorded, with one difference beside it', async () => {
+it('a failed refund stays recorded and produces one difference', async () => {
   await startHalfWeek(world, 'pm_card_refundFail');
   const [payment] = world.local.account().payments;
   const { id } = await world.stripe.refunds.create({
@@ -180,7 +180,7 @@ const expectEachFactOnce = async (): Promise<void> => {
   expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
 };
 
-it('webhooks in any order and repetition record each fact once', async () => {
+it('webhooks that arrive in any order, or repeatedly, record each fact once', async () => {
   const all = await eventfulPlan();
   const picks = fc.array(fc.nat({ max: all.length - 1 }), { minLength: 4, maxLength: 12 });
   const [order = []] = fc.sample(picks, { numRuns: 1, seed: 7 });
@@ -217,7 +217,7 @@ it('concurrent Lambdas that process one customer’s webhooks record each fact o
   await expectEachFactOnce();
 });
 
-it('processing a webhook starts over when another writer appends in between', async () => {
+it('processing a webhook starts over when another writer appends before its own append', async () => {
   await startHalfWeek(world);
   let interruptions = 0;
   const events = await world.stripeEvents();

@@ -132,7 +132,7 @@ it('the publisher stays within the size limit of a request', async () => {
   expect(bridge.requests.map((entries) => entries.length)).toEqual([2, 2]);
 });
 
-it('the publisher stops at the first rejected entry and returns its record', async () => {
+it('the publisher stops at the first rejected entry and returns that entry’s record as failed', async () => {
   const source = store();
   const commits = [];
   for (let index = 0; index < 12; index += 1) commits.push(await commit(source, family, reached(1)));
@@ -173,7 +173,7 @@ it('the publisher skips snapshots and modified items', async () => {
   expect(bridge.requests).toEqual([]);
 });
 
-it('the publisher publishes the commits before an unreadable one and returns the unreadable record', async () => {
+it('the publisher publishes the commits before an unreadable commit and returns the unreadable record', async () => {
   const source = store();
   const [first, second] = [
     await commit(source, family, reached(1)),
@@ -215,7 +215,7 @@ describe('a commit that does not follow what was published last', () => {
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
   });
 
-  it('a commit that the table stream repeats is published again and halts nothing', async () => {
+  it('a commit that the table stream delivers twice is published twice and does not halt the stream', async () => {
     const source = store();
     const { publish, halted } = publisher();
     const records = [
@@ -320,7 +320,7 @@ describe('publishing again', () => {
     ]);
   });
 
-  it('republishing leaves the last minutes to the next run', async () => {
+  it('republishing leaves commits from the last few minutes to the next run', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:59:00.000Z');
     expect(await republish(deps)).toBe(0);
@@ -375,7 +375,7 @@ describe('publishing again', () => {
     );
   });
 
-  it('republishing continues within an hour that has more streams than one step takes', async () => {
+  it('republishing resumes within an hour when that hour has more streams than one step handles', async () => {
     const { source, deps } = setting();
     for (const one of streamsNamed(1_005)) await commit(source, one, reached(1), '2026-11-05T15:10:00.000Z');
     await commit(source, family, reached(1), '2026-11-05T15:50:00.000Z');

@@ -83,7 +83,7 @@ it('requesting an email change again sends another code to the new address', asy
   expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
 });
 
-it('an email change code is valid only for the address it was sent to', async () => {
+it('an email change code is valid only for the address that received it', async () => {
   await changeEmail('typo@example.com');
   const codeOfTypo = pool.lastCode();
   await changeEmail();
@@ -102,7 +102,7 @@ it('changing back to the current address drops a pending email change', async ()
   expect((await fetchUserAttributes()).email).toBe(EMAIL);
 });
 
-it('an email change is rejected for an address in use, even if it was taken meanwhile', async () => {
+it('an email change is rejected for an address in use, even if taken after the request', async () => {
   await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
   expect(await refusal(changeEmail('BEN@example.com'))).toEqual(TAKEN);
 

@@ -97,7 +97,7 @@ it('a password reset ends a lockout', async () => {
   expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });
 
-it('a password reset rejects wrong codes, and after five of them the right one too', async () => {
+it('a password reset rejects wrong codes and, after five of them, also the right code', async () => {
   await resetPassword({ username: EMAIL });
   const code = pool.lastCode();
   for (let wrong = 1; wrong <= 5; wrong += 1) {
@@ -154,7 +154,7 @@ it('the reset email uses the subject and message from the CustomMessage trigger'
   ]);
 });
 
-it('a password reset for an unknown email looks the same and sends nothing', async () => {
+it('a password reset for an unknown email returns the usual response and sends nothing', async () => {
   const username = 'nobody@example.com';
   const answer = await resetPassword({ username });
   expect(answer.nextStep.codeDeliveryDetails).toEqual({

@@ -136,7 +136,7 @@ it('GetUser rejects an invalid access token', async () => {
   });
 });
 
-it('a failing trigger is reported to the client and to the pool’s owner', async () => {
+it('a failing trigger is reported both to the client and in the pool’s error log', async () => {
   failDelivery = true;
   await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
   expect(await pool.call('ForgotPassword', { ClientId: CLIENT_ID, Username: EMAIL })).toMatchObject({

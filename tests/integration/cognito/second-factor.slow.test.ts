@@ -48,7 +48,7 @@ const settings = async () => {
   return body.UserMFASettingList;
 };
 
-it('an authenticator app counts once its code is verified and it is preferred', async () => {
+it('an authenticator app becomes active once its code is verified and the app is set as preferred', async () => {
   expect(await settings()).toBeUndefined();
   await verifyTOTPSetup({ code: code() });
   expect(await settings()).toBeUndefined();
@@ -56,7 +56,7 @@ it('an authenticator app counts once its code is verified and it is preferred', 
   expect(await settings()).toEqual(['SOFTWARE_TOKEN_MFA']);
 });
 
-it('an authenticator app is rejected with a wrong code and cannot be preferred before it is verified', async () => {
+it('an authenticator app needs a correct code and cannot be preferred before verification', async () => {
   const wrong = await refusal(verifyTOTPSetup({ code: otherThan(code()) }));
   expect(wrong.name).toBe('EnableSoftwareTokenMFAException');
   expect((await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).name).toBe('InvalidParameterException');
@@ -100,7 +100,7 @@ describe('the API', () => {
     expect(await asked()(sub)).toBe(false);
   });
 
-  it('the API throws when Cognito cannot return the user', async () => {
+  it('the API throws an error when Cognito cannot return the user', async () => {
     await expect(asked()('not-a-sign-in')).rejects.toThrow('Cognito answered 400 to AdminGetUser.');
   });
 });

@@ -75,7 +75,7 @@ describe.each([
     expect(await locks.take(name)).toBeUndefined();
   });
 
-  it('a killed holder’s lock expires on time, and not a moment later', async () => {
+  it('a killed holder’s lock expires exactly at its timeout', async () => {
     const locks = open();
     const name = unique();
     await taken(locks, name);
@@ -85,7 +85,7 @@ describe.each([
     await taken(locks, name);
   });
 
-  it('a holder that lost its lock can neither release it nor count on it', async () => {
+  it('a holder that lost its lock can neither release the lock nor increment its count', async () => {
     const locks = open();
     const name = unique();
     const lost = await taken(locks, name);
@@ -98,7 +98,7 @@ describe.each([
     expect(await locks.take(name)).toMatchObject({ count: 0 });
   });
 
-  it('a lock’s count passes to the next holder, even after a killed one', async () => {
+  it('a lock’s count carries over to the next holder, even after its holder was killed', async () => {
     const locks = open();
     const name = unique();
     for (const count of [0, 1]) {
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe.each(Object.entries(lockRows))('a %s lock in the read table', (_, row) => {
-  it('a killed system’s locks end when the next one starts, and keep their counts', async () => {
+  it('locks of a killed system end when the next system starts, and the locks keep their counts', async () => {
     const locks = inDynamoDb(row);
     const name = unique();
     await locks.increment(await taken(locks, name));

@@ -34,7 +34,7 @@ it('an append log drops an incomplete last line from the file', async () => {
   expect(await readFile(path, 'utf8')).toBe('whole\nnext\n');
 });
 
-it('an append log is rewritten as a whole, after pending writes', async () => {
+it('an append log is rewritten completely, after pending writes', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { log } = await openAppendLog(path);
   const state: string[] = [];

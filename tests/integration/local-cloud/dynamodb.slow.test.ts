@@ -71,7 +71,7 @@ it('the local database keeps its data across a restart', async () => {
   expect(read.Item).toEqual(item);
 });
 
-it('the local database has the indexes and triggers that keep its stream fast', async () => {
+it('the local database file has the indexes and triggers that speed up its stream', async () => {
   const dataDir = await temporaryFolder();
   const database = await start(dataDir);
   expect(database.engine).toBe('dynoxide');

@@ -160,13 +160,13 @@ describe('faults of the bus', () => {
     ['duplicate', { duplicate: 1 }, 4],
     ['drop', { drop: 1 }, 0],
     ['happen at their rate only', { duplicate: 0.5, drop: 0.5 }, 2],
-  ])('deliveries with the bus fault: %s', async (_name, faults, deliveries) => {
+  ])('the number of deliveries under a bus fault is correct: %s', async (_name, faults, deliveries) => {
     const { put, sent } = await setUp({ faults });
     expect((await put(added)).FailedEntryCount).toBe(0);
     expect(sent).toHaveLength(deliveries);
   });
 
-  it('bus faults delay deliveries so that later ones overtake them', async () => {
+  it('bus faults delay deliveries, so later messages can overtake earlier ones', async () => {
     const reordered = await setUp({ faults: { reorder: 0.6 } });
     await reordered.put(added);
     expect(reordered.sent.map(({ delayMs }) => delayMs)).toEqual([50, 50]);
@@ -175,7 +175,7 @@ describe('faults of the bus', () => {
     expect(delayed.sent.map(({ delayMs }) => delayMs)).toEqual([2500, 2500]);
   });
 
-  it('the throttle fault rejects individual entries, not the whole PutEvents request', async () => {
+  it('the throttle fault rejects single entries, not the whole PutEvents request', async () => {
     const draws = [0.9, 0.1];
     const { put, sent } = await setUp({ faults: { throttle: 0.5 }, random: () => draws.shift() ?? 0.9 });
     const answer = await put(added, added);

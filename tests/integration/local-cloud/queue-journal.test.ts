@@ -70,7 +70,7 @@ it('the journal drops handled messages at the next start', async () => {
   expect((await stat(journal)).size).toBe(0);
 });
 
-it('a handled message reaches the disk shortly, and a rewrite counts its delivery once', async () => {
+it('a handled message is soon deleted on disk, and a rewritten journal counts each delivery once', async () => {
   const dir = await temporaryFolder();
   const journal = join(dir, 'queues.jsonl');
   const first = await open(dir, { queues: [work, { ...work, name: 'broken' }] });

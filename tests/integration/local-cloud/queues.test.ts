@@ -5,7 +5,7 @@ import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { bodies, collect, open, send } from './fixtures/test-queues.ts';
 import { work } from './fixtures/work-queue.ts';
 
-it('a queue delivers the event that Lambda gets', async () => {
+it('a queue delivers events in the format that Lambda receives', async () => {
   const now = Date.parse('2026-09-01T12:00:00Z');
   const queues = await open(await temporaryFolder(), { now: () => now });
   const events: SQSEvent[] = [];
@@ -49,7 +49,7 @@ it('a queue delivers batches up to the configured size, in order', async () => {
   expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-it('a queue delivers a message that becomes due while the worker checks', async () => {
+it('a queue delivers a message that becomes due while the worker is checking the queue', async () => {
   let time = 0;
   // Each read advances the clock by a millisecond.
   const queues = await open(await temporaryFolder(), { now: () => time++ });
@@ -136,7 +136,7 @@ it('a dead letter keeps the reported reason and stack', async () => {
   ]);
 });
 
-it('a dead letter keeps where its handler failed but not the error message', async () => {
+it('a dead letter stores the stack of its handler’s failure but not the error message', async () => {
   const queues = await open(await temporaryFolder());
   await send(queues, 'a');
   queues.consume('work', async () => {
@@ -261,7 +261,7 @@ it('a queue delivers a delayed message when it becomes due', async () => {
   expect(seen).toEqual(['soon']);
 });
 
-it('a message whose handler takes too long is delivered again, and only the newest delivery counts', async () => {
+it('a message whose handler times out is delivered again, and only the newest delivery counts', async () => {
   const errors: unknown[] = [];
   const queues = await open(await temporaryFolder(), {
     queues: [{ ...work, visibilityTimeoutSeconds: 0.03 }],

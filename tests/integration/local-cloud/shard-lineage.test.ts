@@ -125,7 +125,7 @@ it('one wake-up of the poller causes one read', async () => {
   expect({ seen, reads: reads() - before }).toEqual({ seen: ['1', '2'], reads: 1 });
 });
 
-it('a stream with several shards is read parents first, and not again after a restart', async () => {
+it('a stream with several shards is read parents first, and is not reread after a restart', async () => {
   const endpoint = await serveStream(shards, 0);
   const positionFile = join(await temporaryFolder(), 'position.json');
   expect(await readAll(endpoint, positionFile)).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);

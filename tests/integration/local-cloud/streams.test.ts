@@ -42,7 +42,7 @@ it('the stream poller delivers all records in order and resumes after a restart'
   expect(errors).toEqual([]);
 });
 
-it('the stream poller reads right away when woken, and polls on its own otherwise', async () => {
+it('the stream poller reads right away when woken and otherwise polls at an interval', async () => {
   const { write, poll } = await polledTable(database.endpoint);
   const seen: string[] = [];
   const lazy = await poll({ onRecords: collect(seen), safetyPollMs: 1_000_000 });
@@ -82,7 +82,7 @@ it('the stream poller is idle only after handling records written meanwhile', as
   expect(seen).toEqual(['before', 'meanwhile']);
 });
 
-it('the stream poller builds the event that Lambda gets', async () => {
+it('the stream poller builds events in the format that Lambda receives', async () => {
   const { tableName, poll } = await polledTable(database.endpoint);
   await client.send(
     new PutItemCommand({
@@ -120,7 +120,7 @@ it('the stream poller builds the event that Lambda gets', async () => {
   });
 });
 
-it('the stream poller delivers only inserts with the INSERT filter and skips other records for good', async () => {
+it('a stream poller with the INSERT filter delivers only inserts and skips other records permanently', async () => {
   const { tableName, write, poll } = await polledTable(database.endpoint);
   await write('a');
   await client.send(
@@ -181,7 +181,7 @@ it('the stream poller saves its position only after success', async () => {
   ]);
 });
 
-it('the stream poller parks a record that never succeeds and continues', async () => {
+it('the stream poller parks a record that keeps failing and continues', async () => {
   const { write, poll, errors } = await polledTable(database.endpoint);
   for (const id of ['a', 'poison', 'b', 'c']) await write(id);
   const seen: string[] = [];

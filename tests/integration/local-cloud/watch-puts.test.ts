@@ -39,7 +39,7 @@ it('watchPuts ignores reads and updates', async () => {
   expect(heard).toEqual([]);
 });
 
-it('the last watcher of a client replaces earlier ones', async () => {
+it('registering a new watcher on a client replaces the earlier watcher', async () => {
   const { client, heard } = start();
   const later: string[] = [];
   watchPuts(client, (table) => later.push(table));

@@ -184,7 +184,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('an unconfirmed plan can be given up by voiding its invoice but not by canceling its payment', async () => {
+  it('an unconfirmed plan can be ended by voiding its invoice but not by canceling its payment', async () => {
     const plan = await startWaiting();
     const asking = await confirm(plan);
     expect(await failureOf(stripe.paymentIntents.cancel(asking.id))).toMatchObject({ statusCode: 400 });

@@ -76,7 +76,7 @@ it('a restart keeps objects, order, idempotency keys and due dates', async () =>
   await after.close();
 });
 
-it('a restart drops a transaction that was only partly written', async () => {
+it('a restart drops an incomplete transaction at the end of the journal', async () => {
   const before = await startClub({ dataDir });
   const customer = await before.stripe.customers.create({ name: 'Pat' });
   await before.close();

@@ -135,7 +135,7 @@ it('a customer’s default card must be their own', async () => {
   expect(failure).toMatchObject({ statusCode: 400, code: 'resource_missing' });
 });
 
-it('a card confirmed at setup works off session', async () => {
+it('a card confirmed at setup can be charged off session', async () => {
   expect((await settle(await typeCard('4000002500003155'), 5250)).status).toBe('succeeded');
 });
 

@@ -150,7 +150,7 @@ describe('switching at the end of the cycle', () => {
     expect(released.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
   });
 
-  it('a switch released in time keeps the old plan', async () => {
+  it('releasing a scheduled switch before it takes effect keeps the old plan', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const schedule = await scheduleSwitch(plan);
@@ -164,7 +164,7 @@ describe('switching at the end of the cycle', () => {
     expect(again).toMatchObject({ statusCode: 400 });
   });
 
-  it('a schedule rejects metadata at creation, a second schedule and a direct cancellation', async () => {
+  it('a scheduled subscription rejects a second schedule and a direct cancellation, and schedule creation rejects metadata', async () => {
     const parent = await createParent(stripe);
     const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
     const withMetadata = await failureOf(
@@ -195,7 +195,7 @@ describe('switching at the end of the cycle', () => {
   });
 });
 
-it('a cancellation ends the plan at the period end without an invoice and can be undone before', async () => {
+it('a cancellation ends the plan at the period end without an invoice and can be undone earlier', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const scheduled = await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });

@@ -131,7 +131,7 @@ it('the billing page cannot remove the card that pays for an active plan', async
   expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
 });
 
-it('the billing page returns to the club by its link and after saving a card', async () => {
+it('the billing page returns to the club through its link and after a card is saved', async () => {
   const parent = await stripe.customers.create();
   await openPortal(parent.id);
   await page.getByRole('link', { name: 'Return to All-American Hoops' }).click();

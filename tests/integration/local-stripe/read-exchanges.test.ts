@@ -26,7 +26,7 @@ const forged = (change: object): RecordedExchange => {
   return { kind: 'exchange', method: 'DELETE', path: '/v1/customers/cus_1', encoded: '', status: 200, body };
 };
 
-it('the oracle accepts declared traffic and reports undeclared traffic once', async () => {
+it('the oracle accepts declared traffic and reports each undeclared exchange once', async () => {
   const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   await expectAsDeclared();

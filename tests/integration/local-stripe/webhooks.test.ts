@@ -124,7 +124,7 @@ it('webhooks are retried until they are confirmed, even across a crash', async (
   club = restarted;
 });
 
-it('pending webhooks can all be sent right away, despite their backoff', async () => {
+it('pending webhooks can be sent right away, without waiting for their backoff', async () => {
   await listen();
   receiver.answer(503);
   const ids = await createCustomers(3);
@@ -144,7 +144,7 @@ it('the duplicate fault delivers a webhook twice', async () => {
   expect(receiver.received[0]?.event.id).toBe(receiver.received[1]?.event.id);
 });
 
-it('the drop fault delivers no webhook, but the event list contains it', async () => {
+it('the drop fault suppresses webhook delivery, but the event list still contains the event', async () => {
   await listen();
   club.local.setFaults({ webhooks: { drop: 1 } });
   const [id] = await createCustomers(1);

@@ -56,7 +56,7 @@ it('an idempotency key with another body is rejected', async () => {
   expect(failure.statusCode).toBe(400);
 });
 
-it('a request returns 409 while the first one with its key is in progress', async () => {
+it('a request returns 409 while an earlier request with the same key is in progress', async () => {
   club.local.setFaults({ api: { delayMs: 300 } });
   const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'slow' });
   const outcomes = await Promise.allSettled([create(), create()]);
@@ -218,7 +218,7 @@ it('the 429 and 500 faults change nothing, and only the 500 is stored for the ke
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-it('the failAfter fault returns a stored 500 after the work was done', async () => {
+it('the failAfter fault executes the request, then returns a 500 that is stored for the key', async () => {
   const create = (key: string) =>
     stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: key });
   club.local.setFaults({ api: { failAfter: 1 } });
@@ -228,7 +228,7 @@ it('the failAfter fault returns a stored 500 after the work was done', async () 
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-it('an SDK that retries on its own gets past lost responses and creates one customer', async () => {
+it('an SDK that retries automatically recovers from lost responses and creates one customer', async () => {
   const patient = connect(club.local, { maxNetworkRetries: 3 });
   club.local.setFaults({ seed: 7, api: { loseAnswer: 0.5 } });
   await patient.customers.create({ email: 'a@example.test' });

@@ -102,7 +102,7 @@ const event = () =>
 const handler = (send: MailSender) => mailerFor({ ...worker(), send });
 const everybody = [ParentRegistered.example.email, settings.coachEmail];
 
-it('the second of two concurrent deliveries fails for a retry, and the emails go out once', async () => {
+it('the second of two concurrent deliveries fails and is retried, and each email is sent once', async () => {
   const delivered = await event();
   let answer: () => void = () => undefined;
   const slow = ses(
@@ -144,7 +144,7 @@ it('a delivery whose process died is sent by another after the lock expires', as
   expect(sent).toEqual(everybody);
 });
 
-it('a restarted local system sends right away what a killed one had claimed', async () => {
+it('a restarted local system immediately sends a delivery that a killed system had claimed', async () => {
   const delivered = await event();
   const dying = ses(never);
   void handler(dying.send)(delivered);

@@ -125,7 +125,7 @@ describe('a mail that was delivered', () => {
     expect((await family()).emailCameBack).not.toBeNull();
   });
 
-  it('a late delivery report does not override a bounce', async () => {
+  it('a delivery report that arrives after a bounce does not override the bounce', async () => {
     await registered();
     await mailed();
     await report(bounce('Transient'));
@@ -156,7 +156,7 @@ it('a transient bounce is recorded as not permanent', async () => {
   expect((await family()).emailCameBack).toMatchObject({ permanent: false });
 });
 
-it('a permanent bounce after a transient one is recorded too', async () => {
+it('a permanent bounce that follows a transient bounce is also recorded', async () => {
   await registered();
   await mailed();
   for (const type of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient'])
@@ -197,7 +197,7 @@ it('a bounce report that arrives before our own record is retried', async () => 
   expect((await family()).emailCameBack).not.toBeNull();
 });
 
-it('a bounce reaches the family after a crash between the two records', async () => {
+it('a retried report records a bounce with the family after a crash between the two appends', async () => {
   await registered();
   await mailed();
   const dying: EventStore = {

@@ -82,7 +82,7 @@ const recorded = async (mailId: string) => {
   return events;
 };
 
-it('a refund held for a failed withdrawal is emailed once', {
+it('the refund email for a failed withdrawal is sent once, after the withdrawal fails', {
   tags: ['refunds.mailed'],
 }, async () => {
   await registered();
@@ -309,7 +309,7 @@ it('each refund is emailed once with the total refunded so far', {
   expect(ses.mailbox().at(-1)?.text).toContain('that is $32.00.');
 });
 
-it('an email change notifies the old address, and account emails ignore unsubscription', async () => {
+it('an email change notifies the old address, and account emails go out even to unsubscribed parents', async () => {
   await registered();
   const proof = (email: string) =>
     append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });

@@ -62,7 +62,7 @@ const dyingAt = (change: number, { store, locks, send, checkpoints }: World) => 
   return { world, lost };
 };
 
-it('a schedule notice emails each of 240 families once, even when started concurrently', async () => {
+it('a schedule notice emails each of 240 families once, even when several runs start concurrently', async () => {
   const { reached, send } = sesOf();
   await bench.families(240);
   await bench.watching()(await bench.addItem());
@@ -76,7 +76,7 @@ it('a schedule notice emails each of 240 families once, even when started concur
   expect((await bench.noticeEvents()).at(-1)?.data).toEqual({ upTo: 1, mailed: 240 });
 });
 
-it('a schedule notice emails each family once despite crashes, except after an unrecorded send', async () => {
+it('after a crash, a schedule notice repeats only an email whose send was not recorded', async () => {
   const died = new Set<string>();
   for (let change = 1; ; change += 1) {
     await bench.close();
@@ -146,7 +146,7 @@ it('a schedule notice waits during an SES outage and then emails each family onc
   expect(reached).toHaveLength(60);
 });
 
-it('a schedule notice skips failing recipients, reports them and emails them on the next run', async () => {
+it('a schedule notice skips failing recipients, reports the failure and emails them on the next run', async () => {
   // Each segment has several unsorted pages.
   const ids = (await bench.families(400)).toSorted();
   await bench.watching()(await bench.addItem());

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-it('several schedule changes in a row are emailed once, whatever the message order', async () => {
+it('several schedule changes in a row send one email, whatever the message order', async () => {
   await bench.family('dana');
   const messages = [
     await bench.addItem(),
@@ -62,7 +62,7 @@ it('a schedule email shows the old and the new value', async () => {
   expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
 });
 
-it('a removed class is emailed to enrolled families with what happens to programs and bills', async () => {
+it('a removed class’s email tells enrolled families how their programs and bills change', async () => {
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices();
   await bench.family('dana');
@@ -121,7 +121,7 @@ it('a removed class is emailed to its families even if they unsubscribed', async
   expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
 });
 
-it('a class moved to another day is emailed to unsubscribed families who take it', async () => {
+it('unsubscribed families are still emailed when a class they take moves to another day', async () => {
   const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
   await bench.family('monday', unsubscribed);
   await bench.family('tuesday', unsubscribed, takes('tuesday', 'tuesday'));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench?.close());
 
-it('another process sees an outdated generations pointer only until its cache expires', async () => {
+it('another process reads an outdated generations pointer only until its cache expires', async () => {
   let now = 1_000_000;
   const other = bench.open(() => now);
   expect(await other.generations()).toEqual(firstGenerations);

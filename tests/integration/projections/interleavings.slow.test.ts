@@ -69,7 +69,7 @@ const delivered = async (deps: ProjectDeps, stream: StreamName, version: number)
   }
 };
 
-it('any order, repetition, delay and loss of deliveries ends in the same rows as a replay', async () => {
+it('reordered, repeated, delayed and lost deliveries produce the same rows as a replay', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -23,7 +23,7 @@ const start = async () => {
   return { rows, deliver, sizes };
 };
 
-it('the projector loads and writes once for new events, and does nothing for known ones', async () => {
+it('the projector loads and writes once for new events, and does nothing for processed events', async () => {
   const keys = memoryFamilyKeys();
   const table = memoryTable();
   const writer = memoryEventStore({ keys }, table);

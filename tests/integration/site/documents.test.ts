@@ -6,12 +6,12 @@ import { pageDocuments } from '../../../web/build/page-documents.ts';
 import { webRoot } from '../../../web/build/vite-config.ts';
 import { pageTable } from '../../../web/src/app/page-table.ts';
 
-it('exactly the prerendered pages have a description', () => {
+it('every prerendered page has a description, and no other page has one', () => {
   const prerendered = pageTable.filter(({ prerender }) => prerender).map(({ path }) => path);
   expect(Object.keys(descriptions).sort()).toEqual(prerendered.sort());
 });
 
-it.each(pageDocuments.map(({ file }) => file))('%s contains no price in its lasting text', (file) => {
+it.each(pageDocuments.map(({ file }) => file))('the static text of %s contains no price', (file) => {
   const html = readFileSync(join(webRoot, 'dist', file), 'utf8');
   // The pricing page loads current prices when opened (decision 64).
   const lasting = file === '/pricing/index.html' ? html.slice(0, html.indexOf('<body')) : html;

@@ -4,7 +4,7 @@ import { isAlive } from '@hoops/local/processes';
 import { expect, it } from 'vitest';
 import { athleteInfo, register, startLocal } from '../../system/start-local.ts';
 
-it('requests during a shred of the disk wait for the database and succeed', async () => {
+it('requests sent while the database is shredded wait and then succeed', async () => {
   const product = await startLocal();
   try {
     const parent = await register(product, 'robin@example.com');

@@ -111,7 +111,7 @@ describe('what is on the disk', () => {
   });
 });
 
-it('concurrent batches with repeated events change nothing', async () => {
+it('concurrent batches with repeated events produce the same result as single deliveries', async () => {
   await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 }, queues: { batchesAtOnce: 5 } });
   const parents = await Promise.all(
     Array.from({ length: 8 }, (_, index) => register(product, `side-by-side-${index}@example.com`)),
@@ -146,7 +146,7 @@ describe('a tail that was removed from the table under the running system', () =
     return items.map(({ sk }) => sk?.S ?? '');
   };
 
-  it('a removed stream tail halts its family: commands are rejected, and verify names it', async () => {
+  it('a stream whose tail was removed is halted: commands are rejected, and verify names the family', async () => {
     const parent = await register(product, 'tampered@example.com');
     await product.settle();
     const client = new DynamoDBClient(localAwsConfig((await product.status()).dynamodb.endpoint));
@@ -195,7 +195,7 @@ it('a failing subscriber’s events are retried, then become dead letters with a
   expect((await product.mails()).filter((mail) => mail.to === late.email)).toHaveLength(1);
 });
 
-it('repeated and reordered deliveries change nothing', async () => {
+it('repeated and reordered deliveries create no duplicate athlete or email', async () => {
   await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 } });
   const parent = await register(product, 'twisted@example.com');
   for (let index = 0; index < 10; index += 1) {

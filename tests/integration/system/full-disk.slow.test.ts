@@ -15,7 +15,7 @@ const refusal = JSON.stringify({
 });
 const writes = /\.(?:Put|Update|Delete|BatchWrite|TransactWrite)/;
 
-it('a full disk is reported once until there is room again', async () => {
+it('a full disk is reported once until space is available again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'full-disk-'));
   const database = await startDynamoDb({ dataDir });
   let isFull = false;

@@ -45,7 +45,7 @@ const installInto = async (folder: string, registry: string): Promise<readonly s
   return readdir(folder);
 };
 
-it('a missing database binary is installed from the registry in the version of the others', async () => {
+it('a missing database binary is installed from the registry in the same version as the other binaries', async () => {
   const folder = await newFolder();
   expect(await installInto(folder, await registryWith('the program'))).toEqual(['@dynoxide']);
   const program = join(folder, name, 'dynoxide');
@@ -53,6 +53,6 @@ it('a missing database binary is installed from the registry in the version of t
   expect((await readFile(program)).equals(await readFile(join(installed, 'dynoxide')))).toBe(true);
 });
 
-it('a database binary missing from the registry leaves nothing behind', async () => {
+it('a failed installation of a database binary leaves no files behind', async () => {
   expect(await installInto(await newFolder(), await registryWith('nothing'))).toEqual([]);
 });

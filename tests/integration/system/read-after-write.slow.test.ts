@@ -95,7 +95,7 @@ it('an athlete’s attendance shows the marks that a coach has just made', async
   await product.faults({});
 });
 
-it('a list returns outdated rows and reports it when the projector fails', async () => {
+it('when the projector fails, a list returns outdated rows and reports them as outdated', async () => {
   await product.faults({ failing: ['projector'] });
   const handled = await command('markRequestHandled', { requestId });
   const trailing = `request#${requestId}`;

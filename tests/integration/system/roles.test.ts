@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('a visitor can call exactly the public routes', () => forEveryRoute(product, {}, asVisitor));
+it('a visitor can call public routes and no other routes', () => forEveryRoute(product, {}, asVisitor));
 
 it('a parent can call every route except the admin routes', { tags: ['6.server'] }, () =>
   forEveryRoute(product, bearer(other.token), asParent),
 );
 
 it(
-  'an administrator acting for a family can call exactly the routes that allow it',
+  'an administrator acting for a family can call only the routes that allow acting',
   { tags: ['6.server'] },
   () =>
     forEveryRoute(product, onBehalfOf(parent, admin.token), (route) =>
@@ -113,7 +113,7 @@ describe('a child’s medical notes and emergency contact', () => {
     return body.items as { by: string; sentence: string }[];
   };
 
-  it('an administrator sees medical notes on the athlete page, and the view is recorded once a day', async () => {
+  it('the athlete page shows medical notes to an administrator and records the view once a day', async () => {
     const before = (await viewsOf()).length;
     const child = (
       await parent.post('addAthlete', {
@@ -137,7 +137,7 @@ describe('a child’s medical notes and emergency contact', () => {
     expect(await viewsOf()).toHaveLength(before + 1);
   });
 
-  it('admin responses contain no medical notes except an event’s detail, which is recorded', async () => {
+  it('admin responses omit medical notes except in event details, and viewing such details is recorded', async () => {
     await parent.post('addAthlete', {
       ...athleteInfo,
       athleteName: 'Hidden Parker',

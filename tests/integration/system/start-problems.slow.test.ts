@@ -34,7 +34,7 @@ const sayingOf = async (environment: Record<string, string>) => {
 };
 
 describe('a start that cannot work says what to do', () => {
-  it('a start explains that the port is taken', async () => {
+  it('startup fails with a message that the port is already in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '127.0.0.1', () => {
@@ -50,13 +50,13 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
-  it('a start explains that PORT is not a port', async () => {
+  it('startup fails with a message that PORT is not a valid port', async () => {
     const { code, text } = await sayingOf({ PORT: 'tree', DATA_DIR: join(folder, 'tree') });
     expect(code).toBe(1);
     expect(text).toBe('PORT is "tree", which is not a port. Use a number from 1 to 65535.');
   });
 
-  it('a start explains that the data folder contains something else', async () => {
+  it('startup fails with a message that the data folder contains other files', async () => {
     const dataDir = join(folder, 'full');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'thesis.txt'), 'important');
@@ -67,7 +67,7 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
-  it('a start explains that another process is filling the folder, and leaves it unchanged', async () => {
+  it('startup explains that another process is creating the data folder, and leaves the folder unchanged', async () => {
     const dataDir = join(folder, 'busy');
     await mkdir(dataDir);
     // A process with this program's command line, until its input ends.
@@ -85,7 +85,7 @@ describe('a start that cannot work says what to do', () => {
     expect(await readFile(join(dataDir, 'mailbox.jsonl'), 'utf8')).toBe('half');
   });
 
-  it('a start explains that the data folder is a file', async () => {
+  it('startup fails with a message that the data folder is a file', async () => {
     const dataDir = join(folder, 'file');
     await writeFile(dataDir, '');
     await chmod(dataDir, 0o400);
@@ -97,7 +97,7 @@ describe('a start that cannot work says what to do', () => {
   });
 
   it.each(['/proc/club', '/proc/club/data'])(
-    'a start explains that %s cannot be created',
+    'startup fails with a message that %s cannot be created',
     async (dataDir) => {
       const { code, text } = await sayingOf({ DATA_DIR: dataDir });
       expect(code).toBe(1);
@@ -108,7 +108,7 @@ describe('a start that cannot work says what to do', () => {
   );
 
   it.each(['all-american-hoops.json', 'stripe-webhook.json'])(
-    'a start explains that the disk is full at %s',
+    'startup fails with a message that the disk is full at %s',
     async (file) => {
       const dataDir = await mkdtemp(join(folder, 'no-space-'));
       const marker = join(dataDir, 'all-american-hoops.json');
@@ -145,7 +145,7 @@ describe('a start that cannot work says what to do', () => {
     },
   );
 
-  it('a start explains that the database cannot start because the disk is full', async () => {
+  it('startup fails with a message that a full disk prevents the database from starting', async () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     await mkdir(join(dataDir, 'dynamodb'));
@@ -173,7 +173,7 @@ describe('a start that cannot work says what to do', () => {
     });
   });
 
-  it('a start explains that an earlier build cannot be read', async () => {
+  it('startup fails with a message that data of an earlier build cannot be read', async () => {
     // A folder blocks the file, because root may read everything.
     const mark = await mkdtemp(join(folder, 'mark-'));
     const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
@@ -201,20 +201,23 @@ describe('a start that cannot work says what to do', () => {
     ['stripe-webhook.json', '', '', 'Move the file away: Stripe then gives another secret.'],
     ['mailbox.jsonl', '{"to"\n', ', line 1,', 'Move the file away to start with an empty mailbox.'],
     ['queues/queues.jsonl', '[]\n{}\n', ', line 2,', 'Move the file away to start with empty queues.'],
-  ])('a start explains that %s is damaged when it contains %j', async (file, content, line, remedy) => {
-    const dataDir = await mkdtemp(join(folder, 'damaged-'));
-    await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
-    const path = join(dataDir, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-    expect(await sayingOf({ DATA_DIR: dataDir })).toEqual({
-      code: 1,
-      text: `The file ${path}${line} is damaged. ${remedy}`,
-    });
-    expect(await readFile(path, 'utf8')).toBe(content);
-  });
+  ])(
+    'startup fails with a message that %s is damaged when it contains %j',
+    async (file, content, line, remedy) => {
+      const dataDir = await mkdtemp(join(folder, 'damaged-'));
+      await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
+      const path = join(dataDir, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+      expect(await sayingOf({ DATA_DIR: dataDir })).toEqual({
+        code: 1,
+        text: `The file ${path}${line} is damaged. ${remedy}`,
+      });
+      expect(await readFile(path, 'utf8')).toBe(content);
+    },
+  );
 
-  it('a start names lost parts of the folder and does not create them again', async () => {
+  it('startup lists missing parts of the data folder and does not create them again', async () => {
     const dataDir = join(folder, 'lost');
     const child = start({ DATA_DIR: dataDir });
     let said = '';
@@ -233,7 +236,7 @@ describe('a start that cannot work says what to do', () => {
     await expect(stat(join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
-  it('a start explains that the database cannot read its file', async () => {
+  it('startup fails with a message that the database cannot read its file', async () => {
     const dataDir = join(folder, 'no-database');
     const path = join(dataDir, 'dynamodb/dynamodb.sqlite');
     await mkdir(dirname(path), { recursive: true });
@@ -256,7 +259,7 @@ describe('Ctrl-C before it is ready', () => {
     ['while the parts start', 'dynamodb/dynamodb-engine.json'],
     ['while the families of the demo are made', 'mailbox.jsonl'],
   ])(
-    'Ctrl-C %s ends everything without an error and leaves the folder marked as unfinished',
+    'Ctrl-C %s stops all processes without an error and leaves the data folder marked as unfinished',
     async (moment, file) => {
       const dataDir = join(folder, moment);
       const child = start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });

@@ -106,7 +106,7 @@ describe('a token that is not good opens nothing', () => {
     ['without an end', () => forge({ exp: undefined })],
     ['not good yet', () => forge({ nbf: Math.floor(Date.now() / 1000) + 60 })],
     ['cut short', () => admin.token.slice(0, -10)],
-  ])('a bad token opens no protected route: %s', (_name, token) =>
+  ])('a bad token gives no access to protected routes: %s', (_name, token) =>
     forEveryRoute(product, bearer(token()), withBadToken),
   );
 });

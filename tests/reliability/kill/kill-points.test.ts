@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs());
 const refund = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'sweep: UpdateItem'];
 const lives = [refund, refund, refund];
 
-it('a push run kills each kind of write in one flow, not always the first', () => {
+it('a push run kills each kind of write in one flow, not always in the first flow', () => {
   expect(killPoints('refunds', lives)).toEqual([
     [{ write: 'sweep: PutItem', nth: 1 }],
     [{ write: 'sweep: POST /v1/refunds', nth: 1 }],
@@ -20,7 +20,7 @@ it('a push run kills each kind of write in one flow, not always the first', () =
   ]);
 });
 
-it('a push run kills the only flow at each kind of write', () => {
+it('a push run with a single flow kills that flow at each kind of write', () => {
   expect(killPoints('refunds', [refund])).toEqual([
     [
       { write: 'sweep: PutItem', nth: 1 },
@@ -38,7 +38,7 @@ const disputed = [
   'publisher: PutEvents',
 ];
 
-it('a push run kills writes shared by several files in one file only', () => {
+it('a push run kills a write shared by several files in only one of the files', () => {
   const first = (write: string) => ({ write, nth: 1 });
   expect(killPoints('disputes', [disputed])).toEqual([disputed.map(first)]);
   expect(killPoints('refunds', [[...disputed, 'sweep: PutItem']])).toEqual([[first('sweep: PutItem')]]);

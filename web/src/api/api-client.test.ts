@@ -149,7 +149,7 @@ describe('an administrator who acts for a family', () => {
     ]);
   });
 
-  it('a rejected request for a family is reported to the acting session', async () => {
+  it('a 403 on a request for a family is reported to the acting session', async () => {
     const heard: string[] = [];
     const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
     const { client } = clientAnswering([refusal, refusal, () => json(404, { code: 'not-found' })], {

@@ -29,7 +29,7 @@ it('own writes expire after 30 seconds', () => {
   expect(header()).toBe('family#b@1');
 });
 
-it('own writes keep only as many as the server accepts, newest first', () => {
+it('own writes keep only as many streams as the server accepts, newest first', () => {
   const { hear, header } = tab();
   for (let index = 0; index < 25; index += 1) hear(`request#${index}@1`);
   const kept = header()?.split(',') ?? [];

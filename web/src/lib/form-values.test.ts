@@ -13,7 +13,7 @@ it('nestedValues turns dotted names into groups', () => {
 describe('schemaErrors', () => {
   const schema = z.object({ name: parentFields.name, address: parentFields.address });
 
-  it('schemaErrors uses the form’s field names and the domain’s sentences', () => {
+  it('schemaErrors returns the domain’s error sentences under the form’s field names', () => {
     const errors = schemaErrors(
       schema,
       nestedValues({ name: ' ', 'address.street': '1 Elm', 'address.city': '' }),

@@ -18,7 +18,7 @@ it('sentenceFor keeps the spec’s spelling for a registered address', () => {
   );
 });
 
-it('sentenceFor prefers the server’s message and hides those of bugs', () => {
+it('sentenceFor prefers the server’s message but hides messages caused by bugs', () => {
   expect(sentenceFor(new ApiError('failed-precondition', 'A plan exists already.'))).toBe(
     'A plan exists already.',
   );

@@ -67,7 +67,7 @@ it('today’s roster is dropped for another person and at the end of the session
   expect(storage.size).toBe(0);
 });
 
-it('a roster that does not fit replaces the older one with none, and invalid data is ignored', () => {
+it('a roster too large for storage removes the stored roster, and invalid stored data is ignored', () => {
   keepRoster(kept);
   room = 10;
   keepRoster(kept);

@@ -57,14 +57,14 @@ describe('a tab that acts on behalf of a family', () => {
     expect([onBehalfOfNow(), asOfNow()]).toEqual([undefined, undefined]);
   });
 
-  it('stopping clears everything of the family from the tab', async () => {
+  it('stopping acting for a family clears all of the family’s data from the tab', async () => {
     const tab = await openActing();
     tab.stopOnBehalfOf('/parent/family-1');
     expect(tab.kept.size).toBe(0);
     expect(tab.assign).toHaveBeenCalledWith('/parent/family-1');
   });
 
-  it('a rejection by the server is kept with the acting session', async () => {
+  it('the acting session stores a rejection by the server', async () => {
     const tab = await openActing();
     tab.refuseOnBehalfOf('You are no administrator any more.');
     expect(tab.onBehalfOfNow()).toEqual({ ...acting, refusal: 'You are no administrator any more.' });
@@ -82,7 +82,7 @@ describe('a tab that acts on behalf of a family', () => {
     ['goes on for the administrator whose sign-in is renewed', 'coach', true],
     ['ends when another person signs in', 'somebody else', false],
     ['ends with the sign-in', undefined, false],
-  ])('acting for a family: %s', async (_, sub, goesOn) => {
+  ])('acting for a family %s', async (_, sub, goesOn) => {
     const tab = await openActing();
     tab.forgetOnBehalfOf(sub);
     expect(tab.onBehalfOfNow() !== undefined).toBe(goesOn);

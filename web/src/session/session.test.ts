@@ -124,7 +124,7 @@ it('an ended session stays ended when a late record arrives', async () => {
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
 });
 
-it('a visitor’s session is absent, and another tab’s sign-out ends it unasked', async () => {
+it('a visitor’s session is absent, and signing out in another tab ends the session as unasked', async () => {
   const tab = await openTab();
   await tab.refreshSession();
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
@@ -134,7 +134,7 @@ it('a visitor’s session is absent, and another tab’s sign-out ends it unaske
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
 });
 
-it('a session stays known while the same person’s record is read again', async () => {
+it('a session stays known while the same person’s record is reloaded', async () => {
   const tab = await openTab();
   await tab.signIn('dana');
   const seen = tab.sessionsFromNow();
@@ -158,7 +158,7 @@ it('a visitor’s drafts pass to the person who signs in, but not to the next on
   expect(tab.tab).toEqual({ 'drafts-of': 'robin' });
 });
 
-it('an offline logout clears everything of the family from the tab', async () => {
+it('logging out offline clears all of the family’s data from the tab', async () => {
   const tab = await openTab();
   await tab.signIn('dana');
   Object.assign(tab.tab, { 'draft:request': '{}', [keptRosterPlace]: '{}' });
@@ -167,7 +167,7 @@ it('an offline logout clears everything of the family from the tab', async () =>
   expect(tab.assign).toHaveBeenCalledWith('/');
 });
 
-it('returning after a logout does not show that the session ended', async () => {
+it('returning after a logout does not show a message that the session ended', async () => {
   const tab = await openTab();
   await tab.signIn('dana');
   await tab.logOut();
@@ -176,7 +176,7 @@ it('returning after a logout does not show that the session ended', async () => 
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
 });
 
-it('concurrent reads of the record both succeed, even though the newer cancels the older', async () => {
+it('two concurrent reads of the parent record both succeed, even though the second cancels the first', async () => {
   const { signInAs, answer, isAsked } = await openTab();
   signInAs(signInOf('dana'));
   const { readParentRecord } = await import('./parent-record.ts');

@@ -34,7 +34,7 @@ it.each([
   ['cannot be read', {}, { [`${client}.dana.idToken`]: 'none' }],
   ['is of another person', {}, { [`${client}.LastAuthUser`]: 'robin' }],
   ['is one of two', {}, { 'CognitoIdentityServiceProvider.other.LastAuthUser': 'dana' }],
-])('the stored sign-in is left to Amplify when it %s', (_, claims, changes) => {
+])('Amplify handles the stored sign-in when it %s', (_, claims, changes) => {
   expect(storedSignIn(kept(claims, changes), now)).toBeUndefined();
 });
 

@@ -13,7 +13,7 @@ const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '',
 }));
 const stuck = rules.filter(({ body }) => /position:\s*sticky/.test(body)).map(({ selector }) => selector);
 
-it('sticky elements let go on a short screen and with large letters', () => {
+it('sticky elements stop sticking on short screens and with large letters', () => {
   expect(stuck).toEqual(expect.arrayContaining(['.bottom-bar', '.price-bar', '.site-header']));
   for (const { selector, body } of rules.filter((rule) => stuck.includes(rule.selector))) {
     for (const [declaration] of body.matchAll(/(?<![-\w])(?:top|bottom|inset[\w-]*):[^;]*;/g)) {

@@ -43,11 +43,11 @@ it.each([
     '<p><span>Pay <span translate="no">-$52</span> now</span></p>',
   ],
   ['of a list', <Fragment key="f">{['one', 'two'].map((word) => word)}</Fragment>, '<span>onetwo</span>'],
-])('the text of a screen is the only child of an element: %s', (_, screen, html) => {
+])('the rendered text of a screen is the only child of its element: %s', (_, screen, html) => {
   expect(renderToStaticMarkup(screen)).toBe(html);
 });
 
-it('the text of a screen has the same elements in development builds', () => {
+it('a screen’s text renders the same elements in development builds', () => {
   const props = { children: ['Card ', last4, jsxs('b', {})] };
   expect(renderToStaticMarkup(jsxDEV('p', props, undefined, true))).toBe(
     renderToStaticMarkup(jsxs('p', props)),

@@ -4,7 +4,7 @@ import { Timeline } from './timeline.tsx';
 
 const entry = (key: string, minor = false) => ({ key, day: 'Today', title: key, detail: 'by you', minor });
 
-it('the timeline folds adjacent minor steps into one line, but not a single one', () => {
+it('the timeline folds adjacent minor steps into one line, but shows a single minor step', () => {
   const html = renderToStaticMarkup(
     <Timeline entries={[entry('a'), entry('b', true), entry('c', true), entry('d'), entry('e', true)]} />,
   );

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a form stores a trimmed draft, and of a secret field only that something was typed', () => {
+it('a form stores a trimmed draft, and stores only whether a secret field was filled', () => {
   givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: 'secret' });
   expect(readDraft('request')).toEqual({ name: 'Vi', 'typed:password': 'yes' });
   givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: '' });
@@ -111,7 +111,7 @@ it('a form drops its draft when the response arrives, even after the page was le
   expect(readDraft('request')).toEqual({});
 });
 
-it('a form keeps its draft when it was not sent', async () => {
+it('a form keeps its draft when it could not be sent', async () => {
   const submit = vi.fn<Submit>(async () => 'unsent');
   const onSent = vi.fn();
   const form = givenForm(submit, { onSent });
@@ -122,7 +122,7 @@ it('a form keeps its draft when it was not sent', async () => {
   expect(onSent).not.toHaveBeenCalled();
 });
 
-it('a form with invalid values is not sent, whether found right away or by a later check', async () => {
+it('a form with invalid values is not sent, whether immediate validation or a later check finds them', async () => {
   const submit = vi.fn<Submit>();
   const wrong = { name: 'Please enter your name.' };
   const check = vi.fn(async () => wrong);

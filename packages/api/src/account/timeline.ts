@@ -27,7 +27,7 @@ export type TimelineEntry = {
   readonly reason: string | null;
 };
 
-/** Stripe bookkeeping, hidden from families. */
+/** Stripe details, hidden from families. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
 const pageSize = 40;

@@ -68,7 +68,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await expectRefused(bench().open(), stream);
     });
 
-    it('a stream is halted when more of it was published than is stored', async () => {
+    it('a stream is halted when its published position is beyond its last stored commit', async () => {
       const { stream } = await running();
       await bench().remove(stream, 3);
       const said: Record<string, unknown>[] = [];
@@ -82,7 +82,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await expectRefused(bench().open(), stream);
     });
 
-    it('a stream is not halted when a commit is published while it is read', async () => {
+    it('a stream is not halted when a new commit is published during a read', async () => {
       const { store, stream } = await running();
       const other = bench().open({
         publishedPosition: async () => {

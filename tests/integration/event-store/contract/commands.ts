@@ -175,7 +175,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(0);
     });
 
-    it('several commands under one id count as repeated only if all are the same', async () => {
+    it('several commands under one id count as a repeat only if all commands are the same', async () => {
       const store = bench().open();
       const stream = someStream();
       const both = [invite('ann@example.com'), invite('bob@example.com')];
@@ -189,7 +189,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(first.kind).toBe('refused-reuse');
     });
 
-    it('derived commands are derived again when another process appends meanwhile', async () => {
+    it('derived commands are derived again when another process appends before they are stored', async () => {
       const store = bench().open();
       const stream = someStream();
       const looked: (readonly string[])[] = [];
@@ -239,7 +239,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(loads).toBe(1);
     });
 
-    it('the same click is stored once when it arrives many times at the same moment', async () => {
+    it('the same command is stored once when many copies arrive concurrently', async () => {
       const stream = someStream();
       const clicks = Array.from({ length: 8 }, () =>
         handle(bench().open(), stream, invite('ann@example.com'), { commandId: 'click-1' }),

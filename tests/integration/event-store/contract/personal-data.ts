@@ -80,7 +80,7 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect((await store.load(stream, guestFold)).state).toEqual({ emails: ['[erased]'] });
     });
 
-    it('personal data that arrives after an erasure is not stored', async () => {
+    it('personal data in a command after an erasure is not stored', async () => {
       const stream = someStream();
       await register(bench(), stream);
       await bench().keys().erase(stream);

@@ -65,7 +65,7 @@ const message = (detail: SealedEnvelope, copy: number) => ({
 
 export const batchContract = (bench: () => ReadStoreBench): void => {
   describe('the projector', () => {
-    it('the projector writes the same rows however batches split, mix, repeat and lose events', async () => {
+    it('the projector writes the same rows despite split, mixed, repeated and lost batches', async () => {
       const { rows } = bench();
       await fc.assert(
         fc.asyncProperty(

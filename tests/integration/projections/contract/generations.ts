@@ -7,7 +7,7 @@ import { change, contentOf, documentRow, entryRow, newGeneration } from '../rows
 
 export const generationContract = (bench: () => ReadStoreBench): void => {
   describe('generations', () => {
-    it('generations start with the first, and one of two concurrent changes wins', async () => {
+    it('a new store has the first generation, and one of two concurrent generation changes succeeds', async () => {
       const { rows } = bench();
       expect(await rows.generations()).toEqual(firstGenerations);
       const building = { live: 1, building: 2, previous: null };

@@ -129,7 +129,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       });
     }
 
-    it('overlapping deliveries produce the same rows as a replay', async () => {
+    it('overlapping deliveries write the same rows as a replay', async () => {
       const { store, deps, generation } = start();
       const story = [
         [registered()],
@@ -200,7 +200,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       expect(kinds.sort()).toEqual(['checkpoint', 'events', 'events', 'events']);
     });
 
-    it('reading many checkpoints returns the same as reading each one', async () => {
+    it('reading many checkpoints at once returns the same values as reading each separately', async () => {
       const { store, deps, generation } = start();
       await happens(store, danaStream, [registered(), added('jordan')]);
       await projectStream(deps, generation, danaStream);

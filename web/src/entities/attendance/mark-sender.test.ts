@@ -62,7 +62,7 @@ it.each([
       },
     }),
   },
-])('unsent marks wait in memory without storage and are sent later: a storage $of', async ({ browsers }) => {
+])('without storage, unsent marks wait in memory and are sent later: a storage $of', async ({ browsers }) => {
   const { sender, sent, failWith } = start({ storage: withMemoryFallback(browsers) });
   failWith('offline');
   sender.tap(tap());

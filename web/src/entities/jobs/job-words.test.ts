@@ -7,7 +7,7 @@ it('each job kind is in exactly one group of the page', () => {
   expect(groups.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(kindWords).sort());
 });
 
-it('a run’s progress names its stage and the speed of the current round', () => {
+it('a run’s progress shows its stage and the speed of the current pass', () => {
   const progress = { round: 3, stage: 'folding', done: 400, elapsedMs: 8_000 };
   expect(progressWords({ elapsedMs: 90_000, progress, total: 1_200 })).toBe(
     'Building the new rows: 400 of about 1,200, 50 a second, about 16 seconds left',
@@ -21,7 +21,7 @@ it('a run’s progress names its stage and the speed of the current round', () =
   );
 });
 
-it('a run’s progress shows how far it is, its speed and the remaining time', () => {
+it('a run’s progress shows the amount done, the speed and the remaining time', () => {
   expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
   expect(progressWords({ elapsedMs: 3_000, progress: { ...round, round: 1, done: 0 }, total: 0 })).toBe(
     'Under way',
@@ -37,13 +37,13 @@ it('a run’s progress shows how far it is, its speed and the remaining time', (
   ).toContain('2.5 a second, about 8 minutes');
 });
 
-it('a run’s progress omits the remaining time once it exceeds the expected total', () => {
+it('a run’s progress omits the remaining time once the run exceeds the expected total', () => {
   expect(
     progressWords({ elapsedMs: 13_000, progress: { ...round, round: 1, done: 1_300 }, total: 1_200 }),
   ).toBe('1,300 of about 1,300, 100 a second');
 });
 
-it('a run’s progress omits an unknown total and the remaining time of later rounds', () => {
+it('a run’s progress omits an unknown total, and later passes omit the remaining time', () => {
   expect(progressWords({ elapsedMs: 10_000, progress: { ...round, round: 1, done: 50 }, total: 0 })).toBe(
     '50 so far, 5.0 a second',
   );

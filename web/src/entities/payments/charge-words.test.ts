@@ -15,7 +15,7 @@ it('the charge text names what is charged now and next, in the club’s time zon
   ).toEqual(['Nothing is charged now.', 'The next charge is $104.00 on December 21st.']);
 });
 
-it('the charge text names the family’s card to an acting administrator', () => {
+it('the charge text names the family’s card when an administrator acts for the family', () => {
   expect(
     planChargeWords({ now: usd(5200), next: null, retries: [], due: usd(0) }, 'the family’s card')[0],
   ).toBe('$52.00 is charged to the family’s card now.');
@@ -36,7 +36,7 @@ it('the charge text names no card when there is none', () => {
   expect(classBillWords(bills, null)[0]).toBe('Nothing is charged now.');
 });
 
-it('the charge text states that no charge follows and when a failed one is retried', () => {
+it('the charge text shows that no further charge follows and when a failed payment is retried', () => {
   expect(
     planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }], due: usd(0) }),
   ).toEqual([
@@ -46,7 +46,7 @@ it('the charge text states that no charge follows and when a failed one is retri
   ]);
 });
 
-it('the charge text states what is still owed instead of no further charge', () => {
+it('the charge text shows a remaining debt instead of “no further charge”', () => {
   expect(planChargeWords({ now: usd(0), next: null, retries: [], due: usd(10400) })).toEqual([
     'Nothing is charged now.',
     '$104.00 is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.',
@@ -66,7 +66,7 @@ describe('what a change of classes costs, in words', () => {
       nextMonth: { period: '2026-12', before: usd(before), after: usd(next) },
     });
 
-  it('the class bill text covers a first, higher, unchanged, final and missing bill', () => {
+  it('the class bill text covers a first, higher, unchanged, final and absent bill', () => {
     expect(words(0, 5250, 5250)).toEqual([
       'Nothing is charged to your card now.',
       'November costs $52.50, the whole month; pay it on your dashboard.',

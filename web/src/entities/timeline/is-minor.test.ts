@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMinor } from './is-minor.ts';
 
-it('plan, class, payment and data changes are never minor in a parent’s history', () => {
+it('a parent’s history never treats plan, class, payment and data changes as minor', () => {
   for (const type of [
     'PlanStarted',
     'ClassesChanged',
@@ -14,6 +14,6 @@ it('plan, class, payment and data changes are never minor in a parent’s histor
     expect(isMinor({ type, reason: null }), type).toBe(true);
 });
 
-it('an administrator’s action for a family is never minor', () => {
+it('an administrator’s action on behalf of a family is never minor', () => {
   expect(isMinor({ type: 'OnboardingStepReached', reason: 'Asked by phone' })).toBe(false);
 });

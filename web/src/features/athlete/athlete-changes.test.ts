@@ -34,7 +34,7 @@ it('an athlete edit sends only the changed field', () => {
   expect(changed({ yearsOfExperience: '3' })).toEqual({ yearsOfExperience: '3' });
 });
 
-it('an athlete edit sends the whole emergency contact', () => {
+it('an edit of the emergency contact sends all of its fields', () => {
   expect(changed({ 'emergencyContact.phoneNumber': '(555) 010-0100' })).toEqual({
     emergencyContact: { firstName: 'Ana', lastName: 'Reyes', phoneNumber: '(555) 010-0100' },
   });
@@ -44,7 +44,7 @@ it.each(['', '2015-02-29', 'in March'])('an athlete edit sends the date without 
   expect(changed({ dateOfBirth: day })).toEqual({ dateOfBirth: day });
 });
 
-it('an athlete edit sends an emptied choice as null and an emptied text as empty', () => {
+it('an athlete edit sends a cleared choice as null and a cleared text as an empty string', () => {
   expect(changed({ gender: '', grade: '', medicalConditions: '' })).toEqual({
     gender: null,
     grade: null,

@@ -19,7 +19,7 @@ describe('createSubscription failures (spec section 8)', () => {
     expect(createSubscriptionFailure(new ApiError(code, 'something of the server'))).toBe(sentence);
   });
 
-  it('createSubscription shows the rule that rejected it instead of blaming the card', {
+  it('createSubscription shows the rule that rejected the request instead of blaming the card', {
     tags: ['8.plan-or-classes-exist'],
   }, () => {
     const refused = 'This athlete already has a plan. Use Switch Plan to change it.';

@@ -14,7 +14,7 @@ it('an event’s address needs no URL encoding for any stream', () => {
 });
 
 it.each([null, '', 'family~sub-1', '@3', 'family~sub-1@x'])(
-  'an invalid event address is ignored: %s',
+  'an invalid event address is parsed as undefined: %s',
   (parameter) => {
     expect(eventPlaceIn(parameter)).toBeUndefined();
   },

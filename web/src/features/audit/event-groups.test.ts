@@ -22,7 +22,7 @@ it('event types are in the expected menu groups', () => {
   expect(eventGroups.every(({ options }) => options.length > 1)).toBe(true);
 });
 
-it('events about money and data changes are never folded', () => {
+it('the event history never folds events about money and data changes', () => {
   for (const type of ['PaymentReceived', 'PaymentFailed', 'AthleteChanged', 'AdminGranted', 'EmailFailed'])
     expect(isNoise(type), type).toBe(false);
   for (const type of [

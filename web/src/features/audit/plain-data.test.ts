@@ -37,7 +37,7 @@ it.each([
   expect(shown(value)).toBe(text);
 });
 
-it('plainData formats a grade by its field name', () => {
+it('plainData formats a number as a grade depending on its field name', () => {
   expect(plainData('0', 'grade')).toEqual({ kind: 'text', text: 'Kindergarten' });
   expect(plainData({ grade: '3' })).toEqual({
     kind: 'fields',
@@ -45,7 +45,7 @@ it('plainData formats a grade by its field name', () => {
   });
 });
 
-it('plainData formats cents by their field names', () => {
+it('plainData formats a number as dollars depending on its field name', () => {
   expect(plainData(5_200, 'plansDue')).toEqual({ kind: 'text', text: '$52.00' });
   expect(plainData(5_200, 'version')).toEqual({ kind: 'text', text: '5200' });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { axisTop } from './chart-scale.ts';
 
-it('the axis top is a round number above the largest value, with a whole half', () => {
+it('the axis top is an even, round number at or above the largest value', () => {
   expect([0, 1, 2, 3, 5, 11, 21, 99, 100, 101].map((max) => axisTop(max, 1))).toEqual([
     2, 2, 2, 4, 10, 20, 40, 100, 100, 200,
   ]);

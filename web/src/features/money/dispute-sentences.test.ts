@@ -20,7 +20,7 @@ const answered = (
 ): string => plain(answerSentence({ dispute: { ...open, ...dispute }, canAnswer, savedAt: saved }));
 
 describe('how a dispute stands, in words', () => {
-  it('a dispute’s text is a task until its deadline has passed', () => {
+  it('a dispute is shown as a task until its deadline has passed', () => {
     expect(stands({})).toBe('Please respond by Nov 19, 2026, 5:59 PM.');
     expect(stands({ answer: 'draft' })).toBe('Please respond by Nov 19, 2026, 5:59 PM. A draft is saved.');
     expect(stands({ answer: 'draft' }, false)).toBe(
@@ -29,13 +29,13 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ dueBy: null })).toBe('The bank does not accept a response.');
   });
 
-  it('a dispute’s action in progress is shown first, even after the deadline', () => {
+  it('a dispute’s pending action is shown first, even after the deadline', () => {
     expect(stands({ onItsWay: 'draft' })).toMatch(/^Saving the draft: /);
     expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Sending to the bank: /);
     expect(stands({ onItsWay: 'accept' })).toMatch(/^Accepting the dispute: /);
   });
 
-  it('every dispute status has a sentence, and an unknown one is shown as it is', () => {
+  it('every dispute status has a sentence, and an unknown status is shown verbatim', () => {
     expect(stands({ status: 'under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'warning_under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'appeal_under_review' })).toBe(
@@ -68,7 +68,7 @@ it('a dispute answer is shown as a suggestion, a draft or in progress', () => {
   expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Sending to the bank: /);
 });
 
-it('an inquiry’s answer does not count for the dispute that followed', () => {
+it('an answer to an inquiry does not count as an answer to the dispute that followed', () => {
   expect(answered({ answer: 'submitted' })).toBe(
     'Sent for the inquiry on Nov 11, 2026, 12:00 PM. The dispute needs its own response.',
   );

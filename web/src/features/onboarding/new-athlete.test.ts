@@ -26,7 +26,7 @@ it('a new athlete has no gender or grade unless chosen', () => {
   expect(newAthlete({ ...required, gender: 'F', grade: '0' })).toMatchObject({ gender: 'F', grade: '0' });
 });
 
-it('a new athlete with the name and birthday of another gets a remark', () => {
+it('a new athlete with the name and birthday of an existing athlete gets a warning', () => {
   const known = [{ athleteName: 'ADA BERG', dateOfBirth: '2016-04-05' }];
   expect(newAthleteRemarks(required, known)).toHaveLength(1);
   expect(newAthleteRemarks({ ...required, dateOfBirth: '2016-04-06' }, known)).toEqual([]);

@@ -23,7 +23,7 @@ it('the oldest message’s age is shown in minutes', () => {
   expect(oldestAgeWords(180_000)).toBe('The oldest has waited for 3 minutes.');
 });
 
-it('the row status shows how far behind the rows are', () => {
+it('the read model status shows how far its rows lag behind', () => {
   expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
     'All 3 things that changed within the last hour are shown.',
   );
@@ -41,7 +41,7 @@ it('the row status shows how far behind the rows are', () => {
   });
 });
 
-it('the row status is unknown while messages are left and nothing was compared', () => {
+it('the read model status is unknown while messages are pending and nothing was compared', () => {
   const unknown = { behind: 0, lookedAt: 0, lagMs: null };
   expect(lagOf(unknown, idle)).toMatchObject({ tone: 'none', words: 'Nothing to compare' });
   expect(lagOf({ ...unknown, lookedAt: 3 }, idle).tone).toBe('ok');

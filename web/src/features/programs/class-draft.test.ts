@@ -75,7 +75,7 @@ it('a restored class draft drops unknown athletes and programs', () => {
   expect(readDraft(null, [jordan])).toEqual({});
 });
 
-it('the class draft is applied on top of what another tab saved', () => {
+it('the class draft is applied on top of classes saved in another tab', () => {
   const draft = toggled(toggled({}, jordan, 'tuesday'), jordan, 'monday');
   const meanwhile = {
     ...jordan,
@@ -93,14 +93,14 @@ describe('what has become impossible since it was chosen', () => {
     mia: { take: ['monday', 'friday', 'reps'], leave: ['wednesday'] },
   } as const;
 
-  it('a withdrawn class leaves the draft unless it is saved', () => {
+  it('a withdrawn class is removed from the draft unless it is already saved', () => {
     expect(withoutWithdrawn(draft, [jordan, mia], () => offered, today, [])).toEqual({
       jordan: { take: [], leave: ['reps'] },
       mia: { take: ['monday', 'friday'], leave: ['wednesday'] },
     });
   });
 
-  it('a day missing from the schedule leaves the draft unless it is saved', () => {
+  it('a day missing from the schedule is removed from the draft unless it is already saved', () => {
     const kept = {
       jordan: { take: ['friday'], leave: ['monday'] },
       mia: { take: ['monday'], leave: [] },
@@ -110,7 +110,7 @@ describe('what has become impossible since it was chosen', () => {
     expect(chosenFor(possible, mia)).toEqual(['wednesday']);
   });
 
-  it('weekday classes leave the draft once a plan was requested, for edited athletes only', () => {
+  it('weekday classes are removed from the draft of an edited athlete who requested a plan', () => {
     const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, openIntent: 'start-plan' };
     const all = { ...offered, reps: true };
     expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all, today, [])).toEqual({
@@ -118,7 +118,7 @@ describe('what has become impossible since it was chosen', () => {
     });
   });
 
-  it('added classes leave the draft during a class pause', () => {
+  it('added classes are removed from the draft during a class pause', () => {
     const paused: Athlete = { ...mia, classPause: { from: '2026-11', until: '2027-01' } };
     const possibleOn = (date: string) =>
       withoutWithdrawn({ mia: draft.mia }, [paused], () => offered, date, []).mia;
@@ -142,7 +142,7 @@ describe('the price in words (spec section 9)', () => {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(quote.total.cents);
   });
 
-  it('the price text names who pays full price and why', {
+  it('the price text names the athlete who pays full price and the reason', {
     tags: ['9.primary-and-additional'],
   }, () => {
     expect(fullPriceWords(quote, [jordan, mia])).toEqual([
@@ -160,7 +160,7 @@ describe('the price in words (spec section 9)', () => {
     expect(classPriceFor('jordan', unenrolled, priceLists[0])).toBe(5000);
   });
 
-  it('the price lines show a reduction while only additional athletes are enrolled', () => {
+  it('the price lines show a reduction when only additional athletes remain enrolled', () => {
     const onlyMia = quoteFamily(
       priced({ jordan: { take: [], leave: ['monday', 'wednesday', 'reps'] } }, [jordan, mia], now),
     );

@@ -19,7 +19,7 @@ it('a request lists its checked boxes, and a change request has none', () => {
   expect(tickedBoxes({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
 });
 
-it('the reply link escapes whatever the sender typed as their address', () => {
+it('the reply link escapes special characters in the sender’s address', () => {
   expect(replyAddress(request)).toBe('mailto:dana@example.com?subject=Your%20program%20request');
   expect(replyAddress({ ...request, email: 'a?bcc=all&body=x@b.example' })).toBe(
     'mailto:a%3Fbcc%3Dall%26body%3Dx@b.example?subject=Your%20program%20request',

@@ -32,7 +32,7 @@ it('registration names what a password lacks', {
   expect(saysOf('Enough-4-this')).toBeUndefined();
 });
 
-it('registration does not require email and password of a signed-in person', () => {
+it('registration requires no email or password from a signed-in person', () => {
   expect(registrationErrors({ ...complete, email: '', password: '' }, true)).toEqual({});
 });
 

@@ -56,7 +56,7 @@ it('a program change needs a description', () => {
 
 describe('a request that failed (spec section 8)', () => {
   const say = requestFailure(planChangeSentences.programChangeFailed);
-  it('a failed request shows the spec’s sentence unless the sender can act on the error', () => {
+  it('a failed request shows the spec’s sentence unless the sender can fix the error', () => {
     expect(say(new ApiError('internal', 'x'))).toBe(planChangeSentences.programChangeFailed);
     expect(say(new ApiError('resource-exhausted', 'Too many requests.'))).toBe('Too many requests.');
   });

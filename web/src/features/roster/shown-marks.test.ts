@@ -13,7 +13,7 @@ const waiting = (minute: number, mark: 'present' | 'absent', changes = {}) => ({
   ...changes,
 });
 
-it('a roster row shows the newest tap and whether one is still waiting', () => {
+it('a roster row shows the newest tap and whether a tap is still unsent', () => {
   const counted = [{ athleteId: 'casey', mark: 'present', tappedAt: at(30) }] as const;
   expect(shownMarks(counted, [], date).get('casey')).toMatchObject({ mark: 'present', waiting: false });
   expect(shownMarks(counted, [waiting(40, 'absent')], date).get('casey')).toMatchObject({

@@ -7,7 +7,7 @@ it('datesBeside omits times that the item already shows', () => {
   expect(datesWithoutTimes(dates, '5:30 PM to 7:00 PM')).toBe('Mondays, from October 12, 2026');
 });
 
-it('datesBeside keeps times that differ from the item’s or are missing there', () => {
+it('datesBeside keeps times that the item does not show', () => {
   expect(datesWithoutTimes(dates, 'after school')).toBe(dates);
   expect(datesWithoutTimes(dates, '')).toBe(dates);
 });

@@ -45,7 +45,7 @@ import { isPaidUp, nextChargeAt, possibleReturns } from './pause.ts';
 import { renewalPrice } from './price-move.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
-/* More than 250 lines, so that all requests about a plan can be read side by side. */
+/* More than 250 lines, because requests about a plan are read side by side. */
 
 type AtPrices = { readonly prices: PriceLists };
 
