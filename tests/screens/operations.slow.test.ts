@@ -56,8 +56,8 @@ journey('what the system could not do', () => {
       queues.giveUp('projector', letter('letter-3', 1, 'The rows could not be written.'));
       await page.reload();
       const alarm = page.locator('[data-alarm="mailer-dead-letters-not-empty"]');
-      await alarm.getByText('Something could not be done and lies in mailer-dead-letters.').waitFor();
-      await alarm.getByText('deliver it again on the page Dead letters').waitFor();
+      await alarm.getByText('A message failed permanently and is in mailer-dead-letters.').waitFor();
+      await alarm.getByText('redrive the event on the page Dead letters').waitFor();
       await page.getByText('2 problems found').waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: '2 given up' }).click();
