@@ -37,7 +37,7 @@ journey('one family, from the home page to its plan', () => {
       await page.waitForURL('**/app-link');
     });
 
-    it('onboarding leads a parent through the team app and the first athlete', {
+    it('onboarding takes a parent from the team app page to the first athlete and then to payment', {
       tags: ['1.parents'],
     }, async () => {
       await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();

@@ -40,7 +40,7 @@ const openAsFamily = async (path: string) => {
   return { ...(await open(path, family, club)), family };
 };
 
-it('a visitor’s program request needs a choice or details, a name and an email', {
+it('a visitor’s program request needs a name, an email, and either a choice or details', {
   tags: ['2.requests.program-request', '3.program-request-options', '6.visitor'],
 }, async () => {
   const { page, mailsFrom } = await open('/program-request');

@@ -34,7 +34,7 @@ it('a future day cannot be marked on the roster, and earlier days can be opened'
   // The day before the first enrollment.
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
-  await page.getByText('As enrolled at the end of').waitFor();
+  await page.getByText('Enrollment as of the end of').waitFor();
   expect(page.url()).toContain(dayBefore);
 });
 

@@ -62,7 +62,7 @@ it('a schedule email shows the old and the new value', async () => {
   expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
 });
 
-it('a removed class’s email tells enrolled families how their programs and bills change', async () => {
+it('the email about a removed class tells enrolled families that their programs and bills do not change', async () => {
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices();
   await bench.family('dana');

@@ -200,7 +200,7 @@ it('dispute evidence states when a changed price began but does not claim that t
   expect(paidWith(usd(5200))).toContain('chose the plan for $52.00 a month');
 });
 
-it('dispute evidence for classes cites that month’s agreement and no plan cancellation', () => {
+it('dispute evidence for classes cites the disputed month’s agreement and no plan cancellation', () => {
   const november = ['2026-11'] as const;
   const events = (amount: number) =>
     eventsOf(

@@ -14,9 +14,12 @@ describe('a time of day on the club’s clock (Chicago)', () => {
     ['an hour earlier in UTC in summer', '2026-07-01T08:59:30Z', '2026-07-01T09:00:30Z', true],
     ['asleep over midnight and past it', '2026-12-01T04:00:00Z', '2026-12-01T11:00:00Z', true],
     ['asleep over midnight only', '2026-12-01T05:00:00Z', '2026-12-01T09:00:00Z', false],
-  ])('a daily job time in the club’s time zone: %s', (_when, before, after, expected) => {
-    expect(passes('04:00', new Date(before), new Date(after))).toBe(expected);
-  });
+  ])(
+    'a daily job runs once when its time in the club’s time zone passes: %s',
+    (_when, before, after, expected) => {
+      expect(passes('04:00', new Date(before), new Date(after))).toBe(expected);
+    },
+  );
 });
 
 describe('a segmented job when the system stops', () => {

@@ -22,7 +22,7 @@ export const planStarted = (mail: {
       `${planName[mail.plan]} for ${mail.athleteName} began on ${ordinalDate(mail.startedAt)}. It costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     ...(mail.next
-      ? [text('You can switch at any time. The switch takes effect when the month you paid for ends.')]
+      ? [text('You can switch plans at any time. The switch takes effect when the month you paid for ends.')]
       : []),
     { kind: 'link', label: 'See the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),

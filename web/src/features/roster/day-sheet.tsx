@@ -143,7 +143,7 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
       />
       <UnreadableFamilies ids={roster.unreadable} />
       <p className="data-detail">
-        {isOver ? `As enrolled at the end of ${longDate(date)}.` : `As enrolled on ${clubMoment(asOf)}.`}
+        {isOver ? `Enrollment as of the end of ${longDate(date)}.` : `Enrollment as of ${clubMoment(asOf)}.`}
       </p>
     </>
   );
