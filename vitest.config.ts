@@ -16,7 +16,7 @@ const order = [
   '/',
 ];
 
-/** Sorted by folder, so a worker reuses loaded modules and its system. */
+/** Sorts files by folder, so a worker reuses loaded modules and its system. */
 class ByFolder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((folder) => moduleId.includes(folder));
@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     // Caches compiled modules by content; `npm ci` empties it.
     experimental: { fsModuleCache: true },
-    // Most tests wait for other processes: one worker per core would leave cores idle.
+    // More workers than cores, because most tests wait for other processes.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ByFolder },
     tags: [...spec, ...beyond]

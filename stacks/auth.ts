@@ -29,8 +29,8 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Our code never sees a password, so Cognito checks new passwords against known breaches. It cannot check
- * passwords at SRP sign-ins.
+ * Lets Cognito check new passwords against known breaches, because our code never sees a password. SRP
+ * sign-ins cannot be checked.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
@@ -83,8 +83,8 @@ export const Auth = ({ stack, app }: StackContext) => {
         }),
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-        // Cognito's own sender allows a few emails a day: enough for a developer's stage, whose domain is
-        // unverified.
+        // Cognito's own sender allows a few emails a day, enough for a developer's stage, which has no
+        // verified domain.
         ...(isProtected && {
           email: UserPoolEmail.withSES({
             fromEmail: mailFrom,

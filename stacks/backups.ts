@@ -8,7 +8,7 @@ import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** Equal to the point-in-time recovery period, so erased data leaves both at once. */
+/** Retention equal to the point-in-time recovery period, so erased data leaves both at once. */
 const keptFor = Duration.days(35);
 
 /**

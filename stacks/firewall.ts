@@ -27,8 +27,8 @@ const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
 
 /**
- * AWS's managed rules. Two rules only count: rosters are long, and notes may contain `<`. Webhooks are
- * exempt, because they are long but signed.
+ * AWS's managed rules. Two only count matches, because rosters are long and notes may contain `<`. Webhooks
+ * are exempt: they are long but signed.
  */
 const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
@@ -74,7 +74,7 @@ const managedRule = ({ name, onlyCounted }: (typeof managed)[number]) => ({
   },
 });
 
-/** @returns the ARN */
+/** @returns the firewall's ARN */
 export const createFirewall = (stack: Stack): string => {
   const rules = [
     atMost('calls-per-address', maxCalls, isCall),

@@ -5,7 +5,7 @@ import type { Stack } from '#platform';
 import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Longer than any review and than table backups. */
+/** Retention longer than any review and than table backups. */
 const keptFor = Duration.days(400);
 
 /**

@@ -49,7 +49,7 @@ export const Jobs = ({ stack }: StackContext) => {
   return { scheduled, background, deadLetterQueues: [failed, undelivered] };
 };
 
-/** Requested jobs may take a day, since no later run continues them. */
+/** Time limit of a requested job: a day, since no later run continues it. */
 const maxBackgroundHours = 24;
 
 const createBackgroundJob = (
@@ -114,7 +114,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
           lambda,
         );
   const delivery = {
-    // CDK would grant all versions of the Lambda.
+    // Prevents CDK from granting all versions of the Lambda.
     role: role.withoutPolicyUpdates(),
     deadLetterQueue: undelivered.queue,
     retryAttempts: 2,
@@ -129,7 +129,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
 
-/** Hours within which a run must end: then the next run continues or starts over. */
+/** Hours after which a run is stopped; the next run then continues or starts over. */
 const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {

@@ -5,7 +5,7 @@ import type { Stack } from '#platform';
 import { stageSettings } from './stage-settings.ts';
 
 /**
- * Key whose loss loses stored data. On protected stages deletion requires a policy change first
+ * Key whose loss makes stored data unreadable. On protected stages, deletion first requires a policy change
  * (docs/runbooks/key-deletion.md), even after a failed creation.
  */
 export const createKey = (stack: Stack, id: string, props: KeyProps): Key => {

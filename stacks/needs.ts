@@ -109,7 +109,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'dead-letters': (stack) => {
-    // Deduplicated: above a role's policy limit, CDK creates managed policies.
+    // Deduplicated, because CDK creates managed policies above a role's policy limit.
     const lookingActions = ['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'];
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));

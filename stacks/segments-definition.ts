@@ -1,6 +1,6 @@
 import { maxRetries } from '@hoops/runtime/segments/run-segments';
 
-/** Errors of Lambda itself, not of the job. */
+/** Errors that Lambda itself causes, not the job. */
 const troubleOfLambda = [
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',

@@ -1,7 +1,7 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Stack } from '#platform';
 
-/** Parents in one gym share an address on registration night. */
+/** Limit per address, which parents in one gym share on registration night. */
 const maxSignUps = 100;
 const windowSeconds = 300;
 

@@ -33,7 +33,7 @@ export type StageSettings = {
   readonly originSecretGeneration: number;
   /** Bucket with Object Lock in another account for signed tree heads; protected stages only. */
   readonly headsBucket: string | undefined;
-  /** True if administrators need an authenticator app to act; parents may use an app. */
+  /** True if administrators need an authenticator app to act; optional for parents. */
   readonly adminsNeedSecondFactor: boolean;
   readonly requestsPerSecond: number;
   /** Account's rate at Stripe. */

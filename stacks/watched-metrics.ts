@@ -45,8 +45,8 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
 export const notHandledMetricName = 'NotHandled';
 
 /**
- * Reports hours before the dead-letter queue, because queue age omits messages received three times. One
- * repeatedly failing message is enough.
+ * Alarm for one repeatedly failing message, hours before the dead-letter queue. Queue age omits messages
+ * received three times.
  */
 export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
   name: `${name}-is-failing`,
@@ -75,7 +75,7 @@ export const missedRunAlarm = ({ name, schedule, lambda }: ScheduledJob): Watche
   };
 };
 
-/** Failed or late runs of a segmented job, otherwise unreported. */
+/** Alarms for failed or late runs of a segmented job. */
 export const brokenRunsOf = ({
   name,
   machine,
@@ -97,7 +97,7 @@ export const brokenRunsOf = ({
   },
 ];
 
-/** A rule has no dead-letter queue, so events undelivered for a day are lost. */
+/** Alarm for a rule without a dead-letter queue, whose events are lost if undelivered for a day. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({
   name: `${rule.name}-undelivered`,
   says: `The rule ${rule.name} could not deliver.`,
@@ -205,7 +205,7 @@ export const countedBy = (stage: string): readonly Watched[] =>
 const sesMetric = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** SES reviews senders at 5 % bounces or 0.1 % complaints: alert earlier. */
+/** Alarms before SES reviews the sender, at 5 % bounces or 0.1 % complaints. */
 export const mailReputation: readonly Watched[] = [
   {
     name: 'mail-bounces',

@@ -46,7 +46,7 @@ export const Web = ({ stack, app }: StackContext) => {
     path: 'web',
     buildOutput: 'dist',
     ...(process.env.SITE_IS_BUILT ? {} : { buildCommand: 'node --import tsx build/build.ts' }),
-    // Live development covers Lambdas; developers' stages still get the whole site.
+    // Deploys the site even in live development, which covers only Lambdas.
     dev: { deploy: true },
     // Open pages must find their scripts after a deployment.
     purgeFiles: false,
@@ -64,7 +64,7 @@ export const Web = ({ stack, app }: StackContext) => {
         // Error pages would replace the API's answers.
         errorResponses: [],
         ...(hasFirewall && { webAclId: createFirewall(stack) }),
-        // An access log would contain children's names in query strings.
+        // No access log: query strings contain children's names.
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -127,7 +127,7 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url)), {
         ...(originSecret && { customHeaders: { [originHeader]: referenceTo(originSecret) } }),
       }),
-      // Calendar apps fetch webcal: over http:, so redirect. Browsers use HTTPS because of HSTS.
+      // Redirects, because calendar apps fetch webcal: over http:. Browsers use HTTPS because of HSTS.
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

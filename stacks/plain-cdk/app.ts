@@ -23,7 +23,7 @@ type Settings = {
   readonly bundle: (handler: string, folder: string) => void;
 };
 
-/** The app as SST creates it: names begin with stage and app. */
+/** SST's `App` rebuilt on CDK: resource names begin with stage and app. */
 export class App extends CdkApp {
   readonly mode = 'deploy';
   readonly name: string;

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnWaitConditionHandle } from 'aws-cdk-lib/core';
 import { type App, appOf, type Stack } from './app.ts';
 
-/** A value in the parameter store, unknown to templates. */
+/** Secret in the parameter store; templates never contain its value. */
 export type Secret = { readonly name: string; readonly reading: PolicyStatement };
 
 /** SST's parameter prefix, so existing secrets keep their names. */

@@ -16,7 +16,7 @@ type Props = {
   readonly buildOutput: string;
   readonly buildCommand?: string;
   readonly assets: {
-    /** The first option applies to all files, later options to matching files. */
+    /** Options of files: the first applies to all, later options to matching files. */
     readonly fileOptions: readonly { readonly files: string; readonly cacheControl: string }[];
   };
   readonly customDomain?: {
@@ -63,7 +63,7 @@ export class StaticSite extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // Uploaded before the pages, which reference these files.
+    // Uploads these files before the pages that reference them.
     for (const { pattern, cacheControl } of overriding)
       pages.node.addDependency(
         upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl }),

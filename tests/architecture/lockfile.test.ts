@@ -140,7 +140,9 @@ describe('the tool that deploys', () => {
     }
   });
 
-  /** From 4.3 on, the package retries with a different client than SST's and reports "no credentials". */
+  /**
+   * From 4.3 on, @smithy/util-retry retries with a different client than SST's and reports "no credentials".
+   */
   it('the CDK toolkit uses the retry version that its STS client expects', () => {
     const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};
     expect(version).toBe(overrides['@aws-cdk/toolkit-lib']['@smithy/util-retry@^4']);

@@ -18,7 +18,7 @@ const budgets = {
 const longestComment = 25;
 const opener = /^(What|Who|Whose|Whether|How|Where)\b/;
 const fragment = /^(Of|The same|As)\b/;
-/** Our own words for standard terms: requested, returned, undone, read, checked, stored, retried. */
+/** Retired words, replaced by standard terms: requested, returned, undone, read, checked, stored, retried. */
 const retired =
   /\b(asked for|asks for|ask for|came back|comes back|taken back|takes back|looked at|look at|looks at)\b|\b(lies|stands|lie|stand) (?!(for|in|alone|still)\b)/gi;
 /** Titles without a subject, which make sense only with their `describe`. */
@@ -43,7 +43,6 @@ const visitAll = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   ts.forEachChild(node, (child) => visitAll(child, visit));
 };
 
-/** Texts that people may read: string literals, templates and JSX texts. */
 const textsIn = (source: ts.SourceFile): readonly string[] => {
   const texts: string[] = [];
   visitAll(source, (node) => {

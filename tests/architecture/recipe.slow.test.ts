@@ -118,7 +118,6 @@ const perform = (file: string, edits: readonly Edit[]): void => {
   writeFileSync(join(copy, file), content);
 };
 
-/** Tests the new command in the copy. */
 const trial = `
 import { streams } from '@hoops/domain/streams';
 import { given, jordan, primary, startedPlan, withCard } from '@hoops/domain/testing/family-story';

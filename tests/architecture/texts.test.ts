@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /*
- * The JSX runtime wraps each text for browsers that translate. It misses returned texts, texts in arrays and
+ * The JSX runtime wraps each text for browsers that translate, except returned texts, texts in arrays and
  * elements created without JSX.
  */
 

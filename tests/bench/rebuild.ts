@@ -29,7 +29,7 @@ import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 import { processorTimeOf } from './processor-time.ts';
 
-/** Default of the command-line option. */
+/** Same as the default of the rebuild command's `--concurrency`. */
 const concurrency = 8;
 
 /**
@@ -129,7 +129,7 @@ export const benchRebuildCosts = async (): Promise<void> => {
     });
     return cost;
   };
-  // The first run warms up the JIT and is not counted.
+  // Warms up the JIT; this run is not counted.
   await costOf(clubs.many);
   const [small, long, many] = [await costOf(clubs.small), await costOf(clubs.long), await costOf(clubs.many)];
   const [event, stream, job] = [0, 1].reduce(

@@ -26,7 +26,7 @@ const rename = async ({ client }: Family): Promise<number> => {
 };
 
 /**
- * Sequential commands, each after all effects of its predecessor. Measures the command, and the time from its
+ * Sends each command after all effects of the previous one. Measures the command, and the time from its
  * answer to its row.
  */
 export const benchAnswerToRow = async (
@@ -88,7 +88,7 @@ export const benchAnswerToRow = async (
 const inFlight = 32;
 const commandsEach = 4;
 
-/** Concurrent commands, until every subscriber has finished. */
+/** Measures concurrent commands, until every subscriber has finished. */
 export const benchSubscribers = async (
   product: LocalProduct,
   bare: BareEngine,

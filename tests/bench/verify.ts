@@ -50,7 +50,6 @@ const verifyAll = async (deps: ReturnType<typeof madeUpClub>['deps'], events: nu
   if (report.findings.length > 0 || report.events !== events) throw new Error('The club is not right.');
 };
 
-/** Processor milliseconds. */
 const processorTime = async (work: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage();
   await work();

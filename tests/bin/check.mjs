@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run check`: format, lint, types, unused code, architecture; `--without-tests` where those run anyway.
+// `npm run check`: format, lint, types, unused code, architecture. `--without-tests` skips the architecture
+// tests.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';

@@ -28,7 +28,7 @@ const parts = {
     'tests/integration/audit/rebuild-in-segments',
     'tests/integration/audit/verify-in-segments',
   ],
-  /** Random histories of a club. */
+  /** Random histories of a whole club. */
   lives: ['tests/reliability/billing'],
 };
 
@@ -65,6 +65,6 @@ const run = (name) => {
   return status === 0;
 };
 
-// Later parts run even after a failure.
+// Runs all parts, even after a failure.
 const passed = (asked.length > 0 ? asked : names).map(run);
 process.exit(passed.every(Boolean) ? 0 : 1);

@@ -117,7 +117,7 @@ if (processor)
   );
 process.stdout.write('.\n');
 
-// Repeated at the end, because a long log may be cut at its front.
+// Repeats failures at the end, because a long log may be cut at its front.
 for (const { title, message } of runs.flatMap(({ failures }) => failures)) {
   const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'));
   process.stdout.write(`\nFAILED ${title}\n${lines.slice(0, 15).join('\n')}\n`);

@@ -15,8 +15,8 @@ export type Limit = {
 };
 
 /**
- * A month's renewals fall within eight hours of one day; a hundredth of everything else falls in one evening
- * hour.
+ * Share of a month, except renewals, in one evening hour. A month's renewals fall within eight hours of one
+ * day.
  */
 const eveningShare = 1 / 100;
 

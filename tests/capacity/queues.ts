@@ -22,7 +22,7 @@ export type StationResult = {
 /** First arrival, in milliseconds, and pauses before repeated visits, each from the last completion. */
 export type Visit = { readonly at: number; readonly pauses: readonly number[] };
 
-/** Pending visit, with the time of its first attempt. */
+/** Pending visit; `since` is the time of its first attempt. */
 type Wish = Visit & { readonly since: number; readonly tries: number };
 
 /** `left`: remaining pauses of the visit. */

@@ -97,7 +97,8 @@ const memberNamed = (line: string, members: readonly string[], flag: string): st
 };
 
 /**
- * JSON, `Name=value,Name=value` or text. A file's content is unknown, so it is read as an empty structure.
+ * Parses JSON, `Name=value,Name=value` or text. A file's content is unknown, so it is read as an empty
+ * structure.
  */
 function readValue(line: string, text: string, schema: unknown): unknown {
   const isText = !Array.isArray(schema) || schema[0] === 0;

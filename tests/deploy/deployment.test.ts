@@ -8,7 +8,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Starts with an empty account; each test continues after its predecessor. */
+/** Account that starts empty; each test continues after the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;

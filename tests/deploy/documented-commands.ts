@@ -4,7 +4,6 @@ import { root } from '../stacks/project-root.ts';
 
 const code = /```sh\n([\s\S]*?)```|`((?:npm|npx) [^`]+)`/g;
 
-/** Commands in a section of docs/deploy.md, in order. */
 export function documentedCommands(section: string): readonly string[] {
   const [, text] = readFileSync(join(root, 'docs/deploy.md'), 'utf8').split(`\n## ${section}\n`);
   if (text === undefined) throw new Error(`docs/deploy.md has no section "${section}".`);

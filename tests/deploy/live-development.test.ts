@@ -7,7 +7,7 @@ import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
 import { copyProject } from './project-copy.ts';
 
-/** A stage from `sst dev` to `sst remove`; each test continues after its predecessor. */
+/** Stage from `sst dev` to `sst remove`; each test continues after the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -48,7 +48,7 @@ const invoke = (name: string): Promise<unknown> => {
   return aws.lambdas.invoke(found.physicalId, event);
 };
 
-/** A busy machine may miss an event's five-second limit, so retries as a queue would. */
+/** Retries as a queue would, because a busy machine may miss an event's five-second limit. */
 const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
   const answer = await invoke(name).catch((error: Error) => error);
   const isUntaken = /No `sst dev`|did not get a response/.test(

@@ -6,10 +6,7 @@ import { root } from '../stacks/project-root.ts';
 const parts = ['package.json', 'tsconfig.json', 'sst.config.ts', 'stacks', 'packages', 'web'];
 const leftOut = new Set(['node_modules', '.sst', '.data', '.cache']);
 
-/**
- * Copies the project without its packages: SST keeps state in the project, which the stacks' tests also use,
- * and tests may edit the copy.
- */
+/** Copies the project without its packages, because tests may edit the copy and SST keeps state there. */
 export function copyProject(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-project-'));
   for (const part of parts)

@@ -49,7 +49,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** SES has methods and paths instead of operation names. */
+/** Operation names of SES by its methods and paths. */
 const operationsOfSes: Readonly<Record<string, string>> = {
   'GET /v2/email/suppression/addresses/': 'GetSuppressedDestination',
   'DELETE /v2/email/suppression/addresses/': 'DeleteSuppressedDestination',
@@ -108,7 +108,7 @@ describe('the audit takes', () => {
       const words = [...command.slice('npm run audit -- '.length).matchAll(/(?:"([^"]*)")|(\S+)/g)];
       const options = readOptions(words.map(([, quoted, plain]) => quoted ?? plain ?? ''));
       expect(options).toBeDefined();
-      // These tests run the verb against the local system.
+      // The named tests run the verb against the local system.
       expect(tests).toMatch(new RegExp(`\\b(audit|auditCommand|spawned)\\((product, )?'${options?.verb}'`));
     },
   );

@@ -13,8 +13,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Test pages are too short-lived for the middle compiler. The last stage must stay, or a sign-in's SRP
-  // would take seconds.
+  // Turns off the middle compiler, since test pages are short-lived. The last stage must stay, or a sign-in's
+  // SRP would take seconds.
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
@@ -234,7 +234,7 @@ const crosswise = [
   [desk, 'dark', ofColours],
 ] as const;
 
-/** For pages that differ only in text. */
+/** Variant for pages that differ only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
 /** Every width and scheme, for shared frames. */

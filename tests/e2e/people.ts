@@ -39,7 +39,7 @@ export const openSession = async (page: Page, email: string, secret: string = pa
 
 /**
  * Code in the newest email.
- * @throws Error if none was sent
+ * @throws Error if no code was sent
  */
 const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
   const mails = (await product.mails()).filter(({ to }) => to === email);

@@ -25,7 +25,6 @@ export const freshProduct = async (options: Parameters<typeof startLocal>[0] = {
   return product;
 };
 
-/** Checks the shared system's Stripe traffic after each file. */
 export const expectSharedStripeAsDeclared = async (): Promise<void> =>
   (await shared)?.expectStripeAsDeclared();
 

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { closePages } from './browser.ts';
 import { endFreshProducts, expectSharedStripeAsDeclared } from './product.ts';
 
-// The worker's next file reuses the browser and shared product.
+// Keeps browser and shared product, which the worker's next file reuses.
 afterAll(async () => {
   await closePages();
   await endFreshProducts();

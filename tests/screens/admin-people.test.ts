@@ -306,7 +306,7 @@ it('a parent is redirected from admin addresses, and a visitor is sent to the lo
 }, async () => {
   const club = openClub();
   const robin = await givenFamily(club);
-  // Tests an address of each kind; the page table covers the rest.
+  // One address of each kind; the page table covers the rest.
   for (const [path, otherwise] of [
     ['/parents', '/athletes'],
     ['/parent/coach', '/my-info'],

@@ -12,7 +12,7 @@ let made: LongClub;
 
 beforeAll(async () => {
   made = await openLongClub();
-  // Longer than a line.
+  // Location longer than a line.
   await made.club.call(made.coach, 'addScheduleItem', {
     title: 'Evening class',
     times: '5:30 PM to 7:00 PM',
@@ -37,7 +37,7 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Order of delayed answers; with `isCodeLast`, scripts load afterwards. */
+/** Orders of delayed answers; with `isCodeLast`, scripts load afterwards. */
 const orders = {
   'first come, first served': { place: 0, isCodeLast: false },
   'last come, first served': { place: -1, isCodeLast: false },

@@ -149,7 +149,7 @@ describe('athletes', () => {
       const control = page.getByLabel(label, { exact: true });
       if (field === 'gender' || field === 'grade') await control.selectOption(value);
       else await control.fill(value);
-      // The previous field's success message may still be visible, so wait for the answer.
+      // Waits for the answer, because the previous field's success message may still be visible.
       const answered = page.waitForResponse('**/api/changeAthlete');
       await save(page);
       expect((await answered).status(), label).toBe(200);

@@ -36,7 +36,6 @@ const givenClub = async () => {
       mark: as,
       tappedAt: club.now(),
     });
-  /** Damages a stored attendance mark. */
   const damage = async (date: string) => {
     const { live } = await club.deps.rows.generations();
     const list = lists.attendanceOf(casey);

@@ -6,7 +6,7 @@ import { button, confirm, press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
-/** A plan's renewal failed, and its athlete was deleted. */
+/** Family with a failed renewal, whose athlete was deleted. */
 const givenDebt = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);

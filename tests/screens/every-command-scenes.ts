@@ -38,7 +38,7 @@ export const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<vo
   const plan = { subscriptionType: 'half_week', athleteId: casey } as const;
   await club.call(family, 'createSubscription', { ...plan, withBank: true });
 };
-/** Stripe does not answer, so the request stays open. */
+/** Leaves the request open, because Stripe does not answer. */
 export const unconfirmed =
   (ask: (of: OfFamily) => Promise<unknown>) =>
   async (of: OfFamily): Promise<void> => {
@@ -73,7 +73,7 @@ export const bankWantsConfirmation: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };
 };
-/** The next attempt would succeed, but the new card's webhook was lost. */
+/** Parent whose next attempt would succeed, but the new card's webhook was lost. */
 export const cardFailedBefore: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });
@@ -133,7 +133,7 @@ export const entersPassword = async (page: Page): Promise<void> => {
   await page.getByLabel('Code', { exact: true }).waitFor();
 };
 
-/** The sign-in provider reports a second factor. */
+/** Makes the sign-in provider report a second factor. */
 export const withSecondFactorOn = async (page: Page): Promise<void> => {
   await page.route('**/sign-in**', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.GetUser')

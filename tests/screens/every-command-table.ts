@@ -42,7 +42,7 @@ export type CommandRow = {
   readonly id: CommandId;
   readonly given: SceneSetup;
   readonly control: string | RegExp;
-  /** For a control that is no button and shows no busy state. */
+  /** Role of a control that is no button and shows no busy state. */
   readonly as?: 'checkbox';
   /** Command that a second press sends. */
   readonly opposite?: RouteId;
@@ -625,12 +625,12 @@ export const pressedElsewhere: readonly {
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
   },
-  // Visible only in August.
+  // Question that is visible only in August.
   {
     source: 'features/portal/grade-questions.tsx',
     file: 'admin-grades.slow.test.ts',
     press: "provokes('grade-not-confirmed')",
   },
-  // Logging out cannot fail.
+  // Logout, which cannot fail.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];

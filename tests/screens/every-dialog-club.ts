@@ -9,7 +9,7 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 export type DialogClub = LongClub & {
   /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan, a debt. */
   readonly settled: Family;
-  /** The page can ask this person about adding an athlete. */
+  /** Person who can be asked about adding an athlete. */
   readonly beginners: SignedIn;
   /** A family that can be erased. */
   readonly gone: { readonly sub: string; readonly name: string };

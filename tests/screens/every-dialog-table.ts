@@ -32,11 +32,11 @@ export type DialogRow = {
   /** Control that opens the dialog; by default, the address. */
   readonly opener?: string | RegExp;
   readonly before?: (page: Page) => Promise<void>;
-  /** After an opening that happens once. */
+  /** Steps after an opening that happens only once. */
   readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
   /** Element with the focus after closing; by default the opener. */
   readonly leavesAt?: (page: Page) => Locator;
-  /** Own read and its loading text. */
+  /** Read of the dialog itself, and its loading text. */
   readonly reads?: { readonly id: RouteId; readonly loading: string };
   readonly closes: string;
   readonly typed?: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ const editEmail = async (page: Page): Promise<void> => {
   await field.fill(`renamed@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`);
 };
 
-/** Starts a plan in another tab before the press. */
+/** Confirms after a plan was started in another tab. */
 const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: DialogClub): Promise<void> => {
   await page.getByRole('radio', { name: /Full Week/ }).check();
   await club.toFamily(settled, startedPlan(athleteId(settled.athleteIds[3] ?? '')));
@@ -172,7 +172,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(3),
     opener: 'Add Programs',
     afterwards: planBeganElsewhere,
-    // The opener is gone.
+    // Focus nearby, because the opener is gone.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
     reports: ['plan-not-started'],

@@ -143,7 +143,7 @@ const pressTwice = async (dialog: Locator, { button }: Command, held: HeldComman
   if (await main.isVisible()) await main.evaluate((pressed) => (pressed as HTMLElement).click());
 };
 
-/** A command is sent once however often pressed; failures are shown and can be retried. */
+/** Expects one request however often pressed; failures are shown and can be retried. */
 const expectCommand = async (
   page: Page,
   row: DialogRow,
@@ -217,7 +217,7 @@ it.each(dialogTable)(
     if (command && row.opener !== undefined) {
       await close(page, row);
       await openDialog(page, row);
-      // Earlier failures are cleared.
+      // Reopening clears earlier failures.
       expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
     }
   },

@@ -35,7 +35,6 @@ const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
   expect(said.filter((words) => /^(No|Nothing|Nobody)\b/.test(words))).toEqual([]);
 };
 
-/** Expects failures with their sentence, and no loading. */
 const expectFailed = (page: Page, parts: readonly Part[], fate: 'lost' | 'internal') => {
   const places = placesOf(parts);
   const sentence = isOfGuard(parts) ? guardSentence : sentenceOf[fate];
@@ -93,7 +92,7 @@ const expectWave = async (
   await expectFailed(page, parts, 'internal');
   if (judged) await expectAccessibleOnPhone(page);
 
-  // The sentence changes with each retry.
+  // Alternates failures, so the sentence changes with each retry.
   const longest = Math.max(...parts.map(({ reads }) => reads.length));
   for (let answered = 1; answered <= longest; answered += 1) {
     const left = parts.filter(({ reads }) => reads.length > answered);
@@ -175,7 +174,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         .toBeGreaterThanOrEqual(times);
     };
     decide([read], 'internal');
-    // More reads than a failure needs.
+    // Returns more often than a failure needs.
     await comeBackUntilAsked(4);
     decide([read], 'answered');
     await comeBackUntilAsked(1);

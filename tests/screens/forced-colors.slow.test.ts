@@ -6,7 +6,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-/* In forced colors, computed styles equal painted styles except for transparency, which is blended here. */
+/* Computed styles, which equal painted styles in forced colors, except that transparency is blended here. */
 
 type Look = {
   readonly background: string;

@@ -99,14 +99,14 @@ export const fieldsIn = (place: Locator) =>
     }),
   );
 
-/** True if the focus is on nothing, or in a closed dialog. */
+/** True if nothing has the focus, or an element in a closed dialog. */
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const active = document.activeElement;
     return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
   });
 
-/** A later read may remove the pressed control. */
+/** Waits, because a later read may remove the pressed control. */
 export const fewFrames = async (page: Page): Promise<void> => {
   for (let rounds = 0; rounds < 5; rounds += 1)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -15,7 +15,7 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 type Made = DialogClub & {
   readonly signIns: SignIns;
   readonly member: SignedIn;
-  /** At the last onboarding step. */
+  /** Person at the last onboarding step. */
   readonly requester: SignedIn;
 };
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** A button whose answer leads to a different page. */
 type Row = {
   readonly what: string;
-  /** By default nobody. */
+  /** Signed-in person; by default nobody. */
   readonly as?: (made: Made) => SignedIn;
   readonly at: (made: Made) => string;
   readonly press: (page: Page, made: Made) => Promise<void>;

@@ -235,7 +235,7 @@ it('an administrator erases a family by typing its name and sees the progress', 
   await club.call(coach, 'askForErasure', {});
   const { page } = await openScreen('/portal', { as: coach, club });
   await page.getByRole('link', { name: 'Requests for erasure' }).click();
-  // An administrator's family is not offered what would be rejected.
+  // The page says why an administrator's family cannot be erased.
   await page
     .getByText('The parent is an administrator. An operator has to remove that role first.')
     .waitFor();

@@ -29,7 +29,7 @@ const openClubWithCard = async (expMonth = 11) => {
   return { club, family };
 };
 
-/** The daily job, on a store that may fail. */
+/** Runs the daily job on a store that may fail. */
 const runNotices = ({ deps }: Club, store: EventStore = deps.store): Promise<void> =>
   notices({ ...deps, store, families: familyRepository({ ...deps, store, backoff: async () => undefined }) });
 

@@ -52,7 +52,7 @@ describe('going back in the onboarding', () => {
     await page.getByRole('link', { name: 'Continue with step 4' }).click();
     const saved = page.getByText('Your card is saved: visa ending in 4242.');
     await saved.waitFor();
-    // Fits on one line.
+    // The text fits on one line.
     expect((await saved.boundingBox())?.height).toBeLessThan(40);
     expect((await family())?.onboardingStep).toBe('program-request');
   });
@@ -67,7 +67,7 @@ it('a reload of the onboarding asks to type medical conditions again, only if so
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Casey Parker');
   expect(await page.getByText(again).count()).toBe(0);
   await medical.fill('Peanut allergy');
-  // The sentence stays until the code is typed again.
+  // The sentence stays until the medical conditions are typed again.
   for (const _ of ['the first time', 'once more']) {
     await page.reload();
     await page.getByText(again).waitFor();

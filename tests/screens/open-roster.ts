@@ -10,7 +10,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 import type { Fixture } from './serve-api.ts';
 
-/** A Tuesday, today at the club. */
+/** Tuesday that is today at the club. */
 export const day = '2026-11-10';
 
 /** A roster with many plan athletes, in pages of 60. */

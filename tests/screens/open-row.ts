@@ -22,12 +22,12 @@ export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}
   return screen;
 };
 
-/** Everything is loaded. */
+/** Expects loaded content. */
 export const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   if (shows !== undefined)
     await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
   await expect.poll(() => skeletons(page).count()).toBe(0);
-  // Until a prerendered page knows the person.
+  // A prerendered page shows "Loading..." until the person is known.
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
 };

@@ -257,7 +257,7 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
-    // Closed dialogs show only the first sentence.
+    // Folded terms show only the first sentence.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
     expect(await shown(/^You cancel by yourself/)).toBe(0);

@@ -31,7 +31,7 @@ it('a future day cannot be marked on the roster, and earlier days can be opened'
   const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
   const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
   expect(refused.body).toMatchObject({ code: 'failed-precondition' });
-  // The day before the first enrollment.
+  // Shows the day before the first enrollment.
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
   await page.getByText('Enrollment as of the end of').waitFor();

@@ -39,7 +39,7 @@ export const openScreen = async (
     readonly compressed?: boolean;
     readonly keepsPages?: boolean;
     readonly translates?: boolean;
-    /** Only with `signInElsewhere`. */
+    /** True for a later sign-in by `signInElsewhere`. */
     readonly signedInLater?: boolean;
     readonly deviceBehindMinutes?: number;
   } = {},
@@ -91,7 +91,7 @@ export const openScreen = async (
   });
   if (viewport) await page.setViewportSize(viewport);
   const address = new URL(path, url).href;
-  // Does not reload the blank page between screens.
+  // Avoids reloading the blank page between screens.
   if (page.url() !== address) await page.goto(address);
   return {
     page,

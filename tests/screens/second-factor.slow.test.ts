@@ -135,7 +135,7 @@ it('a recovery code turns off the second factor once', {
   await recoveryCode().fill('0000-0000-0000-0000');
   await press(page, 'Use Recovery Code');
   await waitForAlert(page, 'That recovery code is not right, or it has already been used.');
-  // After a lost answer the same code works again.
+  // Loses the first answer; the same code then works again.
   answer({ recoverSecondFactor: lostAnswer });
   await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
   await press(page, 'Use Recovery Code');

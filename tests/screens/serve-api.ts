@@ -13,7 +13,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import type { Club } from '../system/club.ts';
 import { claimsOf } from '../system/session-tokens.ts';
 
-/** The connection is cut. */
+/** Answer of a connection that is cut. */
 export const lostAnswer = Symbol('lost');
 
 type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lostAnswer;

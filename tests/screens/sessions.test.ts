@@ -66,7 +66,7 @@ it('a former administrator is redirected to their own page', {
 it('a visitor can open all public pages and is sent to the login for the rest', {
   tags: ['6.visitor', '6.unauthenticated'],
 }, async () => {
-  // Home would come without the app.
+  // The home page would load without the app.
   const { page } = await openScreen('/login');
   await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
   await opensAll(page, (row) =>

@@ -117,7 +117,7 @@ it('the login page shows an offline message and works again when back online', {
   await logIn(page, email);
   await waitForAlert(page, /check your connection/);
   await context.setOffline(false);
-  // A pointer on a link would preload its page, so the test presses the button by key.
+  // Presses the button by key, because a pointer on a link would preload its page.
   await page.mouse.move(0, 0);
   await button(page, 'Log In').press('Enter');
   await page.waitForURL('**/portal');

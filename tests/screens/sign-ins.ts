@@ -33,7 +33,7 @@ export type SignIns = {
   readonly mailsTo: (email: string) => readonly CognitoMail[];
   /**
    * Code in the newest email.
-   * @throws Error if none was sent
+   * @throws Error if no code was sent
    */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;

@@ -24,10 +24,6 @@ const callsSkip = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) && namesIn(node.expression).some((name) => skipping.includes(name))) ||
   (ts.forEachChild(node, (child) => callsSkip(child) || undefined) ?? false);
 
-/**
- * Tagged tests of a file, in order.
- * @param source TypeScript
- */
 export const taggedTests = (file: string, source: string): readonly TaggedTest[] => {
   // Parsing is slow, and two thirds of the files have no tags.
   if (!/\btags\b/.test(source)) return [];

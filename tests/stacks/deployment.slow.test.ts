@@ -16,7 +16,9 @@ import { grantsByLambda, isGranted } from './policy-grants.ts';
 import { builtProduction, production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
-/** Size limit of a bundle, which a cold start parses, relative to an empty handler with the same clients. */
+/**
+ * Size limit of a bundle, which a cold start parses, in multiples of an empty handler with the same clients.
+ */
 const usual = 2.05;
 const electroDb = 'ElectroDB';
 const withRows = `${electroDb}; all that makes rows of events, and verifies both`;

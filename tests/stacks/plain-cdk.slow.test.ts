@@ -120,7 +120,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
         Web: 1,
       }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
     ),
-    // SST's uploader, which does nothing after its uploads are removed.
+    // Uploader of SST, which does nothing after its uploads are removed.
     'Secrets AWS::IAM::Role': 1,
     'Secrets AWS::Lambda::Function': 1,
     'Web AWS::IAM::Policy': 2,

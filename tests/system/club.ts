@@ -101,7 +101,7 @@ export const clubParts = (at: string) => {
   return {
     deps,
     happened: happened as readonly Envelope[],
-    /** ISO-8601 UTC; time passes normally. */
+    /** Current time, ISO-8601 UTC; passes normally. */
     now,
     /** @param to ISO-8601 UTC */
     moveTo(to: string) {
@@ -226,7 +226,6 @@ export const clubOf = (
 
   return {
     handler,
-    /** Signs stream heads as the daily job does. */
     keepHeads: () => keepHeads(deps),
     deps,
     happened,

@@ -1,7 +1,7 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { LocalProduct } from './start-local.ts';
 
-/** Longer than all tests together. */
+/** Duration longer than all tests together. */
 const lastingMs = 3 * 3_600_000;
 
 /** Moves to the next club day if the current day ends soon, so no test sees the day change. */

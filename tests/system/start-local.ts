@@ -24,7 +24,6 @@ export type LocalProduct = {
   readonly faults: (faults: object) => Promise<void>;
   readonly mails: () => Promise<readonly Mail[]>;
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
-  /** Memory of the process in bytes. */
   readonly memory: () => Promise<number>;
   readonly output: () => string;
   /** kill -9, like a power failure. */
@@ -144,7 +143,7 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/** A person with a session, over HTTP. */
+/** Signed-in person who calls the API over HTTP. */
 export type Person = {
   readonly email: string;
   readonly sub: string;

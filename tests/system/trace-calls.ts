@@ -72,7 +72,7 @@ class Running {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** Request bodies contain the table's name. */
+/** Request bodies, which contain the table's name. */
 const bodies = new WeakMap<ClientRequest, string>();
 
 const keepBodies = (): (() => void) => {

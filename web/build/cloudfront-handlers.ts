@@ -11,7 +11,7 @@ export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): V
   return event.request;
 }
 
-/** Viewer response: the not-found page has status 404 at every address. */
+/** Viewer response: gives the not-found page status 404 at every address. */
 export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
   // CloudFront's engine has no destructuring.
   const response = event.response;

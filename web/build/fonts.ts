@@ -18,7 +18,7 @@ type FontSubset = {
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** Latin-1 stays complete for names of parents and athletes. */
+/** Latin-1 characters, complete for names of parents and athletes. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’“”•…→−`;
 
 /** The display font is used only in capitals. */

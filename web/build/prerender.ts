@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { documentHtml, type PageDocument, pageDocuments, type ServerEntry } from './page-documents.ts';
 import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
 
-/** The build puts the stylesheet last, but the stylesheet blocks rendering, so it is moved first. */
+/** Moves the stylesheet, which blocks rendering, from last place to first. */
 const stylesheetFirst = (html: string): string => {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (link === undefined) throw new Error('The built page names no stylesheet.');

@@ -14,7 +14,7 @@ const frame = [
   'src/session/parent-record.ts',
 ];
 
-/** Every administrator screen also loads this module. */
+/** Module that every administrator screen also loads. */
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
 /** Document of all signed-in pages. */

@@ -10,6 +10,6 @@ it('every module named in a chunk group exists', () => {
   const unknown = Object.values(chunks)
     .flat()
     .filter((part) => !files.some((file) => file.startsWith(part)));
-  // Vite's built-in module.
+  // Module built into Vite.
   expect(unknown).toEqual(['vite/preload-helper']);
 });

@@ -1,4 +1,4 @@
-/** A problem for the operator to fix or decide; the message is a full sentence. */
+/** Problem for the operator to fix or decide; the message is a full sentence. */
 export class AuditProblem extends Error {
   override readonly name = 'AuditProblem';
 }

@@ -27,7 +27,7 @@ export type CheckedStream = {
   readonly erased: number;
   readonly unproven: number;
   readonly head: Head;
-  /** Any finding quarantines the stream, because its expected rows are unknown. */
+  /** Any finding quarantines the stream, because the expected rows are unknown. */
   readonly findings: readonly EventFinding[];
   /** All events; undefined if they cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;

@@ -28,7 +28,7 @@ export type RowDifference =
   | { readonly kind: 'new-row' | 'gone-row'; readonly stream: StreamName; readonly rowKey: string }
   /** The other code's upcasters cannot read a stored event. */
   | { readonly kind: 'not-read'; readonly stream: StreamName; readonly reason: string }
-  /** A stored event violates the other code's catalogue but fits ours. */
+  /** A stored event violates only the other code's catalogue. */
   | {
       readonly kind: 'refused-event';
       readonly stream: StreamName;
@@ -119,7 +119,7 @@ export const compareWith = async (
   return compared;
 };
 
-/** Undefined if the stored data contains no readable commits. */
+/** @returns undefined if the stored data contains no readable commits */
 const storedEvents = async (
   store: CompareDeps['store'],
   stream: StreamName,
@@ -129,7 +129,7 @@ const storedEvents = async (
   try {
     return commits.flatMap(({ envelopes }) => envelopes);
   } catch {
-    // The block calls no database, so errors come from the stored data.
+    // No database is called above, so errors come from the stored data.
     return undefined;
   }
 };

@@ -19,7 +19,7 @@ export type Expected = {
   readonly listed: Readonly<Record<string, string>>;
   /** The stream's shares of totals for the checkpoint. */
   readonly shares: Shares;
-  /** History rows of newer events by key; they may exist already. */
+  /** History rows of newer events by key, which may already exist. */
   readonly early: ReadonlyMap<string, EntryRow>;
 };
 

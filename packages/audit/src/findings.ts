@@ -3,7 +3,7 @@ import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
 import type { EntryRow } from '@hoops/projections/row';
 import type { Amounts } from '@hoops/projections/totals';
 
-/** A difference from the expected state. Values are unmasked; printing masks them. */
+/** Difference from the expected state. Values are unmasked; printing masks them. */
 export type Finding = EventFinding | RowFinding;
 
 /** Damage in the event store: the stream is quarantined, and only a backup repairs it. */
@@ -15,7 +15,7 @@ export type EventFinding =
       readonly commit: number;
       readonly version: number | null;
     }
-  /** Labels, by field, that differ from the commit's hashed body. */
+  /** Labels that differ from the commit's hashed body, by field. */
   | {
       readonly kind: 'wrong-label';
       readonly stream: StreamName;
@@ -73,7 +73,7 @@ export type RowFinding =
       readonly expected: Amounts | undefined;
     }
   | { readonly kind: 'stray-row'; readonly rowKey: string }
-  /** An item whose key differs from its fields, so readers mistake it for another item. */
+  /** An item's key differs from its fields, so readers mistake it for another item. */
   | {
       readonly kind: 'misfiled-row';
       readonly itemKey: string;

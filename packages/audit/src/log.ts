@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
-/** The time index lags by seconds, so following rereads the last minute. */
+/** Time that is read again, because the time index lags by seconds. */
 const trailingMs = 60_000;
 
 /**

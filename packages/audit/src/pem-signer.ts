@@ -17,7 +17,7 @@ import type { HeadsSigner } from './signed-heads.ts';
  */
 export const pemSigner = (pem: string): HeadsSigner => {
   let read: KeyObject | undefined;
-  // Cached: parsing a key costs more than a check, and each day is checked.
+  // The key is cached: parsing costs more than a check, and each day is checked.
   const publicKey = (): KeyObject => {
     read ??= keyFrom(() => createPublicKey(pem));
     return read;

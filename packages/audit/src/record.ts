@@ -3,7 +3,7 @@ import { type ReplayCommand, replayStreams } from '@hoops/domain/replay/replay-d
 import type { StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
-/** Requester; an administrator's request has its own correlation id. */
+/** Requester; an administrator's request has a correlation id. */
 export type By = { readonly actor: Actor; readonly correlationId?: string };
 
 export const byOperator = (sub: string): By => ({ actor: { sub, role: 'operator' } });

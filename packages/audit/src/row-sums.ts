@@ -16,7 +16,7 @@ export type RowSums = {
   readonly differing: () => Buckets;
 };
 
-/** Enough buckets that few rows share a bucket; few enough for one table item. */
+/** Number of buckets: few rows share a bucket, and the sums fit one table item. */
 const buckets = 16_384;
 
 /**

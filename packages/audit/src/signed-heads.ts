@@ -3,7 +3,7 @@ import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-/** All streams' ends at a point in time. Stored outside the database, they expose truncated streams. */
+/** Heads of all streams at a point in time. Stored outside the database, they expose truncated streams. */
 export type Heads = Readonly<Record<string, Head>>;
 
 export type HeadsSigner = {
@@ -16,7 +16,7 @@ export type HeadsSigner = {
 const signedHeadsSchema = z.strictObject({
   at: z.string(),
   heads: z.record(z.string(), z.strictObject({ commit: z.int(), version: z.int(), hash: z.string() })),
-  /** Base64, over the canonical JSON of the other fields. */
+  /** Base64 signature over the canonical JSON of the other fields. */
   signature: z.string(),
 });
 

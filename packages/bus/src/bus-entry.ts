@@ -3,7 +3,7 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { maxEventBytes } from '@hoops/event-store/commit';
 import { eventSource } from '@hoops/wiring/event-pattern';
 
-/** PutEvents takes 1 to 10 entries. */
+/** Maximum entries of a PutEvents request. */
 export const maxEntries = 10;
 /** PutEvents takes 256 KB per request; the rest is for the request's own JSON. */
 export const maxBytes = maxEventBytes + 5_000;

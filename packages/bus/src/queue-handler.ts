@@ -10,7 +10,8 @@ export type QueueMessages<Message> = {
   /** Position within the ordering key; equal positions keep their order of arrival. */
   readonly placeOf: (message: Message) => number;
   /**
-   * Within an ordering key, handling the newest message of a purpose covers older messages of that purpose.
+   * Purpose of a message; handling the newest message of a purpose covers older messages of the same ordering
+   * key.
    */
   readonly purposeOf: (message: Message) => string;
   /** May run again, late or out of order; throwing causes a retry. */

@@ -23,11 +23,10 @@ export type RepublishDeps = PublisherOptions & {
 const name = 'republish';
 /** Range of the newest run, which an unfinished run resumes. */
 const rangeName = 'republish/range';
-/** Look-back of the first run. */
 const firstLookBackMs = 6 * 3_600_000;
 /** The index trails the table by seconds, so newer commits wait for the next run. */
 const settledMs = 2 * 60_000;
-/** Streams per step, and those published in parallel. */
+/** Streams per step, and streams published in parallel. */
 const streamsAStep = 1_000;
 const streamsAtOnce = 4;
 

@@ -7,7 +7,7 @@ import { queueHandler } from './queue-handler.ts';
 /** May run again, late or out of order; throwing causes a retry. */
 export type EventHandler = (envelope: SealedEnvelope) => Promise<void>;
 
-/** Each event has its own purpose; duplicates in a batch are handled once. */
+/** Purpose that only duplicates share, so duplicates in a batch are handled once. */
 const eachEvent = ({ id }: SealedEnvelope): string => id;
 
 const messageSchema = z.object({ detail: sealedEnvelopeSchema });

@@ -9,7 +9,7 @@ export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', '
 export type Actor = {
   readonly sub: string;
   readonly role: (typeof actorRoles)[number];
-  /** The family that an administrator acts for, and the reason. */
+  /** Family that an administrator acts for, and the reason. */
   readonly onBehalfOf?: string | undefined;
   readonly reason?: string | undefined;
 };

@@ -4,7 +4,7 @@
  */
 export const brand = {
   name: 'All-American Hoops',
-  /** Shown under an app icon. */
+  /** Name under an app icon. */
   shortName: 'Hoops',
   siteUrl: 'https://www.allamericanhoops.example',
   copyrightYear: 2023,

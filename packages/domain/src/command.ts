@@ -18,7 +18,7 @@ export type CommandDefinition<
   /** Events that the command may append. */
   readonly emits: Emits;
   readonly rejects: readonly Code[];
-  /** Pure. An empty list means that nothing needs to change. */
+  /** Decides on the command; pure. An empty list means that nothing needs to change. */
   readonly decide: (
     state: State,
     input: Input,

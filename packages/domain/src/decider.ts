@@ -7,7 +7,7 @@ export type Decider<State, Command, Event, Code extends string> = {
   readonly initialState: State;
   /** Bump when the shape or meaning of State changes: older snapshots are ignored. */
   readonly foldVersion: number;
-  /** `meta.at` is when the event was stored, ISO-8601 UTC: folds never read a clock. */
+  /** Folds an event. `meta.at` is the event's storage time, ISO-8601 UTC; folds never read a clock. */
   readonly evolve: (state: State, event: Event, meta: { readonly at: string }) => State;
   readonly decide: (
     state: State,

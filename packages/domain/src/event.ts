@@ -23,7 +23,7 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
    * kind.
    */
   readonly mailed?: 'at-once' | 'when-quiet';
-  /** Set when the event changes a roster or the plans on it. */
+  /** Set if the event changes a roster or the plans on it. */
   readonly changesRoster?: true;
   /** Set if no subscriber needs the event; a test checks that every other event has a subscriber. */
   readonly hasNoSubscriber?: true;

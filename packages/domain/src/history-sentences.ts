@@ -252,7 +252,7 @@ export const onboardingHistory = {
   completed: 'Finished setting up the account',
 } as const;
 
-/** `PlanChangeFailed` by operation. */
+/** Sentences for `PlanChangeFailed`, by operation. */
 export const planChangeFailures = {
   'switch-plan': '{athlete}’s plan switch failed',
   'cancel-switch': '{athlete}’s plan switch could not be canceled',
@@ -277,14 +277,14 @@ export const noticeHistory = {
   'bill-overdue': 'Notice: a class bill is overdue',
 } as const;
 
-/** `AttendanceMarked` by mark. */
+/** Sentences for `AttendanceMarked`, by mark. */
 export const markHistory = {
   present: 'Marked {athlete} present on {date}',
   absent: 'Marked {athlete} absent on {date}',
   unmarked: 'Cleared {athlete}’s attendance on {date}',
 } as const;
 
-/** `FamiliesViewed` by screen. */
+/** Sentences for `FamiliesViewed`, by screen. */
 export const viewedHistory = {
   parents: 'Viewed the list of parents',
   parent: 'Viewed the family’s page',
@@ -302,7 +302,7 @@ export const viewedHistory = {
   jobs: 'Viewed the jobs',
 } as const;
 
-/** `PersonalDataExported` for lists. */
+/** Sentences for `PersonalDataExported`, by list. */
 export const exportHistory = {
   parents: 'Exported the list of parents ({lines})',
   athletes: 'Exported the list of athletes ({lines})',

@@ -29,7 +29,7 @@ const together: Readonly<Partial<Record<JobKind, string>>> = {
 export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
 
 type JobWords = {
-  /** Used in sentences: `Verification started`. */
+  /** Name in sentences: `Verification started`. */
   readonly name: string;
   /** Sentence for a result without problems. */
   readonly fine: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Integer US cents. */
+/** Amount in integer US cents. */
 export type Money = { readonly cents: number; readonly currency: 'usd' };
 
 export const moneySchema: z.ZodMiniType<Money> = /* @__PURE__ */ z.strictObject({

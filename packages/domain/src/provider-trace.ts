@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const request = z.object({
   /** Stripe's id: `req_...`. */
   id: z.string(),
-  /** Our idempotency key; it begins with the operation. */
+  /** Idempotency key, which begins with the operation. */
   key: z.string(),
   method: z.string(),
   /** Path with ids only: `/v1/subscriptions/sub_1`. */
@@ -15,14 +15,14 @@ const request = z.object({
 });
 
 const message = z.object({
-  /** Stripe's event id: `evt_...`. */
+  /** Event id of Stripe: `evt_...`. */
   id: z.string(),
   type: z.string(),
   /** Creation at Stripe, ISO-8601 UTC, in whole seconds. */
   createdAt: z.string(),
   /** Request that caused the webhook, if Stripe reports it. */
   requestId: z.optional(z.string()),
-  /** Our idempotency key of that request. */
+  /** Idempotency key of the request that caused the webhook. */
   key: z.optional(z.string()),
 });
 

@@ -1,4 +1,4 @@
-/** A business rejection: code and facts. A table in the API decides HTTP status and sentence. */
+/** Business rejection: code and facts. A table in the API decides HTTP status and sentence. */
 export type Rejection<Code extends string = string> = {
   readonly rejected: Code;
   readonly facts?: Readonly<Record<string, string | number | boolean>>;

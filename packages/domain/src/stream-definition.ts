@@ -1,7 +1,7 @@
 import type { Decider } from './decider.ts';
 import type { StreamName } from './stream.ts';
 
-/** A kind of stream: name, key and decider. `Sealing`: facts that callers pass to choose the key. */
+/** Kind of stream: name, key and decider. `Sealing`: facts that callers pass to choose the key. */
 export type StreamDefinition<Id, State, Command, Event, Code extends string, Sealing = unknown> = {
   readonly nameOf: (id: Id) => StreamName;
   /** Key id: name of the family's or request's stream, or the stream's own name. */

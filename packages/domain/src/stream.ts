@@ -20,7 +20,7 @@ export const streamKinds = [
 export type StreamKind = (typeof streamKinds)[number];
 export type StreamName = `${StreamKind}#${string}`;
 
-/** By the user id of the family's parent. */
+/** Stream of a family, by the parent's user id. */
 export const familyStream = (id: FamilyId): StreamName => `family#${id}`;
 /** Rights of the user account with id `sub`. */
 export const accessStream = (sub: string): StreamName => `access#${sub}`;

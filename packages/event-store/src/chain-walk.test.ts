@@ -39,7 +39,7 @@ const written = (length: number, old = 0): readonly CommitRecord[] => {
   return records;
 };
 
-/** Tampering by someone with write access to the table: a changed amount with recomputed hashes. */
+/** Commits changed by someone with write access to the table: another amount, with recomputed hashes. */
 const rewritten = (
   records: readonly CommitRecord[],
   from: number,
@@ -107,8 +107,8 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // Rewritten from the first commit without proofs, the stream differs from an old stream only in its
-    // signed heads.
+    // A stream rewritten from its first commit without proofs differs from an old stream only in its signed
+    // heads.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);

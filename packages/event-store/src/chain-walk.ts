@@ -21,7 +21,7 @@ export type LinkProblemKind =
 export type LinkProblem = { readonly kind: LinkProblemKind; readonly commit: number };
 
 export type ExternalProof = {
-  /** Known ends of the stream, from other sources. */
+  /** Heads of the stream known from other sources. */
   readonly knownHeads?: readonly Head[];
   /** Commits above this number must have proofs. */
   readonly provenAfter?: number | undefined;

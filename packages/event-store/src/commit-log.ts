@@ -24,7 +24,7 @@ export type ScannedCommit = CommitPlace & {
   readonly record: () => CommitRecord;
 };
 
-/** A stream's state after `commit`, fully sealed. */
+/** Sealed state of a stream after `commit`. */
 export type SnapshotRecord = {
   readonly commit: number;
   readonly version: number;
@@ -36,7 +36,7 @@ export type SnapshotRecord = {
 
 export type Latest = {
   readonly snapshot: SnapshotRecord | undefined;
-  /** At most the requested number of commits, fewer if they are large. */
+  /** Newest commits, at most the requested number, fewer if they are large. */
   readonly newestFirst: readonly CommitRecord[];
   readonly isHalted: boolean;
 };
@@ -54,7 +54,7 @@ export type CommitLog = {
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
   /** Commits from a number on, oldest first, strongly consistent. */
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
-  /** Like `from`, with the halt, in one strongly consistent read. */
+  /** Commits from a number on and the halt, in one strongly consistent read. */
   readonly onwards: (stream: StreamName, commit: number) => Promise<CommitsFrom>;
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;

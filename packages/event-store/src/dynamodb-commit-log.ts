@@ -156,7 +156,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Another process wrote a newer snapshot, which is as useful.
+        // Another process wrote a newer snapshot, which serves equally well.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -217,7 +217,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
 
 const newestAtOnce = 100;
 
-/** Both ends inclusive. Snapshots have other sort keys and are not included. */
+/** Query of a stream's commits, both ends inclusive; snapshots have other sort keys. */
 const between = (stream: StreamName, from: string, to: string) => ({
   KeyConditionExpression: 'pk = :stream AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {

@@ -8,7 +8,7 @@ import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /**
- * A pure, versioned fold. Snapshots with another `foldVersion` are ignored; null for folds without snapshots.
+ * Pure, versioned fold. Snapshots with another `foldVersion` are ignored; null for folds without snapshots.
  * `evolve` is a method for parameter bivariance.
  */
 export type Fold<State> = {
@@ -20,11 +20,11 @@ export type Fold<State> = {
 /** Number, last event version and hash of a stream's last commit; zeros and '' if the stream is empty. */
 export type Head = { readonly commit: number; readonly version: number; readonly hash: string };
 
-/** A command handled within the last 24 hours, for idempotency. */
+/** Command handled within the last 24 hours, for idempotency. */
 export type HandledCommand = {
   readonly commandId: string;
   readonly actor: string;
-  /** SHA-256 of the command's body: reusing the command id with another body is rejected. */
+  /** SHA-256 of the command's body; the command id is rejected with another body. */
   readonly fingerprint: string;
   readonly fromVersion: number;
   readonly toVersion: number;
@@ -66,7 +66,7 @@ export type NewEvent = {
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 
-/** An unexpected item or attribute: a halt, or unknown. */
+/** Unexpected item or attribute: a halt, or unknown. */
 export type UnexpectedItem =
   | { readonly kind: 'halt'; readonly stream: StreamName }
   | { readonly kind: 'stray'; readonly itemKey: string }
@@ -107,12 +107,12 @@ export type EventStore = {
    */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /**
-   * Like `read`, for lists: returns unreadable events as UnreadableEvent. Never fold its result, because a
-   * state with gaps is worse than none.
+   * Events as from `read`, for lists, with unreadable events as UnreadableEvent. Never fold these events,
+   * because a state with gaps is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
   /**
-   * Opens a sealed event, from a message for example.
+   * Opens a sealed event, for example from a message.
    * @throws UnreadableEvent
    */
   readonly open: (event: SealedEnvelope) => Promise<Envelope>;
@@ -176,7 +176,7 @@ export type StoredCommit = {
   readonly proof: CommitProof | undefined;
 };
 
-/** A stored stream, oldest commit first; iteration throws on invalid items. */
+/** Stored stream, oldest commit first; iteration throws on invalid items. */
 export type StoredStream = {
   readonly stream: StreamName;
   readonly commit: number;

@@ -13,7 +13,7 @@ const placeOf = (stream: StreamName, commit: number, keyId: string) =>
   `fingerprint|${stream}|${commit}|${keyId}`;
 
 /**
- * Seals a fingerprint like personal data, because a plain hash of a phone number could be guessed. Empty
+ * Seals a fingerprint like personal data, because a plain hash of a phone number could be guessed; empty
  * after an erasure.
  */
 export const sealFingerprint = (

@@ -67,7 +67,7 @@ export const foldStream = async <State>(
   return { folded: { ...folded, sinceSnapshot }, isHalted, newest: folding.opened() };
 };
 
-/** The snapshot's head must match, unless it is older than the read commits. */
+/** Checks the snapshot's head against the read commits, unless it is older. */
 const expectHead = (
   stream: StreamName,
   { commit, hash }: Pick<Head, 'commit' | 'hash'>,

@@ -12,7 +12,7 @@ export type MemoryTable = {
   readonly halts: Map<StreamName, Halt>;
 };
 
-/** An empty table; several logs can share it, like processes that share a DynamoDB table. */
+/** Empty table; several logs can share it, as processes share a DynamoDB table. */
 export const memoryTable = (): MemoryTable => ({
   commits: new Map(),
   snapshots: new Map(),

@@ -74,7 +74,7 @@ const usable = (key: Promise<FamilyKey | undefined>, sealed: SealedEnvelope) =>
   });
 
 /**
- * Opens and upcasts an envelope; '[erased]' without a key. Data is not validated again, so older streams stay
+ * Opens and upcasts an envelope; '[erased]' without a key. Data is not validated again, so older streams are
  * readable under stricter rules.
  * @throws UnreadableEvent
  */

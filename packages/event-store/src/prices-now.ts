@@ -4,8 +4,7 @@ import type { EventStore } from './event-store.ts';
 import { streamReader } from './repository.ts';
 
 /**
- * All known price lists, including future lists. With a store as of an earlier time: the lists known at that
- * time.
+ * Price lists known now, including future lists; with a store as of an earlier time, the lists known then.
  */
 export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
   (await streamReader(store, priceStreams).load('main')).state.lists;

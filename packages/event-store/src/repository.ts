@@ -25,7 +25,7 @@ export type RepositoryDeps = CommandDeps & {
   readonly maxAttempts?: number;
 };
 
-/** A fixed list of commands, or a function that derives them from the current state (it may query Stripe). */
+/** Fixed list of commands, or a function that derives them from the current state (it may query Stripe). */
 export type Commands<State, Command> =
   | readonly Command[]
   /** Called again after a conflict; never for a repeated command. */
@@ -48,12 +48,12 @@ export type CommandContext<State> = {
   readonly body?: unknown;
   /** Time of the fact, ISO-8601 UTC, if it is neither the current time nor defined by the stream. */
   readonly occurredAt?: string | undefined;
-  /** The stream, loaded or being loaded; used only for the first attempt. */
+  /** Stream, loaded or being loaded; used only for the first attempt. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
 };
 
 export type CommandResult<State, Code extends string = string> =
-  /** Without events if nothing changed. */
+  /** Accepted commands, without events if nothing changed. */
   | Answer<'accepted', State>
   /** Events and versions of the first result, with the current state. */
   | Answer<'repeated', State>

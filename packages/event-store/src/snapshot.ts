@@ -13,7 +13,9 @@ export type Folded<State> = {
   readonly keyId: string | null;
 };
 
-/** Sealed content. `foldVersion` is the version of the state, `contentFormat` of everything else. */
+/**
+ * Sealed content. `foldVersion` is the version of the state, `contentFormat` the version of all other parts.
+ */
 type Content<State> = { readonly state: State; readonly handled: readonly HandledCommand[] };
 
 const contentFormat = 'snapshot-1';
@@ -23,7 +25,7 @@ const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'fo
   `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
 
 /**
- * Undefined if the snapshot is missing, damaged, of another version, or without its key, because snapshots
+ * Opens a snapshot; undefined if missing, damaged, of another version, or without its key, because snapshots
  * only save reads.
  */
 export const openSnapshot = async <State>(

@@ -9,7 +9,7 @@ const maxStreams = 2_000;
 
 export type Entry<State> = {
   readonly folded: FoldedStream<State>;
-  /** Later commits by this process. */
+  /** Later commits of this process. */
   readonly appended: readonly OpenedCommit[];
 };
 

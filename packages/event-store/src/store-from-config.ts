@@ -61,7 +61,7 @@ export const proofsFromConfig = (): ProofKeys => {
 
 const statesOf = new WeakMap<FamilyKeys, StateCache>();
 
-/** One state cache per process and key cache. */
+/** State cache of a key cache, one per process. */
 const statesUnder = (keys: FamilyKeys): StateCache => {
   const states = statesOf.get(keys) ?? createStateCache(keys);
   statesOf.set(keys, states);

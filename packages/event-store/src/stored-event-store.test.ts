@@ -127,7 +127,7 @@ it('load waits until a due snapshot is stored', async () => {
     await store.load(stream, counting);
     ended.push(name);
   });
-  // Far more turns than an unblocked load needs.
+  // More turns than an unblocked load needs.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
   expect(ended).toEqual([]);
   storeIt();

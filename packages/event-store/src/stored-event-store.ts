@@ -28,8 +28,8 @@ export type EventStoreOptions = Writer & {
   readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
-   * Commits between snapshots. Loads wait until the snapshot is written, because a Lambda freezes after its
-   * answer. `false` for read-only processes.
+   * Commits between snapshots; `false` for read-only processes. Loads wait until the snapshot is written,
+   * because a Lambda freezes after its answer.
    */
   readonly snapshots: { readonly every: number } | false;
   /** Last published commit, stored separately from commits. */
@@ -61,7 +61,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
   };
 
-  /** True if our own earlier attempt stored the existing commit. */
+  /** True if an earlier attempt of this call stored the existing commit. */
   const isOurs = async (there: CommitRecord, expected: Head, context: CommitContext): Promise<boolean> => {
     const [first] = envelopesOf(there.body);
     return (

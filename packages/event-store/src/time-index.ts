@@ -39,9 +39,7 @@ type Range = {
   readonly newestFirst?: boolean;
 };
 
-/**
- * For longer ranges, hours with commits are listed first, because each empty hour costs a query per shard.
- */
+/** Hours above which hours with commits are listed first, because each empty hour costs a query per shard. */
 const maxWalkHours = 48;
 
 const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) > maxWalkHours * hourMs;

@@ -9,7 +9,7 @@ type Place = {
 };
 
 /**
- * A stored event that cannot be opened: changed, moved, wrong key, or unknown type or schema. Retries do not
+ * Stored event that cannot be opened: changed, moved, wrong key, or unknown type or schema. Retries do not
  * help. Contains no content.
  */
 export class UnreadableEvent extends Error {

@@ -1,4 +1,4 @@
-/** Lifts event data by one schema version. Pure; must accept erased fields. */
+/** Lifts event data by one schema version. Pure; must accept erased data. */
 export type Upcaster = {
   readonly type: string;
   /** Input version; returns data of `from + 1`. */

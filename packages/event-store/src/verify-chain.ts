@@ -17,7 +17,7 @@ export type ChainProblemKind =
   | 'invalid-event'
   /** The key does not open the fields, which were changed or moved. */
   | 'unreadable-personal-data'
-  /** The key was never created, or is lost; an erased key is not a problem. */
+  /** The key was never created or is lost; an erased key is no problem. */
   | 'missing-key';
 
 export type ChainProblem = {

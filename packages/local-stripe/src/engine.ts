@@ -22,9 +22,9 @@ export type StripeControls = {
   readonly secretKey: string;
   nextDueAt(): Date | undefined;
   runDue(): Promise<void>;
-  /** True if every webhook is confirmed. */
+  /** True if all webhooks are confirmed. */
   settled(): boolean;
-  /** Retries all unconfirmed webhooks, including given-up webhooks; dropped webhooks stay lost. */
+  /** Retries all unconfirmed webhooks, including given-up webhooks, but not lost webhooks. */
   deliverNow(): Promise<void>;
   /** Replaces the faults; `{}` ends them. */
   setFaults(faults: Faults): void;

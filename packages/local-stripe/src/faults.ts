@@ -22,7 +22,7 @@ export type Faults = {
         /** Cuts every connection before the request is handled. */
         readonly outage?: boolean | undefined;
         /**
-         * Answers 500 and undoes everything; the answer is stored under the idempotency key, because
+         * Rate of answers 500 that undo all changes; the answer is stored under the idempotency key, because
          * execution began.
          */
         readonly serverError?: number | undefined;

@@ -11,6 +11,6 @@ export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);
 export const randomText = (length: number, random: RandomBelow = cryptoRandom): string =>
   Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
 
-/** An id in Stripe's format: `cus_` and 14 characters, `sub_` and 24. */
+/** Id in Stripe's format: `cus_` and 14 characters, `sub_` and 24. */
 export const newId = (prefix: string, random: RandomBelow = cryptoRandom): string =>
   `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;

@@ -17,7 +17,7 @@ export type LocalStripe = StripeControls & {
 const host = '127.0.0.1';
 
 /**
- * A durable local Stripe for the unmodified SDK: `new Stripe(secretKey, { host, port, protocol: 'http' })`.
+ * Durable local Stripe for the unmodified SDK: `new Stripe(secretKey, { host, port, protocol: 'http' })`.
  * Answered changes survive a crash.
  */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {

@@ -4,7 +4,7 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// Imported late, because tsx may just have been installed; TypeScript works from here on.
+// tsx is imported late, because it may just have been installed; TypeScript works from here on.
 await import('tsx');
 const { develop } = await import('../src/development/develop.ts');
 await develop();

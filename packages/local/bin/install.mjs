@@ -72,7 +72,7 @@ const npm = (command, ...args) =>
 /**
  * Installs this platform's database, because the lock file contains only Linux x64. If that fails,
  * find-engine.ts searches for another engine.
- * @param into the folder node_modules
+ * @param into folder node_modules
  */
 export const installDatabase = (into) => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;

@@ -9,5 +9,5 @@ export const start = (site?: Promise<unknown>): Promise<void> => {
   return main(logger, site);
 };
 
-// `npm start` imports this file; tests and development run it.
+// Tests and development run this file; `npm start` imports it.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await start();

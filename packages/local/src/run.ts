@@ -19,7 +19,7 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
   process.umask(0o077);
   let serving: LocalSystem | undefined;
   const stop = () => {
-    // Before the system is ready, it may simply exit: unfinished demo data is created again, and a complete
+    // The process may exit before the system is ready: unfinished demo data is created again, and a complete
     // folder is not changed.
     if (serving === undefined) process.exit(0);
     serving.close().then(
@@ -38,7 +38,7 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
     const folder = await openDataFolder(dataDir);
     // `DEMO_DATA=off` serves an empty club for tests.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
-    // Set by tests that read Stripe traffic.
+    // Tests that read Stripe traffic set this variable.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
     // Public address of a server in front, such as `npm run dev`.

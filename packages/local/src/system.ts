@@ -159,7 +159,7 @@ export const startSystem = async (settings: SystemSettings) => {
     cloud.queues.consume(name, () => runSegments(ask, { ...segmentsHere, recordsFailure: true }));
   }
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
-  // From the start of a new folder, every commit must have a proof.
+  // Every commit after the start of a new folder must have a proof.
   await runJob('keep-heads').catch(onError('jobs'));
 
   const system = {

@@ -1,4 +1,4 @@
-/** A problem that the person who started the program can fix; the message explains how. */
+/** Problem that the person who started the program can fix; the message explains how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }

@@ -573,7 +573,7 @@ const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 
-/** After the last attempt: the plan's month that was not charged, which is also owed. */
+/** Month of the plan that was not charged, which is also owed after the last attempt. */
 const unchargedOf = (
   { athleteId, nextAttemptAt }: DataOf<'PaymentFailed'>,
   { family, prices }: FamilyMailContext,

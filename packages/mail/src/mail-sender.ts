@@ -20,7 +20,7 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2. No refusal by SES is final, because refusals of our account and of the message look
+ * Sends through SES v2. No refusal by SES is final, because refusals of the account and of the message look
  * alike.
  * @throws SES errors
  */
@@ -32,7 +32,7 @@ export const sesSender =
     const command = new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${from}>`,
       Destination: { ToAddresses: [asciiAddress(mail.to)] },
-      // The email is sent even without a usable Reply-To, because its text contains the address.
+      // Without a usable Reply-To the email is sent anyway, because its text contains the address.
       ...(mail.replyTo && isMailable(mail.replyTo) ? { ReplyToAddresses: [asciiAddress(mail.replyTo)] } : {}),
       Content: {
         Simple: {

@@ -24,7 +24,7 @@ export const mailReportSchema = z.discriminatedUnion('eventType', [
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-/** The report arrived before our record of the email, so it is retried. */
+/** SES's report arrived before our record of the email, so the report is retried. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
 }

@@ -35,7 +35,7 @@ export type ScheduleMailerDeps = SendOnceDeps &
 const familiesAStep = 25;
 /** After this many failures in a row, SES is throttling or down. */
 const maxFailuresInARow = 3;
-/** The segment waits this long without blocking a worker. */
+/** Delay of the segment after repeated failures; blocks no worker. */
 const pauseSeconds = 60;
 
 type Input = {

@@ -15,13 +15,12 @@ export type Sending = {
   readonly mailId: string;
   readonly mail: Mail;
   readonly familyId: string | null;
-  /** Causing event. */
   readonly because: Pick<Envelope, 'id' | 'correlationId'>;
   /** Key that seals the address. */
   readonly keyId: string;
 };
 
-/** An event rarely has more than two emails. */
+/** Limit, because an event rarely has more than two emails. */
 const mailsAtOnce = 2;
 
 /**
@@ -69,7 +68,7 @@ const sendAndRecord = async (
     keyId,
     loaded,
   });
-  // If another delivery recorded the email, its record counts.
+  // If another delivery recorded the email first, that record counts.
   if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the mail.');
 };
 
@@ -80,5 +79,4 @@ const recordOf = ({ mailId, mail, because, familyId }: Sending, sent: Sent): Mai
     : { type: 'RecordEmailFailed', ...facts, reason: sent.reason };
 };
 
-/** True if an address is '[erased]'. */
 const isErased = ({ to, replyTo = to }: Mail): boolean => ![to, replyTo].every((it) => it.includes('@'));

@@ -15,8 +15,8 @@ import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
 /**
- * Items of a generation by key. Fields are checked separately, because a manual write may store a row under
- * another key.
+ * Reads items of a generation by key. Fields are checked separately, because a manual write may store a row
+ * under another key.
  */
 export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => {
   async function* items(generation: number): AsyncGenerator<Item> {

@@ -28,7 +28,7 @@ type RowWriter = Pick<
   'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows'
 >;
 
-/** Total before and after; written only if unchanged in the meantime. */
+/** Change of a total; written only if the total still equals `from`. */
 type TotalChange = {
   readonly key: string;
   readonly from: EntryRow['data'] | undefined;
@@ -37,7 +37,7 @@ type TotalChange = {
 
 type Write = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number];
 
-/** Marshaled here, because the document client takes twice as long per item. */
+/** Marshaled without the document client, which takes twice as long per item. */
 const attributesOf = (item: Item | ItemKey) => marshall(item, { removeUndefinedValues: true });
 
 const whileStill = (attribute: string, value: unknown) => ({

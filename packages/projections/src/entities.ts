@@ -56,7 +56,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         revision: { type: 'number', required: true },
         version: { type: 'number', required: true },
         rows: { type: 'any', required: true },
-        /** Absent in checkpoints written before totals existed. */
+        /** Contributions to totals; absent in checkpoints written before totals existed. */
         shares: { type: 'any' },
       },
       indexes: {

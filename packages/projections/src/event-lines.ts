@@ -90,7 +90,7 @@ export const eventReader = (
     };
   };
 
-  /** Line without personal data, built from the log row. */
+  /** Log row as a line without personal data. */
   const lineWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
     const { eventId, stream, version, type, at, actorSub, actorRole } = item;
     return {

@@ -5,7 +5,7 @@ import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
 export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** Contents of an item: even misfiled, it may be read as a checkpoint. */
+/** Contents of an item; a misfiled item may also be a checkpoint. */
 export const generationItemsOf = (generation: number, item: Item): readonly GenerationItem[] => {
   const filed = filedAs(item);
   if (filed) return [filed];

@@ -11,7 +11,6 @@ export type AthleteColumn = (typeof athleteColumns)[number];
 
 export type PlanOrNone = PlanId | 'unenrolled';
 
-/** All lists of the read store. */
 export const lists = {
   parents: 'parents',
   /** Sorted by debt, longest unpaid first. */

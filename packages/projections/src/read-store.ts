@@ -4,8 +4,8 @@ import type { DocumentType, EntryRow, Row } from './row.ts';
 import type { Amounts, Shares } from './totals.ts';
 
 /**
- * Rows behind the screens, written only by projectors, rebuilds and repairs. A rebuild makes a new generation
- * and moves a pointer (project-stream.ts).
+ * Rows that screens show, written only by projectors, rebuilds and repairs. A rebuild creates a new
+ * generation and moves a pointer (project-stream.ts).
  */
 export type ReadStore = {
   readonly generations: () => Promise<Generations>;
@@ -148,11 +148,11 @@ export type ScannedPage = {
 export type MisfiledItem = {
   readonly itemKey: string;
   readonly rowKey: string | null;
-  /** Stream whose checkpoint key it occupies, or null. */
+  /** Stream whose checkpoint key the item occupies, or null. */
   readonly stream: string | null;
 };
 
-/** Cursor of another list, or an invalid cursor. */
+/** Error for an invalid cursor, or a cursor of another list. */
 export class UnknownPage extends Error {}
 
 export type StoredDocument = {
@@ -168,7 +168,7 @@ export type PageOptions = {
   /** Prefix of sort texts; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;
   readonly from?: string | undefined;
-  /** Exclusive, unlike `from`. */
+  /** Exclusive end, unlike `from`. */
   readonly to?: string | undefined;
   readonly newestFirst?: boolean | undefined;
 };
@@ -180,7 +180,7 @@ export const comparePositions = (one: EntryPosition, other: EntryPosition): numb
   Buffer.compare(Buffer.from(one.sort), Buffer.from(other.sort)) ||
   Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 
-/** The last page may have a cursor, to an empty page. */
+/** Page whose cursor, even on the last page, may lead to an empty page. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly ids: readonly string[];

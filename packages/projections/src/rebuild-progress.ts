@@ -8,11 +8,11 @@ const rebuildPhases = [
   'switched',
   'abandoning',
   'abandoned',
-  /** Switched, then rolled back. */
+  /** Rebuild switched to, then rolled back. */
   'rolled-back',
 ] as const;
 
-/** A rebuild's progress, a row; its start and end are events. */
+/** Row with a rebuild's progress; start and end are events. */
 export const rebuildProgressSchema = z.strictObject({
   rebuildId: z.string(),
   generation: z.int(),

@@ -7,7 +7,7 @@ import { deterministicBoxes } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
 import type { DerivedRow, Fields, Row, RowPlace } from './row.ts';
 
-/** A sealed part cannot be opened: it was changed or moved, or its key is gone. */
+/** Error for a sealed part that was changed or moved, or whose key is gone. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
@@ -23,8 +23,8 @@ type SealedPlace =
   | Pick<Extract<RowPlace, { kind: 'entry' }>, 'kind' | 'list' | 'id'>;
 
 /**
- * Seals `secret` under the stream's key into `data.sealed`, deterministically, so rows compare without
- * opening. Without the key it reads '[erased]'.
+ * Seals `secret` deterministically under the stream's key, so sealed rows can be compared. Without the key,
+ * texts are '[erased]'.
  */
 export const sealRows = async (
   keys: Pick<FamilyKeys, 'find'>,
@@ -90,7 +90,7 @@ const merged = (open: unknown, secret: unknown): unknown => {
   };
 };
 
-/** Same shape, with every text replaced by '[erased]'. */
+/** Copy with every text replaced by '[erased]'. */
 const erased = (secret: unknown): unknown => {
   if (Array.isArray(secret)) return secret.map(erased);
   if (isRecord(secret))

@@ -14,7 +14,7 @@ export type Contribution = { readonly list: string; readonly sort: string; reado
 export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
   rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
-/** @throws TypeError for a value that is not an integer: a damaged row must not count */
+/** @throws TypeError for a value that is not an integer, because the row is damaged */
 export const addAmounts = (one: Readonly<Record<string, unknown>>, other: Amounts): Amounts => {
   const sum: Record<string, number> = {};
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {

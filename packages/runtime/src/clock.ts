@@ -13,8 +13,7 @@ export const systemClock: Clock = {
 export const wallClock: Clock = { now: () => new Date() };
 
 /**
- * Machine's clock for long work; NaN once the local system stops, so no step begins. The variable is unset on
- * AWS.
+ * Machine's clock for long work, unless `SYSTEM_STOPS` is set (never on AWS): then NaN, so no step begins.
  */
 export const workClock: Clock = {
   now: () => new Date(process.env.SYSTEM_STOPS ? Number.NaN : Date.now()),

@@ -128,7 +128,7 @@ export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url)
   localService: env.LOCAL_PUSH_SERVICE,
 }));
 
-/** The key comes from `secrets.ts`. */
+/** Settings of Stripe; `secrets.ts` reads the key. */
 export const stripeConfig = concern(
   z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),
   (env) => ({

@@ -29,7 +29,7 @@ const pooledRandom = (): (() => number) => {
   };
 };
 
-/** `prefix-1`, `prefix-2` ..., for tests. */
+/** Test ids: `prefix-1`, `prefix-2` ... */
 export const countingIds = (prefix: string): NewId => {
   let count = 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Ids, codes and counts; never names, addresses, free text or secrets. */
+/** Log facts: ids, codes and counts; never names, addresses, free text or secrets. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Logger = {

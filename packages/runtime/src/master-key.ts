@@ -9,10 +9,7 @@ import {
 /** A new data key: 32 random bytes, plain and wrapped. */
 export type NewDataKey = { readonly plain: Uint8Array; readonly wrapped: Uint8Array };
 
-/**
- * The master key cannot open this data key: the data key was changed, moved, or wrapped by another master
- * key.
- */
+/** Error for a data key that was changed, moved, or wrapped by another master key. */
 export class UnusableKey extends Error {
   override readonly name = 'UnusableKey';
 }
@@ -46,6 +43,6 @@ export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: strin
   },
 });
 
-/** Changed ciphertext or context, or another master key; other errors may be temporary. */
+/** True for changed ciphertext or context, or another master key; other errors may be temporary. */
 const isAboutTheKey = (error: unknown): boolean =>
   error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException;

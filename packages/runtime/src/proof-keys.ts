@@ -8,7 +8,7 @@ export type ProofKey = { readonly id: string; readonly secret: KeyObject };
 
 export type ProofKeys = {
   readonly current: () => Promise<ProofKey>;
-  /** Undefined for an invalid id. */
+  /** @returns undefined for an invalid id */
   readonly find: (id: string) => Promise<ProofKey | undefined>;
 };
 

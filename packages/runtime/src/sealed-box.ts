@@ -38,13 +38,13 @@ export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffe
 
 export type DeterministicBoxes = {
   readonly seal: (plain: Uint8Array, context: string) => Buffer;
-  /** @throws Error as `openBox` */
+  /** @throws Error if box, key or context differ */
   readonly open: (box: Uint8Array, context: string) => Buffer;
 };
 
 /**
- * Equal content and context give equal bytes, to compare sealed data. Synthetic nonce as in RFC 5297; derived
- * keys are separate from `sealBox` keys.
+ * Boxes with equal bytes for equal content and context. Synthetic nonce as in RFC 5297; derived keys differ
+ * from `sealBox` keys.
  */
 export const deterministicBoxes = (key: KeyObject): DeterministicBoxes => {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'deterministic-box', 2 * keyBytes));

@@ -15,7 +15,6 @@ export const secret = async (name: SecretName): Promise<string> => {
   return value;
 };
 
-/** An optional secret, such as a previous signing secret during rotation. */
 export const optionalSecret = (name: SecretName): Promise<string | undefined> => {
   const local = process.env[name];
   if (local) return Promise.resolve(local);
@@ -27,7 +26,7 @@ export const optionalSecret = (name: SecretName): Promise<string | undefined> =>
   return fetched;
 };
 
-/** The stage's value, or the app's fallback. Uses GetParameters, the only permitted read. */
+/** Reads the stage's value, or the app's fallback, by GetParameters, the only permitted read. */
 export const fetchSecret = async (
   client: Pick<SSMClient, 'send'>,
   name: SecretName,

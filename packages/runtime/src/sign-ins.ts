@@ -31,7 +31,6 @@ export type SignIns = {
   readonly removeSecondFactor: (sub: string) => Promise<void>;
 };
 
-/** User accounts in Cognito's user pool. */
 export const cognitoSignIns = ({ userPoolId }: { readonly userPoolId: string }): SignIns => ({
   exists: async (sub) => {
     const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: sub });

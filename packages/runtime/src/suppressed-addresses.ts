@@ -2,7 +2,7 @@ import { DeleteSuppressedDestinationCommand, NotFoundException } from '@aws-sdk/
 import { sesClient } from './aws-clients.ts';
 
 /**
- * A missing address is no error.
+ * Unsuppresses an address; a missing address is no error.
  * @throws SDK errors
  */
 export const forgetSuppressed = async (address: string): Promise<void> => {

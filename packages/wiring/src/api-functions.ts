@@ -2,8 +2,8 @@ import type { LambdaRow } from './lambda-row.ts';
 import { type Need, writesStreams } from './needs.ts';
 
 /**
- * Callers are read from events and rate-limited; the user pool knows administrators' second factor. Views may
- * be recorded.
+ * Needs of signed-in routes: identifying callers, limiting their rate, checking administrators' second
+ * factor, and recording views.
  */
 const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];
 

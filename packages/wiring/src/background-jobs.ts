@@ -9,7 +9,7 @@ export type BackgroundJob = JobRow & { readonly segments: number } & (
     | { readonly startedBy: EventType }
   );
 
-/** Compares all rows with all events, writes rows, and records it. */
+/** Needs of jobs that compare all rows with all events, write rows and record the result. */
 const writesRows = [
   ...writesStreams,
   'events-scan',
@@ -30,7 +30,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     name: 'schedule-mailer',
     purpose: 'Emails each family once about a changed schedule.',
     startedBy: 'ScheduleNoticeStarted',
-    // Each segment sends its share of SES's rate.
+    // SES's rate is shared equally among the segments.
     segments: 8,
     handler: 'packages/mail/src/handlers/schedule-mailer.handler',
     timeoutSeconds: 300,
@@ -128,7 +128,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'erase-family',
     purpose: 'Erases a family’s personal data, on request.',
-    // The job calls Stripe, whose rate several segments would have to share.
+    // One segment, because several would have to share Stripe's rate.
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-family.handler',
     timeoutSeconds: 300,

@@ -13,7 +13,7 @@ export const coordinationKeys = {
 export type LockRow = {
   readonly keyPrefix: string;
   readonly sk: string;
-  /** Name of the attribute with the lock's end, in epoch milliseconds. */
+  /** Attribute that stores the lock's end, in epoch milliseconds. */
   readonly heldUntil: string;
 };
 

@@ -16,8 +16,8 @@ export const jobLetters = {
 export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];
 
 /**
- * Dead-letter queues of handling and of bus delivery. SES reports have only the former, because unfiltered
- * reports must not be stored.
+ * Dead-letter queues for handling and for bus delivery. SES reports have no delivery queue, because
+ * unfiltered reports must not be stored.
  */
 export const deadLetterQueuesOf = (queue: string): readonly string[] => {
   if (queue === jobLetters.name) return ['jobs-failed', 'jobs-undelivered'];

@@ -15,11 +15,11 @@ export type EventPattern = {
   };
 };
 
-/** Rule of a subscription, for stacks and the local bus. */
+/** Event pattern of a subscription, for stacks and the local bus. */
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** Rule of a background job; a requested job matches its own kind in a shared stream. */
+/** Event pattern of a background job; a requested job matches only requests of its own kind. */
 export const requestPatternOf = (job: BackgroundJob): EventPattern =>
   job.startedBy === undefined
     ? {

@@ -1,4 +1,4 @@
-/** Excess requests get 429. */
+/** Rate limit; excess requests get 429. */
 export type GatewayLimit = { readonly perSecond: number; readonly burst: number };
 
 /**

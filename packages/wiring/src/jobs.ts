@@ -1,7 +1,7 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
-/** Every N minutes, or daily at a club-local time such as `04:00`, across daylight saving. */
+/** Schedule: every N minutes, or daily at a club-local time such as `04:00`, across daylight saving. */
 export type JobSchedule =
   | { readonly everyMinutes: number }
   | { readonly dailyAt: `${number}${number}:${number}${number}` };
@@ -89,7 +89,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
-    // Each segment sends its share of Stripe's rate.
+    // Stripe's rate is shared equally among the segments.
     segments: 2,
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 300,

@@ -2,7 +2,7 @@
 export const usualMailsPerSecond = 14;
 
 /**
- * Total rate of a notice's segments; the rest is reserved for emails that people wait for.
+ * Total rate of a notice's segments: three quarters, so emails that people wait for are not delayed.
  * @param perSecond account's SES rate
  */
 export const noticeMailsPerSecond = (perSecond: number): number => (perSecond * 3) / 4;

@@ -14,7 +14,7 @@ export type MailReportKind = {
 
 const ofAnyMail = {
   eventType: '$.detail.eventType',
-  /** Tags of the email; SES lists several values per tag. */
+  /** Id tag of the email; SES lists several values per tag. */
   mailId: '$.detail.mail.tags.mailId[0]',
   messageId: '$.detail.mail.messageId',
   at: '$.time',
@@ -37,7 +37,7 @@ export const mailReports = {
     { eventType: 'Complaint', detailType: 'Email Complaint Received', take: ofAnyMail },
   ],
   handler: 'packages/mail/src/handlers/mail-reports.handler',
-  /** A report may arrive before our record of the email. */
+  /** Delay, because a report may arrive before our record of the email. */
   delaySeconds: 5,
   timeoutSeconds: 30,
   needs: writesStreams,
@@ -48,7 +48,7 @@ export const mailReports = {
   readonly delaySeconds: number;
 };
 
-/** Rule of a report kind: only emails with our tag, which Cognito's emails lack. */
+/** Event pattern of a report kind: only emails with our tag, which Cognito's emails lack. */
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],

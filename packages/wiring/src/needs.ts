@@ -39,7 +39,9 @@ export type Need = (typeof needs)[number];
 
 /** Reading streams: commits, and existing keys for personal fields. */
 export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
-/** Handling commands: reads, checks the published position, and appends with proofs. */
+/**
+ * Needs for handling commands: reading streams, checking the published position, and appending with proofs.
+ */
 export const writesStreams = [
   'events-read',
   'events-write',

@@ -61,7 +61,7 @@ export const subscriptions: readonly Subscription[] = [
     events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
-    /** Emails only a bill's newest change: ten quiet minutes combine several changes. */
+    /** Ten quiet minutes combine several changes: only a bill's newest change is emailed. */
     delaySeconds: 600,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'coordination', 'mail-send'],

@@ -23,6 +23,6 @@ export const signUpFamilies = async (product: LocalProduct, count: number, inFli
   return { families, ...took };
 };
 
-/** Names may not contain digits. */
+/** Number in letters, because names may not contain digits. */
 const letters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');

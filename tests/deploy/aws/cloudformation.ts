@@ -35,7 +35,7 @@ class ResourceFailure extends Error {
   }
 }
 
-/** @throws AwsError ValidationError as DescribeStacks does. */
+/** @throws AwsError ValidationError, as DescribeStacks does */
 export const stackNamed = ({ stacks, deleted }: Account, nameOrArn: string): DeployedStack => {
   const found =
     stacks.get(nameOrArn) ?? [...stacks.values(), ...deleted].find(({ arn }) => arn === nameOrArn);

@@ -12,7 +12,7 @@ export type DeployedResource = {
 
 export type Output = { readonly key: string; readonly value: string; readonly exportName?: string };
 
-/** Reason of a failure, as CloudFormation words it. */
+/** Event of a resource; `reason` is CloudFormation's wording. */
 type StackEvent = {
   readonly id: string;
   readonly type: string;

@@ -110,7 +110,7 @@ const edgeFunction: Refuse = (_account, { properties }) =>
     ? 'The CloudFront Function code is larger than 10240 bytes.'
     : undefined;
 
-/** Route settings of a stage require existing routes. */
+/** Rejects route settings of a stage for missing routes. */
 const stage: Refuse = (account, { properties: { ApiId, RouteSettings = {} } }) => {
   const routes = resourcesIn(account)
     .filter(({ type, properties }) => type === 'AWS::ApiGatewayV2::Route' && properties.ApiId === ApiId)
@@ -151,7 +151,7 @@ export const refusalToDelete: Refuse = (account, { type, physicalId, properties 
   return undefined;
 };
 
-/** S3 logs requests of a bucket to its log bucket. */
+/** Logs a request in the bucket's log bucket, as S3 does. */
 const logUse = (account: Account, bucket: string): void => {
   const { properties } = resourcesIn(account).find(({ physicalId }) => physicalId === bucket) ?? {};
   const logging = properties?.LoggingConfiguration as { readonly DestinationBucketName: string } | undefined;

@@ -23,7 +23,7 @@ const longest: Readonly<Record<string, number>> = {
   'AWS::StepFunctions::StateMachine': 80,
 };
 
-/** Value of `Ref`. Generated names change on a replacement. */
+/** Value of `Ref`. A replacement changes generated names. */
 export function physicalIdOf(stack: DeployedStack, id: string, type: string, properties: Properties): string {
   const mark = createHash('sha256')
     .update(`${stack.arn}/${id}/${JSON.stringify(properties)}`)

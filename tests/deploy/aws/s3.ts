@@ -52,7 +52,7 @@ export function answerS3(account: Account, request: S3Request): S3Answer {
 
 function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S3Request): S3Answer {
   if (method === 'HEAD') return {};
-  // Empty means us-east-1.
+  // An empty location means us-east-1.
   if (query.has('location'))
     return { body: '<LocationConstraint xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>' };
   if (query.has('encryption')) {

@@ -90,7 +90,6 @@ type Reference = { readonly to: string; readonly attribute?: string };
 const isRecord = (node: unknown): node is Readonly<Record<string, unknown>> =>
   typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** References: `Ref`, `Fn::GetAtt`, `${}` in `Fn::Sub`, `DependsOn`. */
 function referencesIn(node: unknown): readonly Reference[] {
   if (Array.isArray(node)) return node.flatMap(referencesIn);
   if (!isRecord(node)) return [];
@@ -103,7 +102,7 @@ function referencesIn(node: unknown): readonly Reference[] {
   });
 }
 
-/** `[resource, attribute]` or `resource.attribute`. */
+/** Parses `[resource, attribute]` or `resource.attribute`. */
 export const attributeReference = (value: unknown): Required<Reference> => {
   const [to = '', ...attribute] = Array.isArray(value) ? value.map(String) : String(value).split('.');
   return { to, attribute: attribute.join('.') };

@@ -44,7 +44,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
     prices: await (asOf === undefined
       ? club.call(undefined, 'prices', {})
       : club.call(coach, 'pricesAsOf', { at: asOf })),
-    // Last, so the answer includes the earlier queries.
+    // Queried last, so the answer includes the earlier queries.
     views: await club.call(coach, 'whoLooked', {}, looking),
   };
 };

@@ -13,7 +13,7 @@ export type ErasableFamily = {
   readonly athleteId: string;
 };
 
-/** Long enough never to occur in ciphertext by chance. */
+/** Mark long enough never to occur in ciphertext by chance. */
 export const familyMark = 'quuxwobble';
 
 /**
@@ -37,7 +37,7 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   });
   const change = { type: 'program_change', description: `Please call ${mark}` };
   await post('send-program-request', change);
-  // Each address may send only a few requests, and the long run has many families.
+  // Sends from a separate address per family, because each address may send only a few requests.
   const signedOut = caller(product, undefined, `203.0.113.${number}`);
   await post('send-program-request', { ...change, name: `Zelda ${mark}`, email }, signedOut);
   // The link to Stripe's page creates the customer.

@@ -103,7 +103,7 @@ it('the event export contains nothing stored after it began', async () => {
   const { bench, run, lines } = await setting();
   const { commit } = await bench.store.head(danas);
   await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
-  // Recorded by a slightly slow clock.
+  // Event recorded by a slightly slow clock.
   await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
   await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
   await run('run-1');

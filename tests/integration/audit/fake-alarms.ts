@@ -28,7 +28,7 @@ export const fakeAlarms = () => {
   return {
     alarms,
     asked,
-    /** @returns undefined for `InvalidNextToken` */
+    /** @returns undefined for an invalid token, which AWS answers with `InvalidNextToken` */
     describe(input: unknown): object | undefined {
       const { AlarmNamePrefix, MaxRecords, NextToken } = z.parse(inputSchema, input);
       asked.push(input);

@@ -197,7 +197,7 @@ it('the keep-heads job does not sign heads that come from another run or were fo
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
   const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
-  /** Someone with write access to rows, but no proof key, acts between the last step and the end. */
+  /** Forges rows between the last step and the end, as someone with write access but no proof key could. */
   const run = (forge: () => Promise<void>) =>
     runSegments(
       async (request) => {

@@ -70,7 +70,7 @@ it('a rebuild does not begin if another one switched during its verification', a
     await rebuild(deps, 'one');
     isOld = true;
   });
-  // A process may cache the pointer for seconds.
+  // Stale pointer: a process may cache the pointer for seconds.
   const generations = async () => (isOld ? before : bench.rows.generations());
   const late = { ...second, rows: { ...bench.rows, generations } };
   await expect(rebuild(late, 'another')).rejects.toThrow('Nothing was built');

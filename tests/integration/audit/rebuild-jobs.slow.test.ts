@@ -124,7 +124,7 @@ it('a rebuild job switches generations, reports differences in the old rows and 
     { type: 'RebuildSwitched', ...by },
   ]);
   expect(await findings()).toEqual([]);
-  // Stores only the result.
+  // Checkpoints contain only the result.
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 
   await start('rebuild', 'run-2');

@@ -123,7 +123,7 @@ it('a retire job waits until no process writes the old rows, drops the rows and 
     result: { problems: 0 },
   });
   const { result } = await run('run-1');
-  // Checkpoints of streams are removed with the rows.
+  // Counts checkpoints too, which are removed with the rows.
   expect(result?.figures[0]?.value).toBeGreaterThan(kept);
   await expectRetired();
 

@@ -28,7 +28,7 @@ const damaged: StreamName = 'family#dana';
 const whole: StreamName = 'family#robin';
 const [asEnrolled, leftOn] = ['2026-11-08T18:00:00.000Z', '2026-11-10T18:00:00.000Z'];
 
-/** Two families with Monday classes until the tenth, and a coach; one family is then damaged. */
+/** Two families with Monday classes through the tenth, one of which is then damaged, and a coach. */
 const club = async () => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();

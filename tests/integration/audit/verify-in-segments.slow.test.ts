@@ -128,7 +128,7 @@ it.each([1, 3, 7])(
     expect(await sentencesIn(checkpoints)).toEqual(
       here.findings.map((finding) => describeFinding(finding, false)).sort(),
     );
-    // No person's name remains, and finishing again changes nothing.
+    // Findings contain no person's name, and finishing again changes nothing.
     expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
     expect(finishing).toHaveLength(4);
     for (const request of finishing) await ask(request);

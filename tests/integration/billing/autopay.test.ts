@@ -85,7 +85,7 @@ it('autopay turned off before the queue runs charges nothing and closes the inte
   expect(payments()).toEqual([]);
   expect(await count('SettlementFailed')).toBe(1);
   expect((await world.family()).openIntents).toEqual([]);
-  // The parent pays manually, despite autopay.
+  // Pays manually, despite autopay.
   await world.command({ type: 'PayOutstandingBalance', period: '2026-12' });
   await world.run();
   expect(payments()).toEqual(['succeeded 10500']);

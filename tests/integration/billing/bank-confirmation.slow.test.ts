@@ -178,7 +178,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a payment that fails at the bank ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     await answer(url, 'fail');
-    // An earlier webhook must not change the outcome.
+    // An earlier webhook does not change the outcome.
     const failures = await count('PaymentFailed');
     await hear();
     expect(await count('PaymentFailed')).toBe(failures);
@@ -234,7 +234,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a declined card fails the payment and leaves nothing to pay', async () => {
     await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
-    // A new card is also charged for plan debt.
+    // Runs intents: a new card is also charged for plan debt.
     await world.run();
     expect(paid()).toEqual(before);
     expect(await isOver()).toBe(true);

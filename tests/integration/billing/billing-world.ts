@@ -90,7 +90,7 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
-  /** Stripe lists only thirty days, so earlier events are stored here, oldest first. */
+  /** Stores earlier events, oldest first, because Stripe lists only thirty days. */
   const heard = new Map<string, Stripe.Event>();
   let heardAt = now;
   const hear = async (): Promise<void> => {
@@ -147,7 +147,7 @@ export const startWorld = async ({
     async close(): Promise<void> {
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
-      // Every billing test thereby proves that our requests match the SDK's declarations.
+      // Fails if a billing test sent requests that differ from the SDK's declarations.
       recorder.expectNoProblems();
     },
   };

@@ -2,8 +2,8 @@ import type { LocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 
 /**
- * The product's SDK on a connection that is cut once per request, after Stripe executed the request: the
- * SDK's retry succeeds.
+ * SDK on a connection that is cut once per request, after Stripe executed the request; the SDK's retry
+ * succeeds.
  */
 export const cutAfter = (
   { host, port, secretKey }: Pick<LocalStripe, 'host' | 'port' | 'secretKey'>,

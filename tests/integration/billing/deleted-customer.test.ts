@@ -21,7 +21,6 @@ const payClasses = async () => {
 };
 const paid = { 'a plan': () => startHalfWeek(world), 'class months': payClasses };
 
-/** Pays, deletes the customer, then refunds at Stripe. */
 const refundAfterwards = async (pay: () => Promise<void>): Promise<string> => {
   await pay();
   await world.deliver(await world.stripeEvents());

@@ -2,7 +2,7 @@ import type { LocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 
 /**
- * The SDK at a Stripe that fails every change whose path ends with `end`, and repeats the error for the
+ * SDK for a Stripe that fails every change whose path ends with `end`, and repeats the error for the
  * idempotency key.
  */
 export const failingAt = (

@@ -32,7 +32,6 @@ const oneOpenDifference = async () => {
   await world.deliver(await world.stripeEvents());
   await observeInventedPayment(world);
 };
-/** Findings, sorted and without run id. */
 const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   ...outcome,
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),
@@ -92,7 +91,7 @@ it('reconciliation returns the same differences after a crash at any checkpoint 
           await world.checkpoints.write(name, value);
         },
       };
-      // A segment retries by itself; after a death between rounds, the run restarts.
+      // Restarts the run if it dies between rounds; a segment retries by itself.
       const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
         reconcileNow(world, asked),
       );
@@ -174,7 +173,7 @@ describe('the comparison of the night', () => {
     );
     expect(ran).toMatchObject({ status: 'SUCCEEDED' });
     expect(lost).toBe(maxRetries);
-    // Reading, comparing and reporting are rounds of one execution.
+    // Reading, comparing and reporting are three rounds of one execution.
     expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(3);
     expect(ran.entered.at(-1)).toBe('Over');
     const [completed, ...others] = await events();

@@ -209,7 +209,7 @@ describe('a commit that does not follow what was published last', () => {
       { level: 'error', event: 'stream-broken', stream: family, commit: 2 },
     ]);
 
-    // A restarted process knows it too.
+    // A restarted process also finds the stream halted.
     expect(await publisher(positions).publish([record(6, three)])).toEqual({ batchItemFailures: [] });
     expect(bridge.published()).toHaveLength(3);
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
@@ -342,7 +342,7 @@ describe('publishing again', () => {
       },
     };
     expect(await republish({ ...deps, checkpoints })).toBe(2);
-    // Writes the range, one step per segment, and the end.
+    // Ten writes: the range, one step per segment, and the end.
     expect(written).toHaveLength(10);
     expect(written.at(-1)).toBe('2027-11-05T15:58:00.000Z');
     expect(await republish(deps)).toBe(0);

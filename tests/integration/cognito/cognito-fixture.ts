@@ -57,7 +57,6 @@ export const poolOptions: Omit<PoolOptions, 'file'> = {
   refreshTokenSeconds: 30 * 86_400,
 };
 
-/** Settings that may change at a restart. */
 type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>>;
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
@@ -67,7 +66,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   const file = join(folder, 'users.json');
   const mails: CognitoMail[] = [];
   const errors: unknown[] = [];
-  // Only a test moves the clock, so a slow machine changes nothing.
+  // Clock that only a test moves, so a slow machine changes nothing.
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({
@@ -113,7 +112,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   };
 }
 
-/** SRP costs the client half a second, so most tests sign in by password. */
+/** Signs in by password, because SRP costs the client half a second. */
 export function signInByPassword(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 }

@@ -123,7 +123,7 @@ it('sign-in with a second factor allows another try after a wrong code and rejec
   await enrol();
   await signOut();
   await signInByPassword(EMAIL, PASSWORD);
-  // Setup has already used this code.
+  // Rejected, because setup has already used this code.
   expect((await refusal(confirmSignIn({ challengeResponse: code() }))).name).toBe('ExpiredCodeException');
   expect((await refusal(confirmSignIn({ challengeResponse: otherThan(code(1)) }))).name).toBe(
     'CodeMismatchException',

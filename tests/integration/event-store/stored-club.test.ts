@@ -71,7 +71,7 @@ const withNamesOfNow = (state: object): object =>
 
 const streams = Object.keys(states) as StreamName[];
 
-/** Kinds of streams added since. */
+/** Kinds of streams added since then. */
 const kindsSince: readonly string[] = ['job', 'prices'];
 
 it('the fixture of an earlier version contains every kind of stream', () => {

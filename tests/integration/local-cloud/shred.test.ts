@@ -79,7 +79,7 @@ it('a failed shred returns its reason, and the database keeps working', async ()
   awaitEngine(client, database);
   const key = { pk: { S: 'kept' }, sk: { S: 'row' } };
   await client.send(new PutItemCommand({ TableName: readTable.name, Item: key }));
-  // A folder of this name blocks the new file.
+  // Folder whose name blocks the new file.
   const inTheWay = join(dataDir, 'dynamodb.sqlite.new');
   await mkdir(inTheWay);
   await expect(database.shred()).rejects.toThrow(/^What was deleted is still on the disk \(EISDIR: /);

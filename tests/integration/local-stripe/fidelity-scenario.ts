@@ -195,7 +195,6 @@ async function runPortal({ stripe }: World, parent: Stripe.Customer): Promise<vo
   });
 }
 
-/** A plan on a test clock, advanced past its renewal. */
 async function runTestClock({ club, stripe, plans }: World): Promise<void> {
   const frozen_time = Math.floor(club.now().getTime() / 1000);
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: 'a month' });

@@ -126,7 +126,7 @@ it('a used recovery code is emailed to its owner once, and an erasure erases the
 it('the mailer sends each email of an event once, however often the event arrives', async () => {
   const event = await registered();
   for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
-  // Sorted, because they run in parallel.
+  // Sorted, because emails are sent in parallel.
   expect(
     ses
       .mailbox()

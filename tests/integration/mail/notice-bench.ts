@@ -57,7 +57,7 @@ export const openNoticeBench = async () => {
   const checkpoints = memoryCheckpoints();
   let locksNow = new Date(now);
   const locks = memoryLocks({ now: () => locksNow });
-  /** Locks see time pass while segments wait. */
+  /** Locks whose time passes while segments wait. */
   const wait = async (ms: number): Promise<void> => {
     locksNow = new Date(locksNow.getTime() + ms);
   };

@@ -147,7 +147,7 @@ it('a schedule notice waits during an SES outage and then emails each family onc
 });
 
 it('a schedule notice skips failing recipients, reports the failure and emails them on the next run', async () => {
-  // Each segment has several unsorted pages.
+  // Families for several unsorted pages per segment.
   const ids = (await bench.families(400)).toSorted();
   await bench.watching()(await bench.addItem());
   const { reached, send } = sesOf();

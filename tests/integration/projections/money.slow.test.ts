@@ -182,7 +182,7 @@ it('money figures equal the sums of the events, in any delivery order and after 
         newId: countingIds('id'),
       };
       expect(await overdueIn(deps)).toEqual(owedBy(states));
-      // A rebuild in reverse order gives equal rows.
+      // Rebuilds in reverse order, which gives equal rows.
       for (const index of [...lives.keys()].reverse()) {
         const stream = familyStream(familyId(`family-1-${index}`));
         await projectStream({ store, keys, rows }, 2, stream);

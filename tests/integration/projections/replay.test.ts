@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 
 type Replayed = {
   readonly stream: StreamName;
-  /** SHA-256. */
+  /** SHA-256 of the rows. */
   readonly rows: string;
   readonly events: readonly (Envelope & { readonly schema: number })[];
 };

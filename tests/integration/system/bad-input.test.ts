@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Unchanged if the family did not change. */
+/** Version that stays the same if the family did not change. */
 const versionOf = async (person: Person): Promise<number> => (await person.get('me')).body.version;
 
 it.each([

@@ -34,7 +34,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
     for (;;) {
       sent += 1;
       const name = `Athlete ${sent}`;
-      // The process may die before answering: then nothing was acknowledged.
+      // The process may die before its answer, so nothing was acknowledged.
       const reply = await parent
         .post('addAthlete', { ...athleteInfo, athleteName: name })
         .catch(() => undefined);

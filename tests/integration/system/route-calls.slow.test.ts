@@ -196,7 +196,6 @@ const planOf = async (athleteId: string): Promise<string> => {
   return plan.subscriptionId;
 };
 
-/** Creates a payment that waits for the bank. */
 const atBank = async (athleteId: string): Promise<object> => {
   await ask('createSubscription', { athleteId, subscriptionType: 'half_week', withBank: true });
   const [open] = (await club.family(dana)).openIntents;

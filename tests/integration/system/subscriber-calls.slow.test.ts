@@ -147,7 +147,6 @@ const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]):
   return line('schedule-mailer', traces);
 };
 
-/** SES's bounce report on the newest email. */
 const bounced = (): string => {
   const mail = JSON.parse(club.aws.mails.at(-1) ?? '{}');
   const { Value: mailId } = mail.EmailTags.find(({ Name }: { readonly Name: string }) => Name === 'mailId');

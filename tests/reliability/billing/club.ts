@@ -92,7 +92,7 @@ export const openClub = async (begins: string) => {
     clock,
     stateOf,
     ask,
-    /** Moves time; Stripe does all due work at its own time. */
+    /** Advances the clock; Stripe does each task when it is due. */
     async travel(to: Date): Promise<void> {
       for (let due = engine.nextDueAt(); due && due <= to; due = engine.nextDueAt()) {
         now = due > now ? due : now;

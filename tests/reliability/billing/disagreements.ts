@@ -50,7 +50,7 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
   ];
 };
 
-/** Each succeeded charge is a payment and each refund is a refund, to the cent. */
+/** Differences between charges and our payments, and between refunds, to the cent. */
 const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');
   const theirPayments = charged.map((charge) => [paymentIdOf(stripe, charge), charge.amount] as const);
@@ -172,7 +172,7 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   if (ids.length > 0 || ours.kind !== 'live' || !theirs) return ids;
   const item = theirs.items.data[0];
   const end = theirs.cancel_at ?? (theirs.cancel_at_period_end ? item?.current_period_end : undefined);
-  // Collection resumes a day before the charged renewal.
+  // Day before the charged renewal, when Stripe resumes collection.
   const resumesAt = theirs.pause_collection?.resumes_at ?? null;
   const pausedUntil = resumesAt === null ? null : resumesAt + 86_400;
   const attached = stripe.schedules.find(({ id }) => id === idOf(theirs.schedule));
@@ -211,19 +211,19 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   ];
 };
 
-/** Subscriptions left at Stripe for a removed athlete would be charged forever. */
+/** Subscriptions that Stripe would charge forever for a removed athlete. */
 const strays = (stripe: StripeSide, family: Family): readonly string[] =>
   stripe.subscriptions
     .filter((subscription) => isAlive(subscription) && subscription.metadata.parentId === family.familyId)
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** Months that the parent sees as not yet charged. */
+/** Plan months that the parent sees as not yet charged. */
 const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 
 /**
- * The parent sees failed payments that Stripe still collects; uncharged months are those that Stripe no
+ * Differences in failed payments: the parent sees those that Stripe still collects, and months that Stripe no
  * longer collects.
  */
 const failures = (stripe: StripeSide, family: Family): readonly string[] => {

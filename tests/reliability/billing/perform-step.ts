@@ -236,7 +236,7 @@ const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string)
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
 };
 
-/** A parent's action at Stripe: opens an invoice, pays it manually or answers the bank. */
+/** Presses a button on an invoice page: pays manually or answers the bank. */
 const pressOnInvoicePage = (
   { engine }: Club,
   { invoice, press }: Extract<Step, { readonly do: 'invoice-page' }>,
@@ -256,7 +256,7 @@ const pressOnInvoicePage = (
   );
 };
 
-/** Coach's refund at Stripe, as a percentage of a payment's unrefunded remainder. */
+/** Refunds a percentage of a payment's unrefunded remainder at Stripe, as the coach. */
 const refund = async (
   { stripe, engine }: Club,
   { payment, percent }: { payment: number; percent: number },

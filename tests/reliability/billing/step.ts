@@ -52,7 +52,7 @@ type OfFamily = { readonly family: number };
 type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
-/** Stripe's test mode derives the outcome from the evidence. */
+/** Evidence texts, from which Stripe's test mode derives the outcome. */
 const evidence = [
   'winning_evidence',
   'losing_evidence',
@@ -88,7 +88,7 @@ export const deliveries = [
   'a-day-late',
 ] as const;
 
-/** Mostly repeats the same choices, so steps combine into stories. */
+/** Repeats the same choices most often, so steps combine into stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });

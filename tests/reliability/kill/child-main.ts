@@ -22,14 +22,14 @@ import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
 /**
- * The deployed Lambdas that move money, in a process that kills itself after a given write, before the answer
- * is read.
+ * Runs the deployed Lambdas that move money, in a process that kills itself after a given write, before its
+ * answer is read.
  */
 
 const writes: string[] = [];
 let death: Death | undefined;
 
-/** Every SDK request uses Node's HTTP client, so this sees all writes. */
+/** Counts all writes, because every SDK request uses Node's HTTP client. */
 subscribe('http.client.response.finish', (message) => {
   const { request } = message as { readonly request: ClientRequest };
   const write = nameOf(request);

@@ -29,7 +29,7 @@ const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** The plan ended with its athlete, then a good card was saved. */
+/** Deletes the athlete, which ends the plan, then saves a good card. */
 const debtLeft = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_chargeCustomerFail');
   await scene.press('deleteAthlete', { athleteId: await scene.athleteId() });

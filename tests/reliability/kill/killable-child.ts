@@ -10,7 +10,7 @@ export type KillableChild = {
 };
 
 export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): KillableChild => {
-  // The process is too short-lived for optimized code.
+  // Without optimized code, because the process is too short-lived.
   const child = spawn(process.execPath, ['--no-opt', bundle], {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],

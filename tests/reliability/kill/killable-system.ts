@@ -25,8 +25,8 @@ const redeliveryMs = 60_000;
 type Message = { readonly id: string; readonly body: string; readonly dueAt: number };
 
 /**
- * AWS and Stripe, which survive kills of our process: tables with streams, bus, queue, webhooks. They invoke
- * our Lambdas, again after a kill.
+ * Simulated AWS and Stripe, which survive kills of our process: tables with streams, bus, queue, webhooks.
+ * Killed Lambdas are invoked again.
  */
 export type KillableSystem = Awaited<ReturnType<typeof openKillableSystem>>;
 
@@ -43,7 +43,7 @@ export const openKillableSystem = async (settings: {
   const newId = countingIds('aws');
   const local = await startLocalStripe({ dataDir: folder, now: clock.now, onExchange: settings.onExchange });
   const { host, port, secretKey, url } = local;
-  // Uses the SDK's default timeouts; the product's are for the killed process.
+  // SDK with default timeouts; the product's timeouts are for the killed process.
   const stripe = new Stripe(secretKey, { host, port, protocol: 'http' });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const tableNamed = (name: string) => `${name}-${settings.name}`;
@@ -161,7 +161,7 @@ export const openKillableSystem = async (settings: {
 
   const deliverWebhooks = async (): Promise<void> => {
     const fresh: Stripe.Event[] = [];
-    // Newest first; usually few are new.
+    // Lists newest events first, because usually few are new.
     for await (const event of stripe.events.list({ limit: 20 })) {
       if (listed.has(event.id)) break;
       listed.add(event.id);
@@ -210,7 +210,7 @@ export const openKillableSystem = async (settings: {
         await events.drain((Records) => handledByStream({ do: 'publisher', event: { Records } }));
       } while (isWritten || queue.some(isDue));
     },
-    /** Moves time; Stripe does all due work at its own time. */
+    /** Advances the clock; Stripe does each task when it is due. */
     async travel(to: Date): Promise<void> {
       for (let due = local.nextDueAt(); due && due <= to; due = local.nextDueAt()) {
         now = due > now ? due : now;

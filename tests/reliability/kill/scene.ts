@@ -93,9 +93,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       });
       await system.run();
     },
-    /**
-     * Finishes all automatic work, minutes later; a reconciliation covers each hour since the previous one.
-     */
+    /** Finishes all automatic work, minutes later; each hour since the last reconciliation is reconciled. */
     async settle({ sweeps = true } = {}): Promise<void> {
       await system.run();
       await system.travel(new Date(system.now().getTime() + 120_000));

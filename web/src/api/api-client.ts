@@ -48,7 +48,7 @@ type CallOptions = {
 };
 
 export type ApiClient = {
-  /** The server validates answers. */
+  /** Calls a route, whose answer the server validates. */
   readonly call: <Id extends RouteId>(
     id: Id,
     input: ApiInput<Id>,
@@ -79,7 +79,6 @@ const withPathParameters = (path: string, input: object): string =>
     encodeURIComponent(String(Object.entries(input).find(([field]) => field === name)?.[1] ?? slot)),
   );
 
-/** Puts path parameters into the path, other input into the query. */
 const address = (path: string, input: object): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
@@ -124,7 +123,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   };
 
   const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Sent> => {
-    // The service worker answers some reads offline, so only commands fail early.
+    // Only commands fail early, because the service worker answers some reads offline.
     if (init.method !== 'GET' && !parts.isOnline()) throw new ApiError('offline', '');
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
@@ -144,7 +143,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     try {
       return (await parts.bearerToken(false)) === token;
     } catch {
-      // Without a token, assume that the current session was rejected.
+      // Without a token, the current session counts as rejected.
       return true;
     }
   };
@@ -164,7 +163,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const hearRefusal = (error: unknown, id: RouteId, isOnBehalfOf: boolean): never => {
     if (error instanceof ApiError && error.code === 'permission-denied') {
       if (isOnBehalfOf) parts.onBehalfOfRefused(error.message);
-      // `onRefused` calls `me` again, which would loop.
+      // Excludes `me`, because `onRefused` calls `me` and would loop.
       if (id !== 'me') parts.onRefused();
     }
     throw error;

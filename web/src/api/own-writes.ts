@@ -25,7 +25,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Deleted and reinserted to keep the map in write order.
+        // Deleted first, to keep the map in write order.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

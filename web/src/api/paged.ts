@@ -13,7 +13,7 @@ export type Paged<Item> = {
   readonly unreadable: number;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Items still belong to the previous search. */
+  /** True if the items still belong to the previous search. */
   readonly outdated: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;

@@ -28,7 +28,7 @@ function AccountLoadError() {
 
 type RedirectProps = { readonly address: string; readonly state?: unknown };
 
-/** Does nothing if the person has already left this address. */
+/** Redirects, unless the person has already left this address. */
 function Redirect({ address, state }: RedirectProps) {
   const { leadOn } = useNavigateIfStillHere();
   useEffect(() => leadOn(address, { replace: true, state }));

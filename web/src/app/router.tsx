@@ -46,14 +46,14 @@ function NotFound() {
   return <Component />;
 }
 
-/** The old page stays until the next is ready, and the acting-for-family notice appears first. */
+/** Keeps the old page until the next is ready. The acting-for-family notice appears first. */
 export function Router() {
   const { pathname } = useLocation();
   const onBehalfOf = useOnBehalfOf();
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => componentOf(pageAt(pathname)).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
-        {/* Before the pages, so a page can override the title. */}
+        {/* Rendered before the pages, so a page can override the title. */}
         <Arrival />
         {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
         {onBehalfOf?.refusal === undefined && (

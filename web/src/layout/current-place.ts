@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Each covers several addresses. */
+/** Places in the bar; each covers several addresses. */
 export type AdminPlace = 'parents' | 'athletes' | 'schedule';
 
 export const CurrentPlace = createContext<AdminPlace | undefined>(undefined);

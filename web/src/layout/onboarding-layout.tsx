@@ -16,7 +16,7 @@ import { InnerLayout, MeLink } from './inner-layout.tsx';
 
 type OnboardingLayoutProps = { readonly stage: OnboardingStage; readonly children: ReactNode };
 
-/** Always undefined for administrators. */
+/** Onboarding step; always undefined for administrators. */
 const useStep = (): string | undefined => {
   const session = useSession();
   if (session.status !== 'present' || session.parent.status !== 'known') return undefined;

@@ -9,7 +9,7 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { leave } from './leave.ts';
 
-/** Reserves a fixed width until the session has loaded. */
+/** Slot of fixed width until the session has loaded. */
 function SessionSlot() {
   const session = useSession();
   // The dashboard's address depends on the record.

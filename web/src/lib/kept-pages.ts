@@ -13,14 +13,14 @@ const noticeNewer = (container: ServiceWorkerContainer): void => {
   });
 };
 
-/** Long-open tabs check for an update when they become visible. */
+/** Checks for an update when a long-open tab becomes visible. */
 const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
   });
 
-/** Undefined in some private modes and during prerendering. */
+/** Service worker container; undefined in some private modes and during prerendering. */
 const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
 
 let installed = false;

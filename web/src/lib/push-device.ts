@@ -7,7 +7,7 @@ const subscriptionHere = async (): Promise<PushSubscription | null | undefined> 
 
 /** Undefined in some private modes, and if the site runs without its worker. */
 const registrationHere = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  // iPhones support push only for sites on the home screen.
+  // Absent on iPhones, unless the site is on the home screen.
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return;
   return navigator.serviceWorker.getRegistration();
 };

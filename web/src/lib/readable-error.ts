@@ -5,7 +5,7 @@ export abstract class ReadableError extends Error {
   readonly fields: Readonly<Record<string, string>> = {};
 }
 
-/** A command was blocked before sending. */
+/** Error of a command that was blocked before sending. */
 export class ReadOnlyModeError extends ReadableError {
   override readonly name = 'ReadOnlyModeError';
   readonly sentence = parentSentences.readOnly;
@@ -15,6 +15,6 @@ export class ReadOnlyModeError extends ReadableError {
 export const sentenceFor = (error: unknown): string =>
   error instanceof ReadableError ? error.sentence : parentSentences.ourFault;
 
-/** A blocked command has its own sentence. */
+/** Sentence for a failure; a blocked command has its own. */
 export const failureOf = (error: unknown, inWords: (error: unknown) => string): string =>
   error instanceof ReadOnlyModeError ? error.sentence : inWords(error);

@@ -8,7 +8,10 @@ const keptIn = (state: unknown): string =>
     ? state.search
     : '';
 
-/** Stored in the history entry so that Back restores it. Not in the address, because it may contain names. */
+/**
+ * Search text in the history entry, so that Back restores it. Not in the address, because it may contain
+ * names.
+ */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
   const { leadOn } = useNavigateIfStillHere();

@@ -1,6 +1,5 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 
-/** Navigates only if the person has not left the page. */
 export function useNavigateIfStillHere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs a callback when a pending state ends. */
 export function useOnSettled(isOnItsWay: boolean, then: () => void): void {
   const before = useRef(isOnItsWay);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** For `useSyncExternalStore(value.subscribe, value.get)`. */
+/** Value for `useSyncExternalStore(value.subscribe, value.get)`. */
 export const watchedValue = <Value>(initial: Value) => {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -8,7 +8,6 @@ export const watchedValue = <Value>(initial: Value) => {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** @returns the unsubscribe function */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

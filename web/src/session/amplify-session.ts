@@ -13,7 +13,7 @@ export const currentUser = (): Promise<SignedInUser | undefined> =>
     return { sub: payload.sub, email: typeof payload.email === 'string' ? payload.email : '' };
   });
 
-/** `refresh` fetches a new token even if the current token is still valid. */
+/** @param refresh fetches a new token even if the current token is still valid */
 export const idToken = (refresh: boolean): Promise<string | undefined> =>
   attempt(async () => (await fetchAuthSession({ forceRefresh: refresh })).tokens?.idToken?.toString());
 

@@ -1,7 +1,6 @@
 import { tooCommon } from '@hoops/api/auth/password';
 import type { FormErrors } from '../lib/form-values.ts';
 
-/** Loads the list of common passwords on demand. */
 export const commonPasswordErrors = async (field: string, password: string): Promise<FormErrors> => {
   const { isCommonPassword } = await import('@hoops/api/auth/common-password');
   return isCommonPassword(password) ? { [field]: tooCommon } : {};

@@ -1,8 +1,8 @@
 import { dropKept } from '../lib/tab-storage.ts';
 
 /**
- * Increase the number when the shape changes (kept-roster.ts). A separate module, because every visit loads
- * it.
+ * Storage key. Increase its number when the shape changes (kept-roster.ts). Separate module, because every
+ * visit loads it.
  */
 export const keptRosterPlace = 'roster-of-today-3';
 

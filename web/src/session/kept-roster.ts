@@ -40,7 +40,6 @@ const stored = (): KeptRoster | undefined => {
   }
 };
 
-/** Parent record from the stored roster alone. */
 export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
   status: 'known',
   name,

@@ -28,7 +28,7 @@ export const meQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 
-/** Undefined until read; screens appear only afterwards. */
+/** Signed-in family; undefined until read, and screens appear only afterwards. */
 export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
   const { data: me } = useMe();
   return me?.family ? { me, family: me.family } : undefined;

@@ -1,6 +1,6 @@
 import { isSignInKey } from './stored-sign-in.ts';
 
-/** Empty if storage is blocked, as in some private modes. */
+/** Browser storage; empty if blocked, as in some private modes. */
 export const keptInBrowser = (): Readonly<Record<string, string>> => {
   try {
     return { ...localStorage };

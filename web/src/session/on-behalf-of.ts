@@ -41,7 +41,7 @@ export function stopOnBehalfOf(address: string): void {
   location.assign(address);
 }
 
-/** The server's sentence replaces the screens. */
+/** Replaces the screens by the server's sentence. */
 export function refuseOnBehalfOf(refusal: string): void {
   const now = onBehalfOf.get();
   if (now) onBehalfOf.set({ ...now, refusal });

@@ -11,7 +11,7 @@ export type OnboardingStage = (typeof onboardingScreens)[number]['stage'];
 
 const placeOf = (path: string): number => onboardingScreens.findIndex((screen) => screen.path === path);
 
-/** -1 after onboarding. */
+/** Index of a step, -1 after onboarding. */
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
 /** Navigation state of a link to an earlier screen, which the guard allows. */

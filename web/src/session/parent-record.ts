@@ -66,7 +66,7 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
   readFor = sub;
   // Also drops a roster of yesterday or of a different person.
   const kept = readKeptRoster(sub);
-  // A request sent before this sign-in may be rejected.
+  // Cancels requests sent before this sign-in, which may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   try {
     const me = await readMe();

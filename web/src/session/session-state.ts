@@ -35,7 +35,7 @@ const session = watchedValue<Session>(loading);
 
 const absent: Session = { status: 'absent', unasked: false };
 
-/** Matches the prerendered header, so hydration succeeds. */
+/** Session by the prerendered header, so hydration succeeds. */
 export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loading);
 
 /** Number of started reads; the last started read wins. */

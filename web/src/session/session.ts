@@ -23,7 +23,7 @@ callApiAs({
   onBehalfOfRefused: refuseOnBehalfOf,
   onRefused: () => {
     if (currentSession().status !== 'present') return;
-    // The guards redirect after reading the record again.
+    // Reads the record again, after which the guards redirect.
     import('./parent-record.ts')
       .then(({ readRecordAgain }) => readRecordAgain())
       .catch((error: unknown) => reportProblem('record-not-read-again', error));
@@ -38,7 +38,6 @@ let started = false;
 /** Back may show a page from before a logout. */
 let loggedOutHere = false;
 
-/** Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
   const overtaken = beginReading();
   if (!mightBeSignedIn()) {
@@ -65,7 +64,7 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) changeSession({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    // If this module fails to load, no roster is available either.
+    // Uses no stored roster if the module with it fails to load.
     const kept = await withoutConnection(error).catch(() => undefined);
     if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }

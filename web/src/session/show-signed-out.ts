@@ -2,7 +2,7 @@ import { signedOutLinks } from './signed-out-links.ts';
 
 let isShown = false;
 
-/** False during prerendering. */
+/** True if links are shown; false during prerendering. */
 export const showsSignedOut = (): boolean => isShown;
 
 /** Shows sign-in links on static pages, which do not load the app. */

@@ -5,7 +5,7 @@ export type StoredSignIn = SignedInUser & { readonly idToken: string };
 const prefix = 'CognitoIdentityServiceProvider.';
 const suffix = '.LastAuthUser';
 
-/** Treats a token that expires within the time of a request as expired, as Amplify does. */
+/** Remaining lifetime below which a token counts as expired, as in Amplify. */
 const toleranceMs = 5_000;
 
 /** `CognitoIdentityServiceProvider.<client>.LastAuthUser` exists during a session. */

@@ -17,7 +17,7 @@ function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0;
 }
 
-/** The native element traps and restores the focus. Ignores presses while a command is running. */
+/** Dialog whose native element traps and restores the focus. Ignores presses while a command is running. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -39,15 +39,15 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // By itself, Escape would close the dialog before the page is notified, and a press in between would
-        // be lost.
+        // Prevents Escape from closing the dialog before the page is notified; a press in between would be
+        // lost.
         event.preventDefault();
         if (!isSending()) onClose();
       }}
       onClose={() => {
         // Late event: the page has already closed or reopened the dialog.
         if (!open || ref.current?.open) return;
-        // Browsers always close a dialog on a second Escape.
+        // Reopens the dialog, because browsers always close it on a second Escape.
         if (isSending() && ref.current) showAtItsTop(ref.current);
         else onClose();
       }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Note } from './note.tsx';
 
 type FailureProps = {
-  /** True for no frame, inside a note. */
+  /** True to omit the frame, inside a note. */
   readonly plain?: boolean;
   readonly children: ReactNode;
 };

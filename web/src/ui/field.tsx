@@ -12,7 +12,7 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
-  /** True hides the pencil, for readers who may not edit. */
+  /** True to hide the pencil, for readers who may not edit. */
   readonly readOnly?: boolean;
   /** Input restored after a reload. */
   readonly draft?: string | undefined;
@@ -26,7 +26,7 @@ const shownValue = (value: string, { type, options }: FieldProps): string => {
   return type === 'date' ? longDate(value) : value;
 };
 
-/** Submits the value through a hidden input (spec section 2, /my-info). An error opens the field. */
+/** Field that submits its value through a hidden input (spec section 2, /my-info). An error opens it. */
 export function Field(props: FieldProps) {
   const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
   const id = useId();

@@ -5,7 +5,6 @@ export type FieldDescriptor = Omit<ComponentProps<typeof Field>, 'error' | 'draf
 
 type FieldsProps = {
   readonly fields: readonly FieldDescriptor[];
-  /** Errors and drafts by field name. */
   readonly errors: Readonly<Record<string, string>>;
   readonly draft: Readonly<Record<string, string>>;
   readonly onEdit: (name: string, value: string) => void;

@@ -19,7 +19,7 @@ type ControlProps = {
 
 type ControlFrameProps = ControlProps & { readonly id: string; readonly children: ReactNode };
 
-/** Linked by ids for assistive technology. */
+/** Label, hint and error are linked to the control by id, for assistive technology. */
 function ControlFrame({ id, label, hint, error, optional, children }: ControlFrameProps) {
   return (
     <div className="control">

@@ -1,5 +1,5 @@
 /**
- * Decorative: the surrounding control has the name. Every page loads this file, so rare icons belong
+ * Decorative icon: the surrounding control has the name. Every page loads this file, so rare icons belong
  * elsewhere.
  */
 export const icon = (path: string) => () => (

@@ -59,7 +59,7 @@ const separated = (type: ElementType, props: Props): Props => {
 };
 
 /**
- * Used by the dev server's and tests' compiled code.
+ * JSX function that the dev server and tests call.
  * @param isStatic true if children need no keys
  */
 export const jsxDEV = (type: ElementType, props: Props, key?: Key, isStatic = false): ReactElement => {

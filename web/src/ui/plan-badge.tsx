@@ -2,7 +2,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 type PlanBadgeProps = {
   readonly plan: 'Half Week' | 'Full Week' | '';
-  /** Single classes or the scrimmage league. */
+  /** True for single classes or the scrimmage league. */
   readonly hasClasses: boolean;
   /** The spec uses different words in lists and on the parent's page. */
   readonly nothing: 'Unenrolled' | 'Not Enrolled';

@@ -14,7 +14,7 @@ export type Sorting<Column extends string> = {
   readonly by: (column: Column, direction: Direction) => void;
 };
 
-/** Stored in the address; `first`, ascending, by default. */
+/** Sort order in the address; `first`, ascending, by default. */
 export const useSorting = <Column extends string>(
   columns: readonly SortColumn<Column>[],
   first: Column,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type TimelineEntry = {
   readonly key: string;
-  /** Shown if different from the previous entry's day. */
+  /** Day, shown if different from the previous entry's day. */
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
@@ -42,7 +42,6 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** Groups entries by day and collapses minor entries. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <div key={day ?? 'all'}>

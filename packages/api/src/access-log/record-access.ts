@@ -16,7 +16,7 @@ import { runCommand } from '../http/run-command.ts';
 
 type By = Pick<Request, 'session' | 'correlationId'>;
 
-/** Once per administrator, day and child; views of one's own children are not recorded. */
+/** Records a view once per administrator, day and child; views of one's own children are not recorded. */
 export const recordPersonalDataViewed = async (
   deps: CommandDeps,
   by: By,

@@ -17,7 +17,7 @@ const anyone = { auth: 'public', group: 'requests' } as const;
 /** The caller's family; facts that depend on the clock are computed per request. */
 const meAnswer = z.strictObject({
   sub: z.string(),
-  /** Also false while an administrator acts for a family. */
+  /** False while an administrator acts for a family. */
   isAdmin: z.boolean(),
   needsSecondFactor: z.optional(z.literal(true)),
   /** Null until the parent record exists, so that a half-finished sign-up can continue. */
@@ -49,7 +49,7 @@ export const accountRoutes = {
     path: '/api/timeline',
     summary: 'What happened in the family, newest first.',
     input: z.object({
-      /** Athlete id or `whole-family`; absent for everything. */
+      /** Athlete id or `whole-family`; all entries if absent. */
       about: z.optional(z.string()),
       cursor: z.optional(z.string()),
     }),

@@ -6,7 +6,7 @@ const timelineEntry = z.strictObject({
   type: z.string(),
   /** Null for the whole family. */
   athleteId: z.nullable(z.string()),
-  /** Also set for deleted athletes. */
+  /** Name, also of a deleted athlete. */
   athleteName: z.nullable(z.string()),
   /** Athlete's plan after the event; '' without a plan, null without an athlete. */
   planAfter: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export type TimelineEntry = {
   readonly type: string;
   /** Null for the whole family. */
   readonly athleteId: string | null;
-  /** Also set for deleted athletes; null without an athlete. */
+  /** Name, also of a deleted athlete; null without an athlete. */
   readonly athleteName: string | null;
   /** Athlete's plan after the event; '' without a plan, null without an athlete. */
   readonly planAfter: string | null;
@@ -35,7 +35,7 @@ const pageSize = 40;
 export const wholeFamily = 'whole-family';
 
 type AskedFor = {
-  /** Athlete id or `wholeFamily`; absent for everything. */
+  /** Athlete id or `wholeFamily`; all entries if absent. */
   readonly about?: string | undefined;
   readonly cursor?: string | undefined;
 };
@@ -58,7 +58,7 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
   );
 };
 
-/** Sorted by the time of the fact, newest first, because Stripe's reports are recorded later. */
+/** Timeline by the time of each fact, newest first, because Stripe's reports are recorded later. */
 export const timelineOf = async (
   deps: { readonly store: Pick<EventStore, 'readEach'>; readonly logger: Logger },
   id: string,

@@ -29,7 +29,7 @@ export const rowsAsOf = (
     document: async () => undefined,
     page: (generation, list, options) => {
       if (list === lists.payments(family)) return payments(generation, list, options);
-      // `~` sorts after a moment's text, so events of that moment are included.
+      // `~` sorts after the moment's text, so events of the moment itself are included.
       if (list === lists.eventsOf(family))
         return rows.page(generation, list, { ...options, to: `${moment}~` });
       if (list.startsWith(lists.attendanceOf('')))

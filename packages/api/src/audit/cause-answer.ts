@@ -26,7 +26,7 @@ const caused = z.strictObject({
 });
 export type CausedEvent = z.output<typeof caused>;
 
-/** Everything caused by one request, oldest first: a tree by `parentId`. */
+/** Events caused by one request, oldest first: a tree by `parentId`. */
 export const causeAnswer = z.strictObject({
   /** Correlation id. */
   because: z.string(),

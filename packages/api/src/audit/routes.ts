@@ -38,7 +38,7 @@ const ofFilters = [
 const packPartSchema = z.strictObject({
   /** JSON lines. */
   lines: z.string(),
-  /** `evidence-2026-11-21.html`. */
+  /** File name, `evidence-2026-11-21.html`. */
   fileName: z.string(),
   nextCursor: z.nullable(z.string()),
 });
@@ -54,7 +54,7 @@ export const auditRoutes = {
         ...filters,
         /** Words of the sentence. Rows do not contain them, so fewer rows are read per page. */
         text: z.optional(searchTextSchema),
-        /** Only events stored from this moment on. */
+        /** Earliest moment at which an event was stored. */
         since: z.optional(z.iso.datetime()),
         cursor: z.optional(cursorSchema),
       })
@@ -110,7 +110,7 @@ export const auditRoutes = {
     input: z.object({
       stream: searchTextSchema,
       version: z.optional(z.coerce.number()),
-      /** Alternative to `version`: the last event up to this moment; the newest by default. */
+      /** Moment whose last event is shown, instead of `version`; the newest by default. */
       at: z.optional(z.iso.datetime()),
     }),
     answer: z.strictObject({

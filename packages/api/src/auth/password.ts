@@ -12,7 +12,8 @@ export const passwordPolicy = {
 export const passwordHint = `At least ${passwordPolicy.minLength} characters, with capital and small letters and a number. A few words that only you would put together are best.`;
 
 /**
- * Message for a common password. Not in common-password.ts, which is loaded only where a password is chosen.
+ * Message for a common password; separate from common-password.ts, which is loaded only where a password is
+ * chosen.
  */
 export const tooCommon =
   'Many people use this password, so attackers try it first. Please choose another: a few words that only you would put together.';

@@ -35,7 +35,7 @@ export const deviceImplementations = (deps: DevicesDeps): Implementations<'devic
     async turnOnPush(input, request) {
       if (!isPushEndpoint(input.endpoint, deps.localPushService)) throw refusal('unknown-push-service');
       if (!arePushKeys(input)) throw refusal('invalid-push-keys');
-      // Nothing is created before registration, not even a key.
+      // Before registration, nothing is created, not even a key.
       if ((await ownFamily(request)).state.kind !== 'registered') throw refusal('not-registered');
       const device = await sealedDevice(deps.keys, ownFamilyId(request.session), input);
       const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnPush', ...device }, input);

@@ -144,7 +144,7 @@ const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentRecei
   ].join(' ');
 };
 
-/** Withdrawal and its refund; empty without one. */
+/** Sentence about a withdrawal and its refund; empty without a withdrawal. */
 const withdrawal = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const ended = events.find(
     (event): event is EventOf<'TrainingCancelled'> =>

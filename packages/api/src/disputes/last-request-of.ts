@@ -3,11 +3,11 @@ import type { Evidence } from '@hoops/domain/family/disputes/evidence';
 
 type LastRequest = {
   readonly evidence: Evidence;
-  /** ISO-8601 UTC; null before the text reaches Stripe or after Stripe rejects it. */
+  /** Time at which Stripe saved the text, ISO-8601 UTC; null before that or after a rejection. */
   readonly savedAt: string | null;
 };
 
-/** Administrator's last text about a dispute, also when Stripe rejected it. */
+/** Administrator's last text about a dispute, even if Stripe rejected it. */
 export const lastRequestOf = (events: readonly Envelope[], disputeId: string): LastRequest | undefined => {
   const asked = events.findLast(
     (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>

@@ -33,7 +33,7 @@ export const exportRoutes = {
       rows: z.readonly(z.array(z.readonly(z.array(z.union([z.string(), z.number(), z.null()]))))),
       /** Rows as text; the first part begins with a byte order mark. */
       csv: z.string(),
-      /** `athletes-2026-11-21-0720.csv`, in club-local time. */
+      /** File name with club-local time, `athletes-2026-11-21-0720.csv`. */
       fileName: z.string(),
       nextCursor: z.nullable(z.string()),
     }),

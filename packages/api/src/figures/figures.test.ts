@@ -19,7 +19,7 @@ const coach = {
   correlationId: 'r',
 } as unknown as Request;
 
-/** A club in which each family adds to one month, with attendance marked on these days. */
+/** Club in which each family adds to one month, with attendance marked on `days`. */
 const clubOf = async (
   contributions: readonly (readonly [month: string, amounts: MonthTotal])[],
   days: readonly (readonly [date: string, present: number, absent: number])[] = [],

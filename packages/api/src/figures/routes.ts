@@ -30,7 +30,7 @@ const monthFigures = z.strictObject({
   disputed: moneySchema,
   /** Due in the month and unpaid now: class bills of a past month, and failed plan payments. */
   overdue: plansAndClasses,
-  /** Athletes at the month's end, or now: on a plan, and with classes only. */
+  /** Athletes on a plan, and with classes only, at the month's end or now. */
   enrolled: z.strictObject({ plans: z.int(), classesOnly: z.int() }),
 });
 

@@ -4,7 +4,7 @@ import { refusal } from '../http/problem.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
-/** Stripe's webhooks: verified, stored and answered; the inbox is processed later. */
+/** Verifies, stores and answers Stripe's webhooks; the inbox is processed later. */
 export const handler = httpHandler(serviceRoutes, async () => {
   const inbox = inboxFromConfig();
   const secrets = await webhookSecrets();

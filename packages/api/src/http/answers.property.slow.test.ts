@@ -191,7 +191,7 @@ it('every query’s response matches its declared schema for any family history,
       for await (const one of club.store.streams()) await club.project(one);
       await expectAllAnswered(club);
     }),
-    // Each life sends every query; `npm run test:long` runs more.
+    // Sends every query in each life; `npm run test:long` runs more lives.
     { numRuns: 5 * Number(process.env.PROPERTY_RUNS ?? 1) },
   );
 });

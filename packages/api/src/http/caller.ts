@@ -25,7 +25,7 @@ export type Caller = User | { readonly kind: 'visitor' } | { readonly kind: 'pay
 export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
- * Caller of a route. The gateway verified the token, except on `optional` routes, where this function does.
+ * Caller of a route. The gateway verified the token, except on `optional` routes, where `verifyToken` does.
  * @throws ProblemError unauthenticated for an invalid token
  */
 export const callerOf = async (

@@ -30,10 +30,10 @@ export type Request = {
   readonly correlationId: string;
   /** Address that called the gateway: CloudFront's for site requests. */
   readonly sourceIp: string;
-  /** Address that called CloudFront, as far as it can be trusted; else `sourceIp`. */
+  /** Address that called CloudFront if the header can be trusted, else `sourceIp`. */
   readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
-  /** The request's family, if its reading has begun (`readAhead`). */
+  /** The request's family, if `readAhead` has started reading it. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
   /** Reports a written version, so that the caller's next lists contain it. */
   readonly wrote: (stream: StreamName, version: number) => void;
@@ -53,9 +53,9 @@ export type HandlerDeps = {
   readonly logger: Logger;
   /** Secrets that prove a request came through CloudFront. */
   readonly originSecrets?: readonly string[];
-  /** For `optional` routes: verifies the token, because the gateway does not. */
+  /** Verifies the token on `optional` routes, because the gateway does not. */
   readonly verifyToken?: VerifyToken;
-  /** Starts reading the family while the access is read; used only after the access check. */
+  /** Starts reading the family in parallel with the access; used only after the access check. */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
   /**
    * Records that an administrator acts for a family.
@@ -78,8 +78,8 @@ export type HandlerDeps = {
 };
 
 /**
- * Lambda of a group of routes: finds the route, checks caller and role, parses the input, calls the
- * implementation and maps its errors.
+ * Lambda handler of a group of routes: checks caller and role, parses the input, calls the implementation and
+ * maps its errors.
  */
 export const createHandler = <Ids extends RouteId>(
   routes: NoInfer<Pick<Routes, Ids>>,
@@ -179,8 +179,8 @@ const recorderOf = ({ recordFamiliesViewed }: HandlerDeps) => {
 };
 
 /**
- * CloudFront and the gateway append to X-Forwarded-For, so the visitor is the last but one entry; earlier
- * ones can be forged.
+ * CloudFront and the gateway append to X-Forwarded-For, so the visitor is the second-to-last entry; earlier
+ * entries can be forged.
  */
 const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   const { sourceIp } = requestContext.http;
@@ -207,7 +207,7 @@ const unknownPage: Problem = {
   fields: { cursor: noSuchPage },
 };
 
-/** Replaces the message with the route's own sentence, if any; messages of fields stay. */
+/** Replaces the message with the route's own sentence, if any; field messages are unchanged. */
 const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
   const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
   return { ...failure, message: sentences[failure.code] ?? failure.message };

@@ -12,11 +12,11 @@ import { type ProblemCode, type RefusalCode, refusals } from './sentences.ts';
 export type Problem = {
   readonly code: ProblemCode;
   readonly message: string;
-  /** Sentences by form field. */
+  /** Message per form field. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** The only error thrown on purpose inside the API. */
+/** Only error that the API throws on purpose. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;

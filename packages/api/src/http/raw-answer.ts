@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An answer other than JSON: a calendar or redirect. */
+/** Answer other than JSON: a calendar or redirect. */
 export type RawAnswer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;

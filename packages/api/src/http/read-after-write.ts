@@ -51,7 +51,7 @@ const readPosition = (text: string): readonly [StreamName, number] => {
 
 const invalid = () => refusal('invalid-header', { header: positionHeaders.after });
 
-/** Milliseconds between reads, 2.5 seconds in all. */
+/** Milliseconds between reads; 2.5 seconds in total. */
 const pauses = [20, 40, 80, 160, 320, 640, 1_280];
 
 /**

@@ -47,7 +47,7 @@ export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<I
 
 const done = z.strictObject(versioned);
 
-/** A route that is only a command; it needs no implementation. */
+/** Route that only passes a command, so it needs no implementation. */
 export const commandRoute = <
   const Type extends PassedCommand['type'],
   Input extends Omit<Extract<PassedCommand, { readonly type: Type }>, 'type'>,

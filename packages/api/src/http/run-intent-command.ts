@@ -126,7 +126,7 @@ type Plain = Exclude<
   'invalid-header' | 'wrong-answer' | 'debt-not-written-off' | 'amount-changed-to'
 >;
 
-/** One message for every refusal; a second message for an unknown result, which screens show later. */
+/** One message for every rejection, and one for an unknown result, which screens show later. */
 export const failures = (refused: Plain, unknown: Plain): Failures => ({
   refused: () => refusal(refused),
   unknown: refusal(unknown),

@@ -20,7 +20,7 @@ export type Session = {
   readonly lacksSecondFactor?: true;
   /** Signed in before a revocation, such as a password reset. */
   readonly revoked: boolean;
-  /** Family that an administrator acts for; all requests concern it. */
+  /** Family that an administrator acts for, in all requests. */
   readonly onBehalfOf?: OnBehalfOf | undefined;
 };
 

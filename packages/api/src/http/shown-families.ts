@@ -64,7 +64,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     screen: 'comparisons',
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
-  // Only erasure runs show a family; other runs contain ids and requesters.
+  // Only erasure runs contain a family; other runs contain ids and requesters.
   jobRuns: { screen: 'jobs', families: ({ items }) => items.map(({ familyId }) => familyId ?? null) },
   eventExport: 'itself',
   subscribers: 'no-family',

@@ -13,7 +13,7 @@ const streamsInput = z.array(z.string().check(z.maxLength(200))).check(
   z.refine<readonly string[]>((names) => names.every((name) => streamNamePattern.test(name)), notAName),
 );
 
-/** The only job kind that accepts each of these fields. */
+/** Job kind that accepts each field. */
 const named = { streams: 'repair', accept: 'rebuild' } as const;
 const isNamedRightly = (of: keyof typeof named) =>
   z.refine<{ readonly kind: string; readonly streams?: unknown; readonly accept?: unknown }>(
@@ -70,9 +70,9 @@ export const jobRoutes = {
     summary: 'A part of the newest export of the events; the parts, one after the other, are a gzip file.',
     input: z.object({ runId: z.string().check(z.maxLength(100)), cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
-      /** Gzip files in base64. */
+      /** Gzip files as base64. */
       pieces: z.readonly(z.array(z.string())),
-      /** `events-2026-11-21.jsonl.gz`. */
+      /** File name, `events-2026-11-21.jsonl.gz`. */
       fileName: z.string(),
       nextCursor: z.nullable(z.string()),
     }),
@@ -88,9 +88,9 @@ export const jobRoutes = {
       .strictObject({
         kind: jobKindSchema,
         reason: reasonInput,
-        /** For a repair: streams to repair; absent to repair all problems found. */
+        /** Streams to repair, for a repair; absent to repair all problems found. */
         streams: z.optional(streamsInput),
-        /** For a rebuild: broken streams whose stored events are accepted. */
+        /** Broken streams whose stored events a rebuild accepts. */
         accept: z.optional(streamsInput),
         /** For an erasure. */
         familyId: z.optional(z.string().check(z.maxLength(100))),

@@ -29,7 +29,7 @@ export const myDataRoutes = {
       events: z.readonly(
         z.array(
           z.strictObject({
-            /** Null for attendance, like `at` and `by`. */
+            /** Null for attendance, as are `at` and `by`. */
             eventId: z.nullable(z.string()),
             at: z.nullable(z.string()),
             type: z.string(),

@@ -49,7 +49,7 @@ export const operationsRoutes = {
       'What watches the system and how it is now, in words, with what to do: alarms that are on first.',
     input: z.object({}),
     answer: z.strictObject({
-      /** `local`: a few alarms based on queues; nobody is notified. */
+      /** `local` has a few alarms based on queues and notifies nobody. */
       from: z.enum(['aws', 'local']),
       alarms: z.readonly(
         z.array(
@@ -78,7 +78,7 @@ export const operationsRoutes = {
           z.strictObject({
             queue: z.string(),
             purpose: z.string(),
-            /** False for jobs, which are started again instead. */
+            /** False for jobs, which are restarted instead. */
             redrivable: z.boolean(),
             /** Approximate number beyond the limit, or hidden while being read. */
             notListed: z.int(),
@@ -91,7 +91,7 @@ export const operationsRoutes = {
                   tries: z.int(),
                   /** Last error; null when only the log has it. */
                   reason: z.nullable(z.string()),
-                  /** Stack frames; empty when only the log has them. */
+                  /** Stack frames; empty when only the log contains them. */
                   stack: z.readonly(z.array(z.string())),
                   event: z.nullable(
                     z.strictObject({

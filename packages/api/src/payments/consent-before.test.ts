@@ -28,7 +28,7 @@ import type { Period } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
 import { consentBefore } from './consent-before.ts';
 
-/** An event and its day in 2026, `11-10`. */
+/** Event with its day in 2026, `11-10`. */
 type Happened = readonly [day: string, event: DomainEvent];
 
 /** Index of the consent behind the last payment; null for none. */

@@ -54,7 +54,7 @@ type Run = {
 
 const only = (intentId: IntentId | undefined): readonly IntentId[] => (intentId ? [intentId] : []);
 
-/** Keeping a canceled training is a new consent. */
+/** Undoing a cancellation is a new consent. */
 const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run[] => {
   const runs: Run[] = [];
   const continues = (from: number, intentId: IntentId | undefined): void => {

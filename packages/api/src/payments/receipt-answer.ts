@@ -20,9 +20,9 @@ export const receiptAnswer = z.strictObject({
   lines: z.readonly(z.array(z.strictObject({ what: z.string(), detail: z.string(), amount: moneySchema }))),
   /** Negative for a refund. */
   amount: moneySchema,
-  /** For a payment: later refunds, oldest first, negative. */
+  /** Later refunds of a payment, oldest first, negative. */
   refunds: z.readonly(z.array(reference)),
-  /** For a refund: its payment. */
+  /** Payment that a refund belongs to. */
   refundOf: z.nullable(reference),
 });
 export type Receipt = z.output<typeof receiptAnswer>;

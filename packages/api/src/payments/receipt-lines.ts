@@ -57,7 +57,7 @@ export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId
 };
 
 /**
- * Bills that a payment paid, as they were then; without a recorded settlement, the open bills of its months.
+ * Bills paid by a payment, as of the payment; without a recorded settlement, the open bills of its months.
  */
 export const billsPaid = (
   envelopes: readonly Envelope[],

@@ -16,7 +16,7 @@ export const receiptFor = async (
 ): Promise<Receipt | undefined> =>
   receiptIn(await wholeStream(deps.store, familyStream(familyId(id))), paymentId);
 
-/** Derived from events only; the payer's details are current. */
+/** Receipt from events only, with the payer's current details. */
 export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Receipt | undefined => {
   const paidBy = payerIn(envelopes);
   if (!paidBy) return undefined;
@@ -71,7 +71,6 @@ const referenceTo = (paymentId: string, amount: Money, at: string): Receipt['ref
 
 const negative = ({ cents }: Money): Money => usd(-cents);
 
-/** Payer's current details. */
 const payerIn = (envelopes: readonly Envelope[]): Receipt['paidBy'] | undefined => {
   let payer: Receipt['paidBy'] | undefined;
   for (const event of envelopes) {

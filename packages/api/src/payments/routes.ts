@@ -80,7 +80,7 @@ export const paymentRoutes = {
     path: '/api/finishBankConfirmation',
     summary: 'What became of a payment that the parent confirmed with their bank, or will not confirm.',
     input: z.strictObject({ intentId: intentIdSchema, giveUp: z.optional(z.boolean()) }),
-    /** `bankUrl`: the bank's page, if still waiting. */
+    /** `bankUrl`: the bank's page while the confirmation is open. */
     answer: z.strictObject({
       outcome: z.enum(['confirmed', 'refused', 'waiting']),
       bankUrl: z.optional(z.string()),

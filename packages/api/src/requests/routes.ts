@@ -8,7 +8,7 @@ const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } 
 const byId = z.strictObject({ requestId: requestIdSchema });
 
 export const requestRoutes = {
-  /** One path, signed in or not, for both kinds of requests (spec section 7). */
+  /** Both kinds of requests use this path, signed in or not (spec section 7). */
   sendProgramRequest: defineRoute({
     auth: 'optional',
     onBehalfOf: true,

@@ -36,7 +36,7 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
   },
 });
 
-/** Per hour; a family or visitor sends one or two. */
+/** Hourly limit; a family or visitor sends one or two requests. */
 const perSender = 20;
 /** A gym full of visitors shares one address. */
 const perAddress = 100;

@@ -60,7 +60,7 @@ export const rostersNow = (
   });
 
 /**
- * Rosters at the end of a past club-local day; reads one stream per family that changed since. Families with
+ * Rosters at the end of a past club-local day; reads one stream per family that changed later. Families with
  * unreadable history are reported.
  */
 export const rostersOnDay = async (

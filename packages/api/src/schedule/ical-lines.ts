@@ -21,7 +21,7 @@ const folded = (line: string): string => {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    // Leaves room for the leading space of a continuation line.
+    // Continuation lines begin with a space, which needs room.
     if (octets + size > maxOctets - (parts.length > 0 ? 1 : 0)) {
       parts.push(part);
       part = '';

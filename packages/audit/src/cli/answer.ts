@@ -14,7 +14,7 @@ export const printFindings = ({ options, print }: Context, findings: readonly Fi
 export const findingsFor = ({ options }: Context, findings: readonly Finding[]): readonly Finding[] =>
   options['show-values'] ? findings : findings.map(maskFinding);
 
-/** The operator's name, which is stored in events. */
+/** Operator's name, which is stored in events. */
 export const operatorOf = ({ options }: Context): string => options.operator ?? userInfo().username;
 
 /** `1 stream`, `2 streams`. */

@@ -13,7 +13,7 @@ export type Context = Terminal & {
   readonly place: SystemLocation;
   readonly system: System;
   readonly options: Options;
-  /** Argument after the verb, if the verb takes any. */
+  /** Argument after the verb; undefined if there is none. */
   readonly subject: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { ExternalHeads } from '../verification/known-ends.ts';
 import type { Context } from './context.ts';
 
 /**
- * The newest signed heads and the heads of --heads.
+ * Newest signed heads, and the heads of `--heads`.
  * @throws AuditProblem for unreadable files or keys, or changed heads
  */
 export const knownHeads = async ({

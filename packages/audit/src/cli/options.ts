@@ -60,7 +60,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'heads-key': ['out'],
 };
 
-/** Verbs that take an argument. */
+/** Verbs with an argument. */
 const withSubject: readonly Verb[] = [
   'start',
   'cancel',

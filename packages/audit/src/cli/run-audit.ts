@@ -57,7 +57,7 @@ const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The audit failed.';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
-  // Messages may quote personal data, but messages of AWS services name only tables and codes.
+  // Messages may quote personal data; only messages of AWS services name just tables and codes.
   if (isFromService) return `A service request failed (${error.name}${code}): ${error.message}`;
   // The cause explains more than "parts failed".
   return error.cause !== undefined

@@ -16,7 +16,7 @@ export const cloudWatchCalls = ({ AWS_ENDPOINT_URL_CLOUDWATCH: endpoint }: NodeJ
 
 type Service = {
   readonly title: string;
-  /** Host prefix, also the signing name. */
+  /** Host prefix and signing name. */
   readonly host: string;
   readonly target: string;
   readonly endpoint: string | undefined;

@@ -40,7 +40,7 @@ export type DeadLetterQueues = {
   readonly oldestOf: (queues: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Approximate count, hidden letters included. */
   readonly countOf: (queue: string) => Promise<number>;
-  /** At most about `maxLetters`; with `wanted`, reads until all wanted letters are found. */
+  /** Letters, about `maxLetters` at most; with `wanted`, reads until all wanted letters are found. */
   readonly lettersOf: (queue: string, wanted?: readonly string[]) => Promise<readonly DeadLetter[]>;
   /**
    * Returns letters to their queue; an interruption loses none.

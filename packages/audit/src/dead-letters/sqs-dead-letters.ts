@@ -226,7 +226,7 @@ const batchesOf = (messages: readonly Message[]): readonly (readonly Message[])[
 
 const entryOf = ({ MessageId, ReceiptHandle }: Message) => ({ Id: MessageId, ReceiptHandle });
 
-/** The reason is only in the Lambda's log. */
+/** Only the Lambda's log contains the reason. */
 const letterOf = ({ MessageId, Body, Attributes }: Message): DeadLetter => ({
   id: MessageId,
   sentAt: new Date(Number(Attributes.SentTimestamp)).toISOString(),

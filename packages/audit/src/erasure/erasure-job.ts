@@ -52,7 +52,7 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family's user account, Stripe customer, addresses, rows and keys. Its events remain. Repeatable.
+ * Erases a family's user account, Stripe customer, addresses, rows and keys; events remain. Repeatable.
  * @throws AuditProblem with the step that must come first
  */
 export const erasureJob = (
@@ -93,7 +93,7 @@ export const erasureJob = (
       const stage = order[from ? order.indexOf(from.stage as StageName) + 1 : 0];
       if (stage === undefined) {
         await deps.standIns?.shred();
-        // Without the key, a repeated command is not recognized, so the check comes first.
+        // A repeated command is not recognized without the key, so the check comes first.
         if (!(await isErased(deps, erasure.familyId)))
           await onFamily(deps, erasure, { type: 'CompleteErasure' });
         return undefined;
@@ -130,8 +130,7 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
 };
 
 /**
- * Closes the family's requests, found by user account or address. Signed-out requests have their own keys,
- * which are erased.
+ * Closes the family's requests, found by user account or address, and erases the keys of signed-out requests.
  */
 const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const emails = emailsIn(await wholeStream(deps.store, familyStream(erasure.familyId)));
@@ -186,7 +185,7 @@ const onFamily = async (
   expectRecorded(await families.execute(erasure.familyId, [command], contextOf(erasure, command)));
 };
 
-/** Fixed command ids, so a resumed erasure records nothing twice. */
+/** Context with a fixed command id, so that a resumed erasure records nothing twice. */
 const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string }) => ({
   commandId: `erase-${familyId}-${type}`,
   body: familyId,

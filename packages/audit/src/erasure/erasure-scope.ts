@@ -92,7 +92,7 @@ export const mailsAbout = async (
   return found;
 };
 
-/** True if a request or email is unreadable because its own or the family's key is gone. */
+/** True if a request or email is unreadable because its own key or the family's key is erased. */
 export const isShredded = async (
   {
     store,

@@ -54,8 +54,8 @@ export const requestsErasureJob = (
 };
 
 /**
- * The event precedes the key's deletion, so the next run completes an interrupted erasure. Requests whose key
- * is already gone are still removed from lists.
+ * Records the erasure before deleting the key, so the next run completes an interrupted erasure. Requests
+ * without a key are still removed from lists.
  */
 const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): Promise<boolean> => {
   const { kind, id } = parseStream(stream);
@@ -71,7 +71,7 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
       keyId: stream,
     },
   );
-  // The request is still within its retention.
+  // A request within its retention is rejected.
   if (outcome === 'rejected') return false;
   if (outcome === 'conflict' || outcome === 'refused-reuse')
     throw new Error(`Whether ${stream} is to be erased was not decided.`);

@@ -71,7 +71,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const name = segmentName(runId, segment);
       const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
       if ((await readPointer(checkpoints, 'begun')) !== runId) {
-        // The run was canceled meanwhile; its other pieces may already be dropped.
+        // A canceled run drops this piece; other pieces may already be dropped.
         await dropPieces(checkpoints, name);
         return { cursor: null, count: 0 };
       }

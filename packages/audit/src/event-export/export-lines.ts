@@ -40,7 +40,7 @@ export const linesOfStream = (
   };
 };
 
-/** The block calls no database, so errors come from the stored data. */
+/** No database is called above, so errors come from the stored data. */
 const asCommits = (commits: Iterable<StoredCommit>): readonly StoredCommit[] | undefined => {
   try {
     return [...commits];

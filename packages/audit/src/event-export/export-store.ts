@@ -37,7 +37,7 @@ const runSchema = z.strictObject({
   /** ISO-8601 UTC; later commits are excluded. */
   madeAt: z.string(),
   segments: z.int(),
-  /** At the end: pieces per segment and total counts. */
+  /** Pieces per segment and total counts; null until the export is complete. */
   made: z.nullable(z.strictObject({ pieces: z.readonly(z.array(z.int())), counts: countsSchema })),
 });
 export type ExportRun = z.output<typeof runSchema>;

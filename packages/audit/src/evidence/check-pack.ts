@@ -28,7 +28,7 @@ export type PackReport = {
   readonly lines: readonly PackLine[];
   /** Fingerprint of the key; undefined if nothing is signed. */
   readonly fingerprint: string | undefined;
-  /** The newest signed day, `2026-12-01`. */
+  /** Newest signed day, `2026-12-01`. */
   readonly newestDay: string | undefined;
   readonly streams: number;
   readonly commits: number;
@@ -44,7 +44,7 @@ export type PackReport = {
 type Log = { readonly day: string; readonly size: number; readonly root: string };
 type Statement = Log & {
   readonly at: string;
-  /** The log lists every stream from this day on; older lines are outdated. */
+  /** Day from which the log lists every stream; older lines are outdated. */
   readonly base: string;
   readonly previous: Log | null;
 };

@@ -75,7 +75,7 @@ const mayLeaveOut = (
   { stream, why }: Pick<HiddenLine, 'stream' | 'why'>,
 ): boolean => {
   if (family === undefined) return false;
-  // Events of these streams concern this family alone.
+  // These streams concern one family alone.
   const isOwn = stream === `family#${family}` || stream === `access#${family}`;
   if (why === 'other-families' || why === 'unreadable') return !isOwn;
   if (why === 'other-athletes') return 'athlete' in subject;

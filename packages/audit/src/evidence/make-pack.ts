@@ -46,7 +46,7 @@ export type PackPosition = {
   readonly lines: number;
   /** Hash over all lines so far. */
   readonly hash: string;
-  /** Last commit written; `commit` is null after all commits of the stream. Null before the first stream. */
+  /** Last commit written; null before the first stream. `commit` is null after all commits of the stream. */
   readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
 };
 

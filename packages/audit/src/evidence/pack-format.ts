@@ -8,7 +8,7 @@ export type PackSubject = FamilySubject | ClubSubject;
 export type FamilySubject = {
   readonly family: string;
   readonly athlete?: string | undefined;
-  /** Stripe's id or ours. */
+  /** Payment id of Stripe or of this system. */
   readonly payment?: string | undefined;
   /** Club-local dates, inclusive. */
   readonly from?: string | undefined;
@@ -22,7 +22,7 @@ export type ClubSubject = {
   readonly to: string;
 };
 
-/** Name of the pack's kind in the record of its export. */
+/** Name of the pack's kind, for the record of its export. */
 export const packList = ({ family }: PackSubject) =>
   family === undefined ? 'club-evidence-pack' : 'evidence-pack';
 
@@ -59,7 +59,7 @@ export type PackLine =
 
 export type DayLine = {
   readonly kind: 'day';
-  /** The exact signed text. */
+  /** Exact signed text. */
   readonly statement: string;
   readonly signature: string;
   /** Consistency proof with the previous day. */
@@ -69,7 +69,7 @@ export type DayLine = {
 export type StreamLine = {
   readonly kind: 'stream';
   readonly stream: string;
-  /** Signed end on the newest day; null if the stream began later. */
+  /** Signed head on the newest day; null if the stream began later. */
   readonly entry: {
     readonly day: string;
     readonly line: string;
@@ -84,7 +84,7 @@ export type StreamEndLine = {
   readonly commits: number;
 };
 
-/** A commit with all fields that its hash covers. */
+/** Commit with all fields that its hash covers. */
 export type CommitLine = {
   readonly kind: 'commit';
   readonly stream: string;
@@ -93,9 +93,9 @@ export type CommitLine = {
   readonly hash: string;
   readonly fingerprint: string;
   readonly keyId: string;
-  /** The exact hashed text: JSON of its events, personal fields as ciphertext. */
+  /** Exact hashed text: JSON of the events, with personal fields as ciphertext. */
   readonly body: string;
-  /** The club's description of each event, not covered by hashes. */
+  /** Club's description of each event, not covered by hashes. */
   readonly words: readonly Words[];
 };
 

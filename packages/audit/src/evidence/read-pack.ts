@@ -4,7 +4,7 @@ import type { PackLine } from './pack-format.ts';
 /* Reads untrusted lines of an evidence pack. Runs in a page and in Node. */
 
 export type PackProblem =
-  /** Lines are missing at the end. */
+  /** Lines at the end are missing. */
   | 'cut-off'
   /** Lines differ from the last line's count and hash. */
   | 'changed-text'
@@ -12,7 +12,7 @@ export type PackProblem =
   | 'misplaced-line'
   | 'wrong-key'
   | 'wrong-signature'
-  /** A day's log does not extend the previous one. */
+  /** A day's log does not extend the previous log. */
   | 'rewritten-log'
   /** A day's log lacks this line. */
   | 'not-in-log'

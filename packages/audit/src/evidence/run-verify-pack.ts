@@ -11,7 +11,10 @@ const usage = `npm run verify-pack -- FILE --key PUB
 Checks the evidence pack FILE with the public key in the file PUB (PEM), without a network or a browser.
 Exit code: 0 nothing is wrong, 1 something is, 2 not checked.`;
 
-/** Checks one pack. Returns 0 if sound, 1 with findings, 2 if it could not be checked. */
+/**
+ * Checks one pack.
+ * @returns 0 if sound, 1 with findings, 2 if it could not be checked
+ */
 export const runVerifyPack = async (
   args: readonly string[],
   { print, report }: Terminal,

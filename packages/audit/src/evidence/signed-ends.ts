@@ -11,7 +11,7 @@ type Signed = {
   readonly entries: ReadonlyMap<string, NonNullable<StreamLine['entry']>>;
 };
 
-/** Each stream's newest signed end with its inclusion proof, and the days since. */
+/** Newest signed head of each stream with its inclusion proof, and the days since. */
 export const signedEnds = async (
   keptHeads: Pick<KeptHeads, 'days'>,
   streams: readonly StreamName[],

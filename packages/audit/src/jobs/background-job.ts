@@ -44,7 +44,7 @@ export const backgroundJob = <Input>(
   };
   const record = async (run: Cause, command: JobCommand): Promise<void> => {
     const { correlationId, causationId } = run;
-    // The first record with an id counts, whatever the figures or execution of a repeat.
+    // The first record with a command id wins, even if a repetition has other figures or another execution.
     const { kind: outcome } = await jobs.execute(kind, [command], {
       commandId: `${command.type}-${run.runId}`,
       actor: systemActor('jobs'),
@@ -74,7 +74,7 @@ export const backgroundJob = <Input>(
   };
   const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
     const begun = await job.givingUp?.begin(run.runId, segments);
-    // Only these cleanup rounds receive the input.
+    // Input of the cleanup, which no other round receives.
     return begun && { run: begun.run, input: { ...run, input: begun.input as Input, isGivenUp: true } };
   };
 

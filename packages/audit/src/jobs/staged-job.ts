@@ -78,7 +78,7 @@ export const stagedJob = (
         const begun = await stageAt(place).begin(stageName(run, place), segments, run, place);
         if (begun)
           return { run: begun.run, stage: place.stage, input: { runId: run, place, input: begun.input } };
-        // The process died before the next stage was saved.
+        // The process died before it saved the next stage.
         place = await move(run, place, 0);
       }
       return undefined;

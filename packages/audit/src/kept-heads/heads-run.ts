@@ -64,7 +64,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const day = clubDate(now);
     const newest = await deps.keptHeads.newestDay();
     const signed = await checkRemembered({ deps, keptHeads: deps.keptHeads });
-    // The last run may have died before it remembered the day, and earlier releases remembered none.
+    // The day is remembered here if the last run died before doing so, or an earlier release signed it.
     if (newest !== undefined && newest !== signed?.day) await rememberDay(deps, deps.keptHeads, newest);
     const isDue = newest === undefined || newest < day;
     const missed =
@@ -82,7 +82,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
  */
 export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
-  /** Any process of the run can derive the day's key. */
+  /** Pieces with the day's key, which any process of the run can derive. */
   const piecesOf = async (id: string, { day }: DayToKeep) => {
     const key = await proofs.find(day);
     if (!key) throw new Error(`There is no proof key of ${day}.`);
@@ -187,7 +187,7 @@ const withAlarm = async <Answer>(
   try {
     return await work();
   } catch (error) {
-    // Only AuditProblems raise the alarm; other errors are outages, and the next run continues.
+    // Only an AuditProblem raises the alarm; other errors are outages, and the next run continues.
     if (error instanceof AuditProblem) logger.error(headsWrongLogged, { problem: error.message });
     throw error;
   }
@@ -216,7 +216,7 @@ async function* entriesOf(
     if (isChanged) report.changed += 1;
     if (namesAll || isChanged) yield { stream, ...kept };
   }
-  // A stream that was signed before but is missing now has lost all commits.
+  // A signed stream that is now missing has lost all its commits.
   for (const [stream, head] of Object.entries(last?.heads ?? {})) {
     if (seen.has(stream)) continue;
     logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });

@@ -10,7 +10,7 @@ const statementSchema = z.strictObject({
   /** Club-local date, `2026-12-01`. */
   day: z.string(),
   at: z.string(),
-  /** From this day on, the log lists every stream. */
+  /** Day from which the log lists every stream. */
   base: z.string(),
   /** Log size in lines, and its tree's root. */
   size: z.int(),
@@ -21,7 +21,7 @@ const statementSchema = z.strictObject({
 export type Statement = z.output<typeof statementSchema>;
 
 const keptDaySchema = z.strictObject({
-  /** The exact signed text, JSON of the statement. */
+  /** Exact signed text, JSON of the statement. */
   statement: z.string(),
   signature: z.string(),
   /** PEM public key, to compare with an independently obtained key. */
@@ -36,7 +36,7 @@ const keptDaySchema = z.strictObject({
 
 export type KeptDay = z.output<typeof keptDaySchema>;
 
-/** A day whose signature and edge were checked. */
+/** Day whose signature and edge were checked. */
 export type OpenDay = Omit<KeptDay, 'statement'> & {
   readonly statement: Statement;
   readonly signed: string;

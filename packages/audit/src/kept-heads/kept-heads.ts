@@ -38,13 +38,13 @@ export type KeptHeads = {
    */
   readonly newestDay: () => Promise<string | undefined>;
   /**
-   * The newest heads; undefined before the first.
+   * Newest heads; undefined before the first signed day.
    * @throws AuditProblem as `newestDay`, or for changed lines
    */
   readonly newest: () => Promise<SignedDay | undefined>;
   /**
    * Appends entries and signs the log for a day.
-   * @returns false if the day is already signed; its signature stays
+   * @returns false if the day is already signed, and changes nothing
    */
   readonly keep: (
     moment: { readonly day: string; readonly at: string },

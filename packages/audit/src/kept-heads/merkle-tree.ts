@@ -37,7 +37,7 @@ export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   return {
     add: (leaf: string): void => {
       let hash = leaf;
-      // Like a carry: two equal subtrees merge into one.
+      // Two equal subtrees merge into one, like a carry in addition.
       for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(edge.pop() ?? '', hash);
       edge.push(hash);
       size += 1;

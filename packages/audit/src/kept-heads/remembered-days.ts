@@ -31,7 +31,7 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
 };
 
 /**
- * Checks all kept days.
+ * Checks all signed days.
  * @throws AuditProblem for a missing or changed day
  */
 export const checkAllDays = async (of: Remembering): Promise<void> =>

@@ -37,7 +37,7 @@ export const walkHead = async (
   }
   problems.push(...walk.end());
   if (problems.length > 0) return { commits: read.length, problems, head: null };
-  // Only sound streams are read further, for the last event's version.
+  // The last event's version is read only from sound streams.
   const version = newest.envelopes.at(-1)?.version ?? 0;
   return {
     commits: read.length,

@@ -48,7 +48,7 @@ export const writeOnceFolder = (folder: string): WriteOnceStore => ({
   },
 });
 
-/** A new file is durable only after its folder is synced. */
+/** Makes a new file durable by syncing its folder. */
 const syncFolder = async (path: string): Promise<void> => {
   // Windows cannot open a folder; its file system journals the entry.
   if (process.platform === 'win32') return;

@@ -3,7 +3,7 @@ export type WriteOnceStore = {
   /** @returns false if the name exists; the stored text stays */
   readonly put: (name: string, text: string) => Promise<boolean>;
   readonly get: (name: string) => Promise<string | undefined>;
-  /** Sorted. */
+  /** All names, sorted. */
   readonly names: () => Promise<readonly string[]>;
 };
 

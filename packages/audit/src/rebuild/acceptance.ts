@@ -14,8 +14,8 @@ export const nothingAccepted: Acceptance = { streams: [], reason: '' };
 const maxNamed = 10;
 
 /**
- * Rejects quarantined streams without an acceptance.
- * @throws AuditProblem naming them
+ * Rejects quarantined streams that were not accepted.
+ * @throws AuditProblem naming the streams
  */
 export const refuseQuarantined = (
   findings: readonly Finding[],

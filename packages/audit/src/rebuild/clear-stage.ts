@@ -10,7 +10,7 @@ type ClearInput = {
   readonly run: string;
   readonly rebuildId: string;
   readonly generation: number;
-  /** True if a canceled process built the generation after its rebuild had ended. */
+  /** True if a canceled process built the generation after the end of its rebuild. */
   readonly isOrphan: boolean;
 };
 
@@ -60,7 +60,7 @@ export const clearStage = (
       return undefined;
     }
     if (progress.phase !== 'abandoning') return undefined;
-    // Records a start that was not recorded yet, because the end needs a start.
+    // Records the start if it is missing, because an end needs a start.
     await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
     await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
     await saveProgress(deps, progress, { ...progress, phase: 'abandoned' });

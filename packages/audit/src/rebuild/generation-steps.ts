@@ -39,7 +39,7 @@ const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Pro
   return progress;
 };
 
-/** @throws AuditProblem if projectors no longer write the generation, because then no process may write it */
+/** @throws AuditProblem if projectors no longer write the generation, because then nothing may write it */
 export const refuseUnlessWritten = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   generation: number,

@@ -7,8 +7,7 @@ import { withoutValues } from './repair-job.ts';
 import { firstSentences, reportOfStage, resultOnce } from './stages.ts';
 
 /**
- * Switches to the previous generation or forward again; the result counts differences in the rows that became
- * live.
+ * Switches to the previous generation or forward again; the result counts differences in the new live rows.
  */
 export const moveWork = (
   deps: Omit<MoveJobDeps, 'kept' | 'look' | 'byOf'>,

@@ -20,7 +20,7 @@ export type RebuildReport = {
   /** Replaced generation, updated until retired. */
   readonly previous: number | null;
   readonly streams: number;
-  /** New rows that had to be folded twice. */
+  /** Number of new rows that were folded twice. */
   readonly refolded: number;
   /** Totals and streams of the new rows that kept changing and were not compared. */
   readonly movedTotals: number;

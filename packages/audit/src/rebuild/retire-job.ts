@@ -15,7 +15,7 @@ import type { RebuildDeps } from './rebuild-deps.ts';
 
 export type RetireRequest = {
   readonly by: By;
-  /** A generation left by an interrupted retirement; by default all unused generations. */
+  /** Generation left by an interrupted retirement; all unused generations if absent. */
   readonly generation?: number | undefined;
 };
 

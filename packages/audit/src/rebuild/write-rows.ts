@@ -44,8 +44,8 @@ const placeOf = ({ stream, change }: Made): number | 'no totals' =>
   Object.keys(change.add).length > 0 ? shardOf(stream) : 'no totals';
 
 /**
- * Writes new streams' rows in batches by shard, so that concurrent batches change no total in common. History
- * is written first, because checkpoints imply it.
+ * Writes new streams' rows in batches by shard, so that concurrent batches share no total. History is written
+ * first, because checkpoints imply it.
  */
 export const rowsWriter = (
   deps: Pick<CheckDeps, 'rows' | 'keys'>,

@@ -4,7 +4,7 @@ import { parseRowKey } from '@hoops/projections/row';
 import type { RowDifference } from '../compare-with.ts';
 import type { Finding } from '../findings.ts';
 
-/** Fields that contain no personal data. */
+/** Fields without personal data. */
 const openFields: readonly string[] = [
   'status',
   'planId',

@@ -75,7 +75,7 @@ export const listExpectedKeys = (context: VerificationContext, state: SegmentSta
   };
 };
 
-/** Stored items that no stream claims; usually few. */
+/** Stored items that belong to no stream; usually few. */
 export type Unclaimed = {
   readonly rows: readonly string[];
   /** Streams that only lines, checkpoints or heads mention; event id -> version. */
@@ -121,7 +121,7 @@ export const unclaimedIn = async (
 
 const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** Reads unclaimed rows again and reports those that are wrong. */
+/** Reads rows without a stream again and reports wrong rows. */
 export const reportStrayRows = async (
   context: VerificationContext,
   { rows, streams }: Unclaimed,
@@ -133,7 +133,7 @@ export const reportStrayRows = async (
   const left = new Set(rows);
   let goneStreams = 0;
   for (const [stream, lines] of streams) {
-    // Rows trail their events, so row versions are read first.
+    // Row versions are read first, because rows trail their events.
     const shown: number[] = [];
     for (const generation of generationsIn(context))
       shown.push((await deps.rows.checkpoint(generation, stream)).version);

@@ -70,8 +70,8 @@ const nowExpected = async (
 export type Compared = { readonly findings: readonly Finding[]; readonly hasMoved: boolean };
 
 /**
- * Reads suspect rows again, strongly consistent, between two equal checkpoints. Streams that keep changing or
- * catching up are given up after several attempts.
+ * Reads suspect rows again, strongly consistent, between two equal checkpoints. A stream that keeps changing
+ * or catching up is skipped after several attempts.
  */
 export const compareContents = async (
   deps: CheckDeps,
@@ -135,5 +135,5 @@ const rowFindings = (
   }));
 };
 
-/** Stored form, without undefined fields. */
+/** Value in stored form, without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -34,13 +34,13 @@ const storedSchema = z.strictObject({
   tag: z.string(),
   place: placeSchema,
   counts: countsSchema,
-  /** Total's row key -> hash of its data. */
+  /** Hash of each total's data, by row key. */
   totals: z.record(z.string(), z.string()),
   /** Shares of totals in the segment's checkpoints. */
   shares: z.record(z.string(), amounts),
   /** Streams that kept changing and were not compared. */
   movedStreams: z._default(z.int(), 0),
-  /** Number of stored pieces of findings by kind, and of names. */
+  /** Number of stored pieces: of findings by kind, and of names. */
   findings: z.strictObject({ events: z.int(), rows: z.int() }),
   names: z.int(),
 });

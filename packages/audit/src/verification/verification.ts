@@ -110,7 +110,7 @@ export const verification = (deps: VerifyDeps): Verification => {
       const { checkpoints } = deps;
       const ended = await readRun(checkpoints, input.run);
       if (ended && ended.next?.round !== input.round) {
-        // `finish` is being repeated.
+        // A repeated `finish` changes nothing.
         return ended.next ? 'another round' : undefined;
       }
       // The process may have died after storing the report, with data partly emptied.

@@ -11,7 +11,7 @@ import { type Buckets, decodeBuckets } from '../row-sums.ts';
 const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
-/** Rows and streams that a segment has checked in the round of sums. */
+/** Rows and streams that a segment has checked so far in its round. */
 export type Walked = { readonly round: Round; readonly rows: number; readonly streams: number };
 
 const bucketsOf = z.record(z.string(), z.string());

@@ -20,7 +20,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, period) => {
       const loaded = await families.load(familyId);
       if (!registeredIn(loaded)) return;
-      // One causal chain per family, so that a chain does not grow with the club.
+      // Each family has a separate causal chain, so that no chain grows with the club.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor, loaded });

@@ -17,7 +17,7 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, today) => {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      // One causal chain per family, so that a chain does not grow with the club.
+      // Each family has a separate causal chain, so that no chain grows with the club.
       const commandId = `autopay-${today}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId, correlationId, actor });

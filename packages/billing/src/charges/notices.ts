@@ -25,7 +25,7 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
         const loaded = await families.load(familyId);
         const family = registeredIn(loaded);
         if (!family || !isAnythingDue(family.state, nowIso(clock), { prices, withdrawals })) return;
-        // One causal chain per family, so that a chain does not grow with the club.
+        // Each family has a separate causal chain, so that no chain grows with the club.
         const commandId = `notices-${today}`;
         const correlationId = `${commandId}-${familyId}`;
         await families.record(

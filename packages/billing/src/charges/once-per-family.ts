@@ -6,11 +6,11 @@ import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 
 type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
-  /** Also the checkpoint's name, so it must never change after a deployment. */
+  /** Name of the job and its checkpoint, which must never change after a deployment. */
   readonly job: string;
   /** Current club-local month or date; each family is processed once per period. */
   readonly period: () => string;
-  /** Called once per step, so that the families of a step share its reads. */
+  /** Prepares a step's work; called once per step, so that its families share the reads. */
   readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;
 };
 

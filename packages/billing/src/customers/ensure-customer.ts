@@ -44,7 +44,7 @@ export const ensureCustomer = async (
   return linked.state.stripeCustomerId ?? customer.id;
 };
 
-/** Idempotency keys expire after a day, so a retry must find what an earlier attempt created. */
+/** Finds a customer that an earlier attempt created, because idempotency keys expire after a day. */
 const findCustomer = async (
   stripe: Stripe,
   { familyId, parent }: Family,

@@ -27,7 +27,7 @@ export const sendToCustomer = async (
   try {
     await sendDetails(deps, stripeCustomerId, family, because);
   } catch (error) {
-    // The customer was deleted at Stripe: a new one gets the newest details.
+    // A customer deleted at Stripe is replaced by a new customer with the newest details.
     if (!isMissing(error)) throw error;
     await ensureCustomer(deps, familyId, {}, undefined, stripeCustomerId);
   }

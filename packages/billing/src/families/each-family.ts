@@ -10,7 +10,7 @@ export type EachFamilyOptions = {
 };
 
 /**
- * Runs work for each family; a failure is logged and does not stop the others.
+ * Runs work for each family; logs a failure and continues with the next family.
  * @returns number of failures
  * @throws when `families` cannot be listed
  */

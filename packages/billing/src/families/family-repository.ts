@@ -22,11 +22,11 @@ export type CommandMetadata = {
 };
 
 export type LoadedCommandMetadata = CommandMetadata & {
-  /** The stream if already loaded. */
+  /** Family's stream, if already loaded. */
   readonly loaded?: Loaded<FamilyState> | undefined;
 };
 
-/** The event that opened an intent; its outcome is a consequence. */
+/** Event that opened an intent and caused its outcome. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
 export type KnownFamily = { readonly state: Family; readonly version: number };
@@ -42,8 +42,8 @@ export type FamilyRepository = {
    */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * Family if this event is its newest change of name or email; else undefined. Nothing is read if this
-   * process has seen a newer change.
+   * Family, if the event is its newest change of name or email; else undefined. Reads nothing if this process
+   * has seen a newer change.
    */
   readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
   /**

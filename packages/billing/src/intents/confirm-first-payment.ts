@@ -61,7 +61,7 @@ const begun = async (
   return now;
 };
 
-/** True if an earlier attempt died before it requested the bank's confirmation. */
+/** True if an earlier attempt died before it started the bank's confirmation. */
 const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
 

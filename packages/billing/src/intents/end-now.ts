@@ -5,8 +5,8 @@ import { hasEnded } from '../stripe/subscription-facts.ts';
 import type { IntentContext } from './intent-context.ts';
 
 /**
- * Ends a subscription now without invoice or refund. Canceling through a schedule would invoice and prorate
- * by default.
+ * Ends a subscription now without invoice or refund. Canceling a schedule would invoice and prorate by
+ * default.
  */
 export const endNow = async (
   subscription: Stripe.Subscription,

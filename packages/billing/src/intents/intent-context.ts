@@ -22,7 +22,7 @@ export type IntentContext = {
 };
 
 /**
- * Performs an intent at Stripe, whatever an earlier attempt did.
+ * Performs an intent at Stripe, whatever earlier attempts did.
  * @throws StripeRefusal or Stripe's error
  */
 export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind>> = (

@@ -15,7 +15,7 @@ export const movePrice: PlanExecutor<'move-price'> = async (intent, { stripe, fa
   if (item.price.id === priceId) return subscription;
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-  // A pending switch already has the price valid on its first day.
+  // A pending switch already has the price of its first day.
   if (subscription.schedule !== null) throw new StripeRefusal('refused');
   // Renewed already at the old price; the family is notified again before the next renewal.
   if (isoOf(item.current_period_end) !== intent.at) throw new StripeRefusal('already-renewed');

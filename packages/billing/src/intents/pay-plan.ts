@@ -20,8 +20,8 @@ import {
 } from './intent-context.ts';
 
 /**
- * Charges the default card for a plan's debt, oldest first, up to the shown amount: open invoices and
- * uncollected drafts. Each is paid once.
+ * Charges the default card for a plan's debt up to the shown amount, oldest invoice first, including
+ * uncollected drafts. Each invoice is paid once.
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -164,7 +164,7 @@ const payWithBank = async (
   );
   const payment = paymentIntentOf(open);
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
-  // Only the first call counts: a repeated call with the same key returns the first answer.
+  // Only the first call confirms: a repeated call with the same key returns the first answer.
   await stripe.paymentIntents.confirm(
     payment.id,
     { payment_method, return_url },

@@ -25,11 +25,11 @@ export type IntentResult =
 export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
 export type KnownFacts = {
-  /** A recent state, to find the oldest intent; the family is read again under each intent's lock. */
+  /** Recent state that shows the oldest intent; the family is read again under each intent's lock. */
   readonly family?: KnownFamily | undefined;
   /** Opening event of one of the intents. */
   readonly cause?: (Cause & { readonly intentId: IntentId }) | undefined;
-  /** Without presence, no bank confirmation begins. */
+  /** Parent's presence; without it, no bank confirmation begins. */
   readonly presence?: Presence | undefined;
 };
 
@@ -85,11 +85,11 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
   }
 };
 
-/** Stripe's outages usually end sooner, so an alarm notifies an operator after this time. */
+/** Time until a stuck intent alarms an operator; Stripe's outages usually end sooner. */
 const patienceMs = 2 * 3_600_000;
 
 type Ended = {
-  /** Undefined if another process completed the intent. */
+  /** Result of the intent; undefined if another process completed it. */
   readonly result?: IntentResult;
   readonly family: KnownFamily | undefined;
 };
@@ -169,8 +169,8 @@ const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
     : { kind: 'done' };
 
 /**
- * A deleted Stripe customer is replaced before the outcome is recorded, which shows the parent that no card
- * is on file.
+ * Replaces a deleted Stripe customer before the outcome is recorded, which shows the parent that no card is
+ * on file.
  */
 const withCustomer = async (
   deps: IntentDeps,

@@ -13,15 +13,14 @@ import type { IntentDeps } from './run-family-intents.ts';
 export type SweepDeps = IntentDeps &
   ProcessDeps &
   Pick<Billing, 'store' | 'checkpoints'> & {
-    /** The machine's clock, which dates received webhooks. */
+    /** Machine's clock, which dates received webhooks. */
     readonly wallClock: Clock;
   };
 
 /** Webhooks younger than this may still be in progress at their receiver. */
 const patienceMs = 60_000;
-/** Look-back of the first run. */
 const firstLookBackMs = 24 * 3_600_000;
-/** The time index is read hour by hour; after a longer outage reading every family is cheaper. */
+/** Longest time read from the hourly time index; after a longer outage, reading every family is cheaper. */
 const maxLookBackMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 

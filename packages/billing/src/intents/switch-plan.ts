@@ -47,7 +47,7 @@ const replaceSchedule = async (
   // `from_subscription` allows no other parameter.
   const from = { from_subscription: subscriptionId };
   const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
-  // Stripe may repeat an old answer, and that schedule may have been released since.
+  // Stripe may repeat an old answer whose schedule has been released since.
   const now = await requireRead(stripe.subscriptionSchedules.retrieve(made.id));
   if (isLive(now)) return now;
   return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));

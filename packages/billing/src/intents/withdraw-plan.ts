@@ -44,7 +44,10 @@ type Refunded = {
   readonly isOver: boolean;
 };
 
-/** All refunds of an invoice's payment, after refunding the remaining amount. */
+/**
+ * Refunds the remaining amount of an invoice's payment.
+ * @returns all refunds of the payment
+ */
 const refundsOf = async (invoiceId: string, context: Context): Promise<readonly Refunded[]> => {
   const { stripe, key, intentId, metadata } = context;
   const expand = ['payments.data.payment.payment_intent'];
@@ -59,7 +62,7 @@ const refundsOf = async (invoiceId: string, context: Context): Promise<readonly 
       { payment_intent: payment.id, amount: left, metadata },
       key('withdraw-plan', `${intentId}:${payment.id}`),
     );
-    // Stripe may repeat an old answer, and the bank may have returned the money since.
+    // Stripe may repeat an old answer, although the bank has returned the money since.
     const refund = await requireRead(stripe.refunds.retrieve(id));
     if (!isMade(refund)) throw new StripeRefusal('refused');
     made.push(refund);

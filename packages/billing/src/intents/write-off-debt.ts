@@ -4,7 +4,7 @@ import { requireRead, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { isRefused } from './bank-confirmation.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
-/** Voids invoices of ended plans. An invoice paid meanwhile stays paid and counts as received. */
+/** Voids invoices of ended plans. An invoice that was paid meanwhile counts as received. */
 export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, context) => {
   const { stripe } = context;
   for (const id of intent.invoices) await close(await requireRead(stripe.invoices.retrieve(id)), context);

@@ -5,7 +5,7 @@ import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
 /**
- * A dispute at Stripe: our payment, status and money moves.
+ * Observes a dispute at Stripe: payment, status and money moves.
  * @throws Stripe's errors
  */
 export const observeDispute = async (
@@ -59,7 +59,7 @@ export const listedDispute = ({
 });
 
 /**
- * @returns undefined for a dispute about a payment that is not ours
+ * @returns undefined for a dispute about an unknown payment
  * @throws Stripe's errors
  */
 export const observedDispute = async (

@@ -48,7 +48,7 @@ export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): U
   return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;
 };
 
-/** `since`: the invoice's creation, in UTC. */
+/** Facts of an uncollected invoice. `since`: the invoice's creation, ISO-8601 UTC. */
 export const uncollectedFacts = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),

@@ -25,7 +25,7 @@ export const observeSubscription = async (
   return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
 };
 
-/** @returns undefined for a subscription that is not ours */
+/** @returns undefined for a subscription without a known athlete or price */
 export const observedSubscription = async (
   deps: ObserveDeps,
   subscriptionId: string,
@@ -87,8 +87,8 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
 };
 
 /**
- * Uncollected current month of a plan that Stripe gave up on: read when the plan continues, because paying
- * its newest invoice revives the plan.
+ * Uncollected current month of a plan that Stripe gave up on, read when the plan continues, because paying
+ * the newest invoice revives the plan.
  */
 const uncollectedBy = async (
   stripe: Stripe,

@@ -45,7 +45,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
     now,
     async (id) => {
       const compared = await reconcileFamily(deps, run, id, atStripe.get(id) ?? nothingAtStripe());
-      // A family that could not be compared is still ours, so its objects are not unmatched.
+      // A family that could not be compared is still registered, so its objects are not unmatched.
       if (!compared) unknown.push(id);
       differences.push(...(compared?.differences ?? []));
       sums.push(...(compared?.sums ?? []));
@@ -64,7 +64,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
   return { cursor: isDone ? null : JSON.stringify(next), count: now.length, end: { tally } };
 };
 
-/** Stripe objects that belong to no family of ours. */
+/** Stripe objects that belong to no known family. */
 const unmatched = (
   atStripe: ReadonlyMap<string | null, StripeFamilyState>,
   isOurs: (family: string) => boolean,

@@ -43,7 +43,7 @@ export const filePieces = async (
 type Piece = { readonly runId: string; readonly items: readonly Filed[] };
 
 /**
- * Everything stored in a bucket.
+ * Objects stored in a bucket.
  * @param counts piece counts of all segments
  * @throws Error if another run has overwritten the bucket
  */

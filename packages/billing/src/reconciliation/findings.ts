@@ -14,7 +14,7 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import type { MoneyMove, StripeFamilyState } from './stripe-state.ts';
 import { type Drift, subscriptionDrift } from './subscription-drift.ts';
 
-/** A difference, with the commands that correct it. */
+/** Differences, with the commands that correct them. */
 export type Finding = {
   readonly drifts: readonly Drift[];
   /** Commands that webhooks would have caused; empty when a person must decide. */
@@ -107,7 +107,7 @@ const subscriptionFindings = async (
   return findings;
 };
 
-/** The subscription contains our family's id, but no known athlete or price. */
+/** Difference for a subscription with the family's id, but without a known athlete or price. */
 const unreadable = (id: string, isKnown: boolean): Finding =>
   lasting({
     objectId: id,
@@ -117,8 +117,8 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
   });
 
 /**
- * Disputes missing from our log or with another status. Differing disputes are read again, because the list
- * is old; disputes with open requests are skipped.
+ * Disputes missing from the events or with another status. Differing disputes are read again, because the
+ * list is old; disputes with open requests are skipped.
  */
 const disputeFindings = async (
   { stripe }: Deps,
@@ -148,7 +148,7 @@ type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'disput
 /** Money moved by a dispute is compared with the dispute. */
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
-/** Money moved at Stripe but missing from our log. */
+/** Money moved at Stripe but missing from the events. */
 const moneyFindings = async (
   { stripe }: Deps,
   family: Family,

@@ -45,7 +45,7 @@ export const reconcileFamily = async (
     { ...run.why, loaded },
   );
   const after = recorded?.state ?? before;
-  // A repeated run has already recorded its findings.
+  // A repeated run has recorded its findings before.
   const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);

@@ -8,7 +8,7 @@ export const nightlyLane = 'reconcile/nightly';
 const problemName = `${nightlyLane}/problem`;
 
 /**
- * The nightly comparison starts afresh with current data.
+ * Nightly comparison, which starts with current data.
  * @throws Error when families could not be compared, for the alarm
  */
 export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
@@ -30,7 +30,7 @@ export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
       try {
         return await rounds.step(input, segment, cursor);
       } catch (error) {
-        // The end of a round does not receive a failed segment's reason, so it is stored here.
+        // The reason is stored here, because the end of a round does not receive it.
         await deps.checkpoints.write(problemName, reasonOf(error));
         throw error;
       }

@@ -26,7 +26,7 @@ const familiesABucket = 200;
 export type Outcome = typeof ReconciliationCompleted.example;
 export type RoundInput = { readonly runId: string; readonly round: Round };
 
-/** Requester of a run; undefined for the nightly run. */
+/** Requester of a run; the nightly run has none. */
 export type RunRequester = { readonly actor: Actor; readonly causationId: string };
 
 type Begin = {

@@ -59,7 +59,7 @@ const subscriptions: List = async (deps, _run, paging) => {
   const filed: Filed[] = [];
   for (const subscription of page.data) {
     const { id, metadata, status } = subscription;
-    // Not active yet; abandoned subscriptions stay listed forever.
+    // Abandoned subscriptions never became active, but stay listed forever.
     if (status === 'incomplete' || status === 'incomplete_expired') continue;
     const observed = (await observationOf(deps, subscription)) ?? null;
     filed.push({ family: metadata.parentId ?? null, kind: 'subscriptions', fact: { id, observed } });

@@ -39,7 +39,7 @@ export type StripeFamilyState = {
 
 type Kind = keyof StripeFamilyState;
 
-/** A Stripe object, or one of our families, with the family id it contains. */
+/** Stripe object, or a registered family (`ours`), with the family id it contains. */
 export type Filed =
   | { readonly family: string; readonly kind: 'ours' }
   | {

@@ -7,8 +7,8 @@ import type { Family, LivePlan } from '@hoops/domain/family/state';
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
 
 /**
- * Field differences between a subscription and our log. An ended subscription differs only while our log has
- * it as live.
+ * Field differences between a subscription and the events. An ended subscription differs only while the
+ * events have it as live.
  */
 export const subscriptionDrift = (family: Family, observed: ObservedSubscription): readonly Drift[] => {
   const ours = planOf(family, observed);

@@ -14,7 +14,7 @@ export const tallySchema = z.strictObject({
   failedFamilies: z.int(),
   healedCount: z.int(),
   openCount: z.int(),
-  /** Differences to list: open differences first, those without a family last. */
+  /** Differences to list: open differences first, differences without a family last. */
   differences: z.readonly(z.array(differenceSchema)),
   sums: z.readonly(z.array(monthSumSchema)),
 });

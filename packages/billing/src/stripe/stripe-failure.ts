@@ -26,7 +26,7 @@ export type StripeFailure =
   /** Unknown result. `keySpent`: the same key would replay this answer. */
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** Thrown when one of our checks forbids a call. */
+/** Thrown when a check in this code forbids a call. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly code: RefusalCode;
@@ -66,7 +66,7 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
-  // Our key or rate is refused, not the request: it is retried under the same key.
+  // Stripe rejects the API key or the rate, not the request, which is retried under the same idempotency key.
   if (refusesUs.some((Refusal) => error instanceof Refusal)) return { kind: 'uncertain', keySpent: false };
   return { kind: 'refused', code: invalidRequest(error) };
 };

@@ -2,14 +2,14 @@ import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type Stripe from 'stripe';
 import { isoOf } from './stripe-values.ts';
 
-/** Our subscriptions have a single item, which contains the billing period. */
+/** Item of a subscription, always single, which contains the billing period. */
 export const onlyItem = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
   return item;
 };
 
-/** Paid period, ISO-8601 UTC. The first one begins at the plan's start, even if backdated. */
+/** Paid period, ISO-8601 UTC. The first period begins at the plan's start, even if backdated. */
 export const periodOf = (
   subscription: Stripe.Subscription,
 ): Pick<ObservedSubscription, 'currentPeriodStart' | 'currentPeriodEnd'> => {

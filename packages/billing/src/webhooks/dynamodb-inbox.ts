@@ -16,7 +16,7 @@ export type DynamoDbInboxOptions = {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
   readonly seal: WebhookSeal;
-  /** The machine's clock, not business time. */
+  /** Machine's clock, not business time. */
   readonly clock: Clock;
 };
 

@@ -11,7 +11,7 @@ export const customerOfMessage = ({ data }: StripeMessage): string | null => {
   return optionalIdOf(data.object.customer) ?? optionalIdOf(data.previous_attributes?.customer);
 };
 
-/** Family of a message, by its object or customer; undefined if not ours. */
+/** Family of a message, by its object or customer; undefined if unknown. */
 export const familyOfMessage = async (
   stripe: Stripe,
   message: StripeMessage,

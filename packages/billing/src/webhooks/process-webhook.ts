@@ -64,7 +64,7 @@ const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['
 });
 
 /**
- * Correlation id of our request that caused the webhook; undefined for changes made by Stripe or in its
+ * Correlation id of the request that caused the webhook; undefined for changes made by Stripe or in its
  * dashboard.
  */
 const correlationOf = async (

@@ -4,7 +4,7 @@ const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
 
 /**
- * Parts of a webhook that we read: the object and its owner. Contents are read from Stripe again, so their
+ * Parts of a webhook that are used: the object and its owner. Contents are read from Stripe again, so their
  * shape does not matter.
  */
 const stripeMessageSchema = z.object({
@@ -12,7 +12,7 @@ const stripeMessageSchema = z.object({
   type: z.string(),
   /** Epoch seconds. */
   created: z.int(),
-  /** Call that caused the webhook; null or without a key if the call was not ours. */
+  /** Call that caused the webhook; null or without a key if another client made the call. */
   request: z.optional(
     z.nullable(
       z.object({
@@ -53,13 +53,13 @@ export const parseStripeMessage = (raw: string): StripeMessage =>
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
   data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;
 
-/** Operation of our call that caused the webhook; undefined if the call was not ours. */
+/** Operation of the call that caused the webhook; undefined without an idempotency key. */
 export const operationOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[0];
 
 /**
- * Intent or settlement of our call: keys are `<operation>:<id>...` (run-family-intents.ts). Undefined if the
- * call was not ours.
+ * Intent or settlement of the call that caused the webhook: keys are `<operation>:<id>...`
+ * (run-family-intents.ts). Undefined without a key.
  */
 export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[1];

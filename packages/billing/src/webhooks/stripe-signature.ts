@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Stripe's default; older requests may be replays. */
+/** Stripe's default tolerance; older requests may be replays. */
 const toleranceSeconds = 300;
 
 /**
  * True if Stripe signed these bytes within five minutes (https://docs.stripe.com/webhooks#verify-manually).
- * Our own code, because the SDK would be a third of this Lambda's bundle.
+ * The SDK would be a third of this Lambda's bundle.
  */
 export const isSignedByStripe = (body: Buffer, header: string, secret: string, now: Date): boolean => {
   const parts = header.split(',').map((part) => part.split('='));

@@ -28,7 +28,7 @@ type Export = Ids & {
   /** Set if the export is about a single athlete or payment. */
   readonly athleteId?: string | undefined;
   readonly paymentId?: string | undefined;
-  /** Without names, because the family reads the reason. */
+  /** The family reads the reason, so it must contain no names. */
   readonly reason?: string | undefined;
 };
 
@@ -73,7 +73,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
-  // Only the first event counts lines; further events list more families.
+  // Lines are counted only in the first event; further events list more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
     data: {

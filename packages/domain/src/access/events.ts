@@ -4,7 +4,7 @@ import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
 import { recoveryCodeCount } from './recovery-codes.ts';
 
-/** `operator` ran the command line: admin rights are never granted in the browser. */
+/** Administrator rights, granted by an operator on the command line, never in the browser. */
 export const AdminGranted = defineEvent({
   type: 'AdminGranted',
   schema: 1,

@@ -7,7 +7,7 @@ import { clubDate } from '../time/club-time.ts';
 import { type AttendanceEvent, type AttendanceMark, AttendanceMarked } from './events.ts';
 import type { markAttendanceInput } from './inputs.ts';
 
-/** The latest mark of each athlete on one day. */
+/** Latest mark of each athlete on one day. */
 export type AttendanceState = {
   readonly marks: Readonly<Record<string, { readonly mark: AttendanceMark; readonly tappedAt: string }>>;
 };
@@ -30,7 +30,7 @@ const earlierOf = (one: string, other: string): string => {
 };
 
 /**
- * Returns the tap that counts, of two for the same athlete and day.
+ * Returns the counting tap of two taps for the same athlete and day.
  * @param known the tap stored before
  */
 export const countingTap = <Tap extends { readonly tappedAt: string }>(

@@ -21,7 +21,7 @@ import { householdOf } from '../testing/household.ts';
 const prices = comingPrices();
 const given = givenAt(prices);
 
-/** The last moment of November 30 and the first of December 1 in Chicago. */
+/** Last moment of November 30 and first moment of December 1 in Chicago. */
 const lastMoment = '2026-12-01T05:59:59.999Z';
 const firstMoment = '2026-12-01T06:00:00.000Z';
 

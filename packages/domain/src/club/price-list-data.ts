@@ -2,7 +2,7 @@ import { type Money, usd } from '../money.ts';
 
 /** Prices from a club-local date until the next list (spec section 9). */
 export type PriceList = {
-  /** Named on every bill, so that old bills stay explainable. */
+  /** Version stated on every bill, so that old bills can be explained. */
   readonly version: string;
   /** Club-local date. */
   readonly since: string;

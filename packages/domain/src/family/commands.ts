@@ -42,7 +42,7 @@ export type FamilyCommand = CommandOf<Definition>;
 export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
   ? Omit<Command, 'prices'>
   : Command;
-/** Requested by a parent, by an administrator for them, or by an operator. */
+/** Command of a parent, of an administrator for a parent, or of an operator. */
 export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
 export type BillingCommand = CommandOf<Extract<Definition, { readonly kind: 'recorded' }>>;
 

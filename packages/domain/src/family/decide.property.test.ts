@@ -153,6 +153,6 @@ const isTakenBack = ({ classDay }: Family, { period, amount }: MonthlyCharge, at
   period === clubPeriod(at) &&
   amount.cents >= (classDay.bill?.amount.cents ?? 0);
 
-/** A rejected command records nothing, not even the end of a month; the next accepted command does. */
+/** True if a command was rejected at the time, and so recorded nothing, not even the end of a month. */
 const isRejectedSince = (life: readonly LifeStep[], at: string): boolean =>
   life.some((one) => one.at === at && isRejection(one.decision));

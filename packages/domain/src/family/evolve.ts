@@ -94,7 +94,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
-  // Consents do not change this part of the state; the history and retention use them.
+  // Consents do not change the state here; the history and retention use them.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),

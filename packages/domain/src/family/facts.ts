@@ -17,7 +17,7 @@ export const parentFacts = {
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** Choice offered at that time; it may contain a coach's name. */
+  /** Choice offered at registration; may contain a coach's name. */
   marketingMethod: z.nullable(z.string()),
   address: addressFacts,
 };

@@ -5,7 +5,7 @@ import { type Rejection, reject } from '../rejection.ts';
 import type { FamilyEvent } from './events.ts';
 import type { ErasedFamily, Family } from './state.ts';
 
-/** `after` folds events that the command has decided so far. */
+/** Context of a family command. `after` folds the events decided so far. */
 export type FamilyContext = DecideContext & {
   readonly after: (family: Family, events: readonly FamilyEvent[]) => Family;
 };

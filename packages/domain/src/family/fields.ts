@@ -20,7 +20,7 @@ export const addressFields = z.strictObject({
   ),
 });
 
-/** One of the choices offered today, stored as text. */
+/** One of today's choices, stored as text. */
 const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
 const noPhoneNumber = 'Please enter a phone number such as (630) 555-0177.';
@@ -40,8 +40,8 @@ const emergencyContactFields = z.strictObject({
 });
 
 /**
- * Any past birth date is accepted (spec section 9 only comments on ages); the club's calendar decides what is
- * past.
+ * Message for a birth date after today at the club. Any past date is accepted (spec section 9 only comments
+ * on ages).
  */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
 

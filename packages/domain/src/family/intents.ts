@@ -5,10 +5,13 @@ type Definition = (typeof familyEvents)[number];
 type OpenedBy<One> = One extends { readonly opens?: infer Kind extends string }
   ? [Kind] extends [never]
     ? never
-    : { readonly kind: Kind /** ISO-8601 UTC. */; readonly requestedAt: string } & EventOf<One>['data']
+    : {
+        readonly kind: Kind /** Time of the opening event, ISO-8601 UTC. */;
+        readonly requestedAt: string;
+      } & EventOf<One>['data']
   : never;
 
-/** A request that is not completed yet: its opening event's data and time. */
+/** Open request: data and time of its opening event. */
 export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;

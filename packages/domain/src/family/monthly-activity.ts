@@ -11,7 +11,7 @@ export const withActivity = (before: Family, after: Family, event: FamilyEvent, 
   return activity === before.activity ? after : { ...after, activity };
 };
 
-/** Counts all athletes as having left. */
+/** Activity after all athletes have left. */
 export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: Moment): MonthlyActivity => {
   const { onPlan, classesOnly } = enrollment(athletes);
   return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });

@@ -67,7 +67,7 @@ export type Family = {
   /** Cents that a new card pays for plans, as shown. */
   readonly newCardCents?: number | undefined;
   readonly stripeCustomerId: string | null;
-  /** True when Stripe has a default card; enforced, unlike the flag above. */
+  /** True if Stripe has a default card; rules use this flag, not `paymentMethodPageOpened`. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
   /** In the order in which they were added. */
@@ -82,7 +82,6 @@ export type Family = {
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
-  /** Price lists for the family's months. */
   readonly classPrices: ClassPriceLists;
   /** Automatic payment of class bills; null while off. */
   readonly autopay: Autopay | null;
@@ -104,7 +103,7 @@ export type Family = {
   readonly activity: MonthlyActivity;
   /** Notices given, as long as they could be given again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
-  /** Oldest first. */
+  /** Devices, oldest first. */
   readonly devices: readonly Device[];
   /** Time of the erasure request, ISO-8601 UTC; null if there is none or it was withdrawn. */
   readonly erasureAskedAt: string | null;
@@ -137,7 +136,7 @@ export type Athlete = {
   readonly enrolmentOrder: number | null;
   /** Pause of the classes, possibly in the future or past; null if there is none. */
   readonly classPause: ClassPause | null;
-  /** Chosen classes that begin later, although the month may have passed; null if there are none. */
+  /** Chosen classes with a later start, which may have passed; null if there are none. */
   readonly classStart: ClassStart | null;
   /** Classes dropped last (classes/paid-classes.ts). */
   readonly classEnd: ClassEnd | null;
@@ -157,10 +156,10 @@ export type Device = {
   readonly since: string;
 };
 
-/** A missed day; the reason is empty if none was given. */
+/** Missed day; the reason is empty if none was given. */
 export type Absence = { readonly date: string; readonly reason: string };
 
-/** A request that Stripe refused, stored for a family that may have left the page. */
+/** Request that Stripe refused, stored for a family that may have left the page. */
 export type RefusedIntent = {
   readonly intent: RequestedIntentKind;
   readonly code: string;
@@ -199,13 +198,13 @@ export type PlanChange =
       readonly to: PlanId;
       readonly scheduleId: string;
       readonly effectiveAt: string;
-      /** Monthly price from then on. */
+      /** Monthly price after the switch. */
       readonly price: Money;
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
 /**
- * A class bill of a month (the spec's monthly per-day subscription record); a month may have a further bill.
+ * Class bill of a month (the spec's monthly per-day subscription record); a month may have a further bill.
  */
 export type MonthlyCharge = {
   readonly period: Period;

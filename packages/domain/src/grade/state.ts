@@ -1,7 +1,7 @@
 import { type Program, programs } from '../club/days.ts';
 import type { GradeOfferings } from './events.ts';
 
-/** All programs are offered until an administrator changes that. */
+/** Default offerings: all programs, until an administrator changes them. */
 export const defaultOfferings: GradeOfferings = {
   monday: true,
   tuesday: true,

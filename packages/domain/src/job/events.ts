@@ -26,13 +26,13 @@ export const JobRequested = defineEvent({
   data: z.strictObject({
     ...run,
     reason: z.string(),
-    /** For a repair: streams whose rows are derived again; absent for all streams with findings. */
+    /** Streams whose rows a repair derives again; absent for all streams with findings. */
     streams: z.optional(z.readonly(z.array(z.string()))),
-    /** For a rebuild: broken streams whose stored events are accepted, for that reason. */
+    /** Broken streams whose stored events a rebuild accepts, for the given reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
     /** Family of an erasure. */
     familyId: z.optional(z.string()),
-    /** For an erasure: started by the retention rule, which must still apply. */
+    /** Set if the retention rule started an erasure; the rule must still apply. */
     byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => fill(history.JobRequested, { job: jobWords[kind].name, reason }),
@@ -94,7 +94,7 @@ export const JobFailed = defineEvent({
   schema: 1,
   data: z.strictObject({
     ...run,
-    /** Contains no personal data. */
+    /** Reason without personal data. */
     reason: z.string(),
   }),
   summary: ({ kind, reason }) => fill(history.JobFailed, { job: jobWords[kind].name, reason }),

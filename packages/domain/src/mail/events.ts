@@ -102,7 +102,7 @@ export const EmailDelivered = defineEvent({
   personal: [],
 });
 
-/** No email can reach the address. Earlier releases also recorded SES's refusals as this event. */
+/** The address cannot receive email. Earlier releases also recorded SES's refusals as this event. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,

@@ -62,10 +62,7 @@ const RecordEmailComplained = command({
 const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']): boolean =>
   bounceType === 'Permanent';
 
-/**
- * An email is sent once, and each of its reports is recorded once: delivered, bounced or reported as
- * unwanted.
- */
+/** Decider of an email, which is sent once; each report is recorded once: delivered, bounced or unwanted. */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
   foldVersion: 4,

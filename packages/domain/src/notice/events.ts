@@ -4,7 +4,7 @@ import { history } from '../history-sentences.ts';
 import { scheduleChangeSchema } from '../schedule/changes.ts';
 import { fill, forCount } from '../text/fill.ts';
 
-/** A notice is identified by the newest schedule version that it announces. */
+/** Id of a notice: the newest schedule version that it announces. */
 const notice = { upTo: z.int() };
 const mailed = z.int();
 

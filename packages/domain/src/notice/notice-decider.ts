@@ -6,13 +6,13 @@ import { defineStream } from '../stream-definition.ts';
 import { type NoticeEvent, ScheduleNoticeFinished, ScheduleNoticeStarted } from './events.ts';
 
 export type ScheduleNotice = {
-  /** Newest schedule version that the notice announces; also its id. */
+  /** Id of the notice: the newest schedule version that it announces. */
   readonly upTo: number;
   readonly changes: readonly ScheduleChange[];
 };
 
 export type NoticeState = {
-  /** Newest schedule version that was or is being announced. */
+  /** Newest schedule version with a notice, open or complete. */
   readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };

@@ -1,6 +1,6 @@
 /**
- * A version of a text that people agree to. Never change a released version, because events contain its
- * version and hash (policy-versions.ts).
+ * Version of a text that people accept. Never change a released version, because events contain its version
+ * and hash (policy-versions.ts).
  */
 export type PolicyText = {
   readonly title: string;

@@ -11,7 +11,7 @@ import { refunds2026ClassMonths } from './texts/refunds-2026-11-28.ts';
 import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 
-/** By version; kept forever. */
+/** Texts by version; never deleted. */
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026 },
   privacy: { '2023-01': privacy2023, '2026-11': privacy2026 },

@@ -1,5 +1,5 @@
 /*
- * Every text ever agreed to, by version and hash; separate from the texts, so that code that needs only a
+ * Versions and hashes of all texts ever accepted, separate from the texts, so that code that needs only a
  * version does not load them.
  */
 

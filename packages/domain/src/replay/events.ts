@@ -71,7 +71,7 @@ export const RebuildRolledForward = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `generation` is dropped; `rebuildId` is the newest rebuild at that time. */
+/** A generation was dropped. `rebuildId`: newest rebuild at that time. */
 export const GenerationRetired = defineEvent({
   type: 'GenerationRetired',
   schema: 1,
@@ -83,8 +83,8 @@ export const GenerationRetired = defineEvent({
 });
 
 /**
- * `strayRows`: rows removed because no stream makes them; `totals`: recounted monthly totals, absent on older
- * events.
+ * Rows were repaired. `strayRows`: removed rows that no stream derives; `totals`: recounted monthly totals,
+ * absent on older events.
  */
 export const RowsRepaired = defineEvent({
   type: 'RowsRepaired',

@@ -21,7 +21,7 @@ import {
 
 export type ReplayState = {
   readonly kind: 'none' | 'running' | 'switched' | 'rolled-back' | 'abandoned';
-  /** Broken streams that the rebuild accepted. */
+  /** Broken streams that the rebuild accepts. */
   readonly accepted: readonly string[];
   /** Dropped generations. */
   readonly retired: readonly number[];

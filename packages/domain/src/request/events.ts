@@ -7,7 +7,7 @@ import { selectedProgramsSchema } from './selected-programs.ts';
 
 const sender = {
   requestId: requestIdSchema,
-  /** Null if the sender was signed out. */
+  /** Family of the sender; null if signed out. */
   familyId: z.nullable(familyIdSchema),
   name: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
-/** The form stated "As a parent or guardian" next to a visitor's button; the spec's own requests omit it. */
+/** Guardian's statement, shown next to a visitor's button; the spec's own requests omit it. */
 const guardian = { isGuardian: z.optional(z.literal(true)) };
 
 const signedOut = {
@@ -14,7 +14,7 @@ const signedOut = {
   name: requiredText('Please enter your name.', 120),
   email: visitorEmailText('Please enter a valid email address.'),
 };
-/** For signed-in senders, the family's own name and email are used instead. */
+/** Name and email of signed-in senders are ignored; the family's are used. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {
@@ -27,7 +27,7 @@ const programChange = {
   type: z.optional(z.literal('program_change')),
 };
 
-/** At least one box or some text (spec section 5). */
+/** Checks for at least one selected program or some text (spec section 5). */
 const asksForSomething = z.refine<{
   readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
   readonly description: string;

@@ -4,7 +4,7 @@ import { type Program, programs } from '../club/days.ts';
 import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
-/** Facts of a schedule item for families; `dates` in words, null if not fixed. */
+/** Facts of a schedule item for families. `dates`: in words; null if not fixed. */
 const factsSchema = z.strictObject({
   title: z.string(),
   times: z.string(),

@@ -19,7 +19,7 @@ export const changeScheduleItemInput = z.strictObject({
   itemId: scheduleItemIdSchema,
   ...scheduleFields,
   recurrence,
-  /** Fields as shown to the caller, so that another person's change is not lost. */
+  /** Fields that the caller saw, so that another person's change is not lost. */
   seen: z.optional(
     z.strictObject({ title: z.string(), times: z.string(), location: z.string(), recurrence }),
   ),

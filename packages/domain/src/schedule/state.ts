@@ -13,7 +13,7 @@ export type ScheduleItem = EventOf<typeof ScheduleItemRemoved>['data'] & {
 export type ScheduleState = {
   /** In ascending order, as shown (spec section 7). */
   readonly items: readonly ScheduleItem[];
-  /** The last 20 removed items, for undo. */
+  /** Last 20 removed items, for undo. */
   readonly removed: readonly ScheduleItem[];
 };
 

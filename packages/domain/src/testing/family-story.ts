@@ -48,7 +48,7 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
 /** Family of these events, all stored at `scenarioTime`. */
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
-/** The next club day, when the day's changes can no longer be undone. */
+/** Next club day, on which the day's changes can no longer be undone. */
 export const dayAfter = '2026-11-11T18:00:00.000Z';
 
 export const withCard: readonly FamilyEvent[] = [

@@ -15,7 +15,7 @@ type Scenario<Command, Event, Code> = {
 type Outcome<Event, Code> = {
   /** Expects exactly these events in order; none means no change. */
   readonly then: (...expected: readonly Event[]) => void;
-  /** Also expects these facts, if given. */
+  /** Expects a rejection, with facts if given. */
   readonly rejects: (code: Code, facts?: Rejection['facts']) => void;
   readonly decision: readonly Event[] | Rejection;
 };

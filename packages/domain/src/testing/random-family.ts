@@ -71,7 +71,7 @@ const isPaused = (state: FamilyState, id: AthleteId): boolean =>
     ({ athleteId: one, plan: its }) => one === id && its.kind === 'live' && its.pause !== null,
   );
 
-/** A day on which the plan may return, or sometimes an invalid day. */
+/** Day on which the plan may return, or sometimes an invalid day. */
 const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
@@ -173,7 +173,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Some of these numbers change mail preferences instead of devices.
+  // Some numbers change mail preferences instead of devices.
   fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
@@ -310,7 +310,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
   };
 };
 
-/** The subscription after Stripe completed an intent; undefined for intents that do not change a plan. */
+/** Subscription after Stripe completed an intent; undefined for intents that do not change a plan. */
 const carriedOut = (
   state: FamilyState,
   intent: Intent,
@@ -501,7 +501,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       const observed = open && n % 5 > 0 ? carriedOut(state, open, n, first) : undefined;
       if (observed) return { type: 'ObserveSubscription', ...observed };
       const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];
-      // Every intent may fail; most do not.
+      // Outcomes rarely fail, although every intent may fail.
       const fits = (n % 5 > 0 ? fit.find(({ kind }) => kind !== 'failed') : undefined) ?? fit[0];
       const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
       return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };

@@ -29,7 +29,7 @@ export const owing = [
   frozen('2026-11', 'month-ended'),
   assessed('2026-12'),
 ];
-/** The nth settlement, of $52.50 a month. */
+/** Settlement by number, of $52.50 a month. */
 export const settlement = (number: number, periods: readonly Period[], attempt = 1) => ({
   settlementId: settlementId(`settlement-${number}`),
   intentId: intentId(`intent-${number}`),

@@ -41,7 +41,7 @@ const phonePattern =
 const unitedStatesPhone =
   /^(?:\+?1\W*)?\(?(\d{3})\W*(\d{3})\W*(\d{4})(?:\W*(?:x|ext|extension|#)\W*(\d{1,6}))?$/i;
 
-/** Formats a US number as `(630) 555-0177`; other numbers stay as typed. */
+/** Formats a US number as `(630) 555-0177`; other numbers are not changed. */
 const phoneForm = (text: string): string => {
   const [, area, exchange, line, extension] = unitedStatesPhone.exec(text) ?? [];
   if (area === undefined) return text;
@@ -67,7 +67,7 @@ export const zipCodeText = (sentence: string, wrong: string, max: number) =>
 const stateCode =
   /^(?:A[AEKLPRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/;
 
-/** A state code in capitals, or a name as typed. */
+/** State as a code in capitals, or as a name. */
 export const stateText = (sentence: string, wrong: string, max: number) =>
   identifierText(sentence, wrong, max, /^/, (text) => (text.length === 2 ? text.toUpperCase() : text)).check(
     z.refine((text) => text.length !== 2 || stateCode.test(text), wrong),

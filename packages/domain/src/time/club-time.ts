@@ -142,7 +142,7 @@ export const ordinalDay = (day: number): string => {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 };
 
-/** `December 1st` in the club's time zone, for renewal and switch dates (spec section 4). */
+/** Club-local day of a time, `December 1st`, for renewal and switch dates (spec section 4). */
 export const ordinalDate = (at: string | Date): string => ordinalOfDate(clubDate(at));
 
 /** `2026-12-01` -> `December 1st`. */

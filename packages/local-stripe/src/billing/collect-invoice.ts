@@ -12,7 +12,7 @@ import { answerBank, type Confirmation, confirmPayment } from './confirm-payment
 /** Days between failed attempts; after the last, the subscription is unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];
 
-/** A subscription is paid with its customer's default card. */
+/** Card that pays a subscription: the customer's default card. */
 export const payingCard = (tx: Reader, { customer }: Subscription): PaymentMethod | undefined => {
   const id = tx.find('customers', customer)?.invoice_settings.default_payment_method;
   return id ? tx.find('payment_methods', id) : undefined;

@@ -111,7 +111,7 @@ const askHolder = (
   return { intent: asking, problem: null };
 };
 
-/** The cardholder confirmed or refused at the bank; a refused payment was never charged. */
+/** Applies the cardholder's answer to the bank; a refused payment was never charged. */
 export const answerBank = (
   tx: Transaction,
   intent: PaymentIntent,

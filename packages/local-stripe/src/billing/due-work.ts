@@ -111,7 +111,7 @@ export type DueQueue = {
   next(): DueWork | undefined;
 };
 
-/** Due work is derived from the objects, so that the two always agree. */
+/** Queue of due work, derived from the objects, so that both always agree. */
 export const createDueQueue = (reader: Reader): DueQueue => {
   const waiting = new Map<string, DueWork>();
   const follow = (table: TableName, id: string): void => {

@@ -8,7 +8,7 @@ import { amountOf, document, missingPage } from './pages.ts';
 import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
 
 /**
- * Page of `next_action.redirect_to_url`: the holder answers their bank, as in Stripe's test mode, and
+ * Page of `next_action.redirect_to_url`: as in Stripe's test mode, the cardholder confirms or refuses and
  * returns.
  */
 export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {

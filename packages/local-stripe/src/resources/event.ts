@@ -92,7 +92,7 @@ const withPending = (reader: Reader, event: StripeEvent): StripeEvent => {
   return { ...event, pending_webhooks: waiting.length };
 };
 
-/** Stripe lists events for thirty days, so callers must not rely on more. */
+/** Time for which Stripe lists events; callers must not rely on more. */
 const listedSeconds = 30 * secondsPerDay;
 
 export const eventRoutes: readonly Route[] = [

@@ -16,7 +16,7 @@ const unusedInPhase = {
   trial_end: null,
 } as const;
 
-/** A phase that lasts the price's interval. */
+/** Phase that lasts the price's interval. */
 export const newPhase = (
   { id: price, currency }: Price,
   quantity: number,

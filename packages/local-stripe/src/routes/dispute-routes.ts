@@ -11,7 +11,7 @@ import { listRoute, type Route, route } from '../wire/route.ts';
 const maxOfField = 20_000;
 const maxOfAll = 150_000;
 
-/** Stripe limits printed pages without documenting their length, so characters are counted. */
+/** Characters per page; Stripe limits printed pages without documenting their length. */
 const lettersOfPage = 2_500;
 const maxPages = (network: string): number => (network === 'mastercard' ? 19 : 50);
 

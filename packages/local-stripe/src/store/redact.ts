@@ -16,7 +16,7 @@ const personal: ReadonlySet<string> = new Set([
 
 const redactedText = '[redacted]';
 
-/** A row with personal texts replaced, in the same shape. */
+/** Row with personal texts replaced, in the same shape. */
 export const redacted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(redacted);
   if (typeof value !== 'object' || value === null) return value;

@@ -18,12 +18,12 @@ export type Cause = {
   readonly idempotencyKey: string | null;
 };
 
-/** Atomic: changes are written before anyone can see them. */
+/** Transaction, whose changes are written before anyone can see them. */
 export type Transaction = Reader & {
   readonly at: number;
   readonly cause: Cause | null;
   readonly siteUrl: string;
-  /** Like `find`, but throws Stripe's failure; `param` names the id's parameter. */
+  /** Row by id; throws Stripe's failure if missing. `param` is the name of the id's parameter. */
   need<T extends TableName>(table: T, id: string, param?: string): Tables[T];
   put<T extends TableName>(table: T, row: Tables[T]): void;
   remove(table: TableName, id: string): void;
@@ -35,7 +35,7 @@ export type Store = Reader & {
   /** A change that a power failure may lose, so that nothing waits for the disk. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
   removeLazily(table: TableName, id: string): void;
-  /** Erases personal data in rows that contain these texts, including from the journal. */
+  /** Erases personal data in rows that contain the marks, including from the journal. */
   redact(marks: readonly string[]): void;
   /** Resolves when all transactions are on disk, before which no answer or webhook may leave. */
   synced(): Promise<void>;

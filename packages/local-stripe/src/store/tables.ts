@@ -63,7 +63,7 @@ export type BankDecision = {
   readonly outcome: 'won' | 'lost' | 'escalated';
 };
 
-/** A refund that waits for the balance or the bank, or will fail. */
+/** Refund that waits for the balance or the bank, or will fail. */
 export type PendingRefund = {
   /** Not the refund's id, because scheduled ids share a namespace. */
   readonly id: string;
@@ -113,7 +113,7 @@ export type Tables = {
 
 export type TableName = keyof Tables;
 
-/** Stripe's names in `No such ...` messages; our own rows are never requested by id. */
+/** Stripe's names in `No such ...` messages; rows that Stripe does not have are never requested by id. */
 export const kindOf: Readonly<Record<TableName, string>> = {
   customers: 'customer',
   deleted_customers: 'customer',

@@ -166,7 +166,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
   };
 };
 
-/** Tables to find the customer of objects that do not contain one. */
+/** Tables that contain the customer of objects without a customer. */
 const owners = { invoice: 'invoices', charge: 'charges', payment_intent: 'payment_intents' } as const;
 
 /** Customer of an event, via its invoice, charge or payment if needed; else the event's own object. */
@@ -176,7 +176,7 @@ const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
   return object.customer ?? rows.find((row) => row?.customer)?.customer ?? object.id;
 };
 
-/** `stripe-signature` header: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */
+/** Header `stripe-signature`: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */
 const signatureHeader = (payload: string, secret: string, at: Date): string => {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');

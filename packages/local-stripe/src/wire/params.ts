@@ -131,7 +131,7 @@ const readFields = <F extends Shapes>(
   return Object.fromEntries(read) as ValuesOf<F>;
 };
 
-/** `created[gte]=123`, a lower bound. */
+/** Lower bound, `created[gte]=123`. */
 export const since: Shape<number | undefined> = {
   read: (value, path) => fields({ gte: integer }).read(value, path)?.gte,
 };

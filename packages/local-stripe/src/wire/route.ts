@@ -5,7 +5,7 @@ import type { FormFields } from './form.ts';
 import { page, pagingByTime } from './paging.ts';
 import { fields, listOf, type Shapes, text, type ValuesOf } from './params.ts';
 
-/** Facts of the server used in answers, such as links to hosted pages. */
+/** Facts of the server in answers, such as links to hosted pages. */
 export type Site = {
   readonly url: string;
 };

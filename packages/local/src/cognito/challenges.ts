@@ -4,7 +4,7 @@ export type Challenge = { readonly userId: string; readonly exchange: SrpExchang
 
 export type Challenges = {
   readonly open: (key: string, challenge: Challenge) => void;
-  /** Closes and returns an open challenge, so that each exchange allows one guess. */
+  /** Closes and returns an open challenge, so that a challenge allows one guess. */
   readonly take: (key: string) => Challenge | undefined;
 };
 

@@ -9,7 +9,7 @@ export type CodeSessions = {
 
 const validMs = 3 * 60_000;
 
-/** In memory for three minutes, like SRP challenges. */
+/** Code sessions in memory, valid for three minutes, like SRP challenges. */
 export const createCodeSessions = (now: () => number): CodeSessions => {
   const open = new Map<string, { readonly sub: string; readonly expiresAt: number }>();
   return {

@@ -7,15 +7,13 @@ import type { SrpVerifier } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED';
 
-/** All values are text, as on AWS. */
+/** User attributes, all text as on AWS. */
 export type UserAttributes = {
   readonly email: string;
   readonly email_verified: 'true' | 'false';
 };
 
-/**
- * A verified authenticator app. Each code works once, because its time step must be later than `lastStep`.
- */
+/** Verified authenticator app. A code works once, because its time step must be later than `lastStep`. */
 export type SoftwareToken = {
   /** Base32. */
   readonly secret: string;
@@ -38,7 +36,7 @@ export type UserRecord = {
   readonly pendingSecret?: string;
 };
 
-/** A session with its refresh token and the tokens issued from it. Times in milliseconds since 1970. */
+/** Session with its refresh token and the tokens issued from it; times in milliseconds since 1970. */
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
@@ -47,10 +45,10 @@ export type SessionRecord = {
   readonly revoked: boolean;
 };
 
-/** An emailed code. Times in milliseconds since 1970. */
+/** Emailed code; times in milliseconds since 1970. */
 export type CodeRecord = {
   readonly code: string;
-  /** Recipient in lower case; the code does not prove any other address. */
+  /** Recipient in lower case; the code proves no other address. */
   readonly address: string;
   readonly expiresAt: number;
   readonly tries: number;
@@ -80,7 +78,7 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
-/** Records are not validated, because only this program writes the file. */
+/** Record schema without validation, because only this program writes the file. */
 const recordsOf = <Stored>() =>
   z.record(
     z.string(),

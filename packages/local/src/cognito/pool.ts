@@ -16,7 +16,7 @@ export type PoolOptions = {
   /** File of all users, created if missing, readable only by its owner. */
   readonly file: string;
   readonly region: string;
-  /** Format as on AWS: region, underscore, letters and digits. */
+  /** Pool id in AWS's format: region, underscore, letters and digits. */
   readonly poolId: string;
   readonly clientId: string;
   readonly triggers: CognitoTriggers;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { notAuthorized } from './cognito-error.ts';
 import type { SessionRecord } from './pool-state.ts';
 
-/** A session. All its tokens contain `originJti`; `signedInAt` is milliseconds since 1970. */
+/** Session. All its tokens contain `originJti`; `signedInAt` is milliseconds since 1970. */
 export type Session = { readonly originJti: string; readonly sub: string; readonly signedInAt: number };
 
 export type SessionStore = {

@@ -39,8 +39,8 @@ const highestBitSet = /^[89a-f]/;
 const hexNumber = /^[0-9a-f]{1,1024}$/i;
 
 /**
- * Hexadecimal like Java's BigInteger (even length, leading zero byte if the top bit is set), as hashed by
- * Cognito.
+ * Hexadecimal number in the form that Cognito hashes, like Java's BigInteger: even length, leading zero byte
+ * if the top bit is set.
  */
 export const padHex = (value: bigint): string => {
   const digits = value.toString(16);

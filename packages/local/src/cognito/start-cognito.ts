@@ -70,8 +70,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Any page may call, like on AWS. `authorization` is not allowed, so pages cannot call administrative
- * operations, which need it.
+ * Headers that let any page call, as on AWS. `authorization` is not allowed, so pages cannot make
+ * administrative calls, which need it.
  */
 const corsHeaders = {
   'access-control-allow-origin': '*',

@@ -74,7 +74,7 @@ export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: O
     verify: (token) => {
       const [header, payload, signature, ...rest] = token.split('.');
       if (!header || !payload || !signature || rest.length > 0) throw new TokenRejected('malformed');
-      // Only our own header is accepted, which excludes other algorithms and keys.
+      // Only the header of this issuer is accepted, which excludes other algorithms and keys.
       if (header !== encodedHeader) throw new TokenRejected('signature');
       checkSignature(`${header}.${payload}`, signature);
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims;

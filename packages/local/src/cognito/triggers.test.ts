@@ -5,7 +5,7 @@ import { createTriggerRunner } from './triggers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A pool whose trigger answers only from the nth attempt on. */
+/** Trigger runner whose trigger answers only from the nth attempt on. */
 const answeringFrom = (nth: number) => {
   const trigger = vi.fn((event: PreSignUpTriggerEvent) =>
     trigger.mock.calls.length < nth

@@ -13,7 +13,7 @@ export const isDiskFull = (error: unknown): error is Error =>
 const probeBytes = 1_000_000;
 
 /**
- * The error of writing a megabyte to the folder, if any, because the database does not distinguish full disks
+ * Error of writing a megabyte to the folder, if any, because the database does not distinguish full disks
  * from broken disks.
  */
 export const fullDisk = async (folder: string): Promise<Error | undefined> => {

@@ -6,7 +6,7 @@ export type DurableFile = {
   readonly flush: () => Promise<void>;
 };
 
-/** Keeps a file equal to `serialize`; overlapping flushes share a write. */
+/** Writes `serialize` to a file after changes; overlapping flushes share a write. */
 export const createDurableFile = (path: string, serialize: () => string): DurableFile => {
   let noted = 0;
   let written = 0;

@@ -4,7 +4,7 @@ import type { DynamoDb } from './start-dynamodb.ts';
 type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClient>;
 
 /**
- * Holds requests while the engine restarts, which takes longer than the SDK's retries. Register before the
+ * Delays requests while the engine restarts, which takes longer than the SDK's retries. Register before the
  * first command, like `watchPuts`.
  */
 export const awaitEngine = (client: Client, database: Pick<DynamoDb, 'present'>): void => {

@@ -30,7 +30,7 @@ export const startEngineProcess = (command: readonly [string, ...string[]]): Eng
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // Nothing is written to it; it closes with the engine.
+  // The input is never written; it closes with the engine.
   child.stdin.on('error', () => undefined);
 
   const endNow = () => child.kill('SIGTERM');

@@ -52,11 +52,11 @@ export const vacuum = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, 'VACUUM');
 };
 
-/** The file of a cleanly stopped dynoxide, after some SQL. */
+/** Rewrites the file of a cleanly stopped dynoxide by SQL. */
 const rewritten = async (databaseFile: string, sql: string): Promise<void> => {
   const content = await readFile(databaseFile);
-  // sql.js has no shared memory and so no write-ahead log: the header is set to rollback journal, which
-  // dynoxide later resets.
+  // sql.js has no shared memory and so no write-ahead log: the header is set to rollback journal until
+  // dynoxide resets it.
   content[18] = 1;
   content[19] = 1;
   const sqlite = await initSqlJs();

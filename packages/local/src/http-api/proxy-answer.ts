@@ -19,7 +19,7 @@ const notPassedOn = new Set([
   'upgrade',
 ]);
 
-/** @throws Error if it is not a valid HTTP answer */
+/** @throws Error for an invalid HTTP answer */
 export const toHttpAnswer = (answer: unknown): HttpAnswer => {
   const read = answerSchema.safeParse(answer);
   if (!read.success) {

@@ -72,7 +72,10 @@ const awsErrorFrom = (error: unknown): AwsError => {
   return new AwsError(500, 'InternalFailure', 'Internal failure.');
 };
 
-/** @throws AwsError like AWS unless the body is a JSON object */
+/**
+ * Parses a JSON object.
+ * @throws AwsError, like AWS, for any other body
+ */
 export const parseJsonBody = (body: Buffer): Readonly<Record<string, unknown>> => {
   const refuse = () => new AwsError(400, 'SerializationException', 'The request body is not a JSON object.');
   let parsed: unknown;

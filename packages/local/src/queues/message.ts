@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const failureSchema = z.object({ reason: z.string(), stack: z._default(z.array(z.string()), []) });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** A queued message. Times are epoch milliseconds. */
+/** Queued message; times are epoch milliseconds. */
 export const messageSchema = z.object({
   id: z.string(),
   queue: z.string(),

@@ -34,7 +34,7 @@ export type Queues = {
   busy(): string[];
   /** Resolves when all messages are handled or dead, after their delays. */
   idle(): Promise<void>;
-  /** Like `idle`, but skips delays once all other messages are handled. */
+  /** Waits like `idle`, but skips delays once all other messages are handled. */
   drain(): Promise<void>;
   /** Removes handled messages from disk. */
   compact(): Promise<void>;
@@ -52,8 +52,8 @@ export class UnknownQueue extends Error {
 }
 
 /**
- * Durable queues like SQS with Lambda: at-least-once, delays, visibility timeouts, partial failures, backoff,
- * dead-letter queues. `now` is the wall clock.
+ * Durable queues like SQS with Lambda: at-least-once delivery, delays, visibility timeouts, partial failures,
+ * backoff, dead-letter queues. `now` is the wall clock.
  */
 export const openQueues = async (input: {
   dir: string;

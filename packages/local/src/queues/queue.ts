@@ -88,7 +88,7 @@ export const createQueue = (input: {
       });
     },
 
-    /** Ends a delivery. Messages with an outdated receipt are left alone, because they were redelivered. */
+    /** Ends a delivery. Messages with an outdated receipt are ignored, because they were redelivered. */
     finish(received: readonly Received[], failures: ReadonlyMap<string, Failure>): void {
       const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
         if (inFlight.get(id)?.receipt !== receipt) return [];

@@ -32,7 +32,7 @@ export const setUpSecondFactor = async (site: Site, email: string, password: str
   const { AuthenticationResult } = await askCognito<SignedIn>(site, 'RespondToAuthChallenge', {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session,
-    // The next step's code, because each code works once and adjacent steps are accepted.
+    // The code is of the next step, because each code works once and adjacent steps are accepted.
     ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: totpCode(SecretCode, step + 1) },
   });
   return clientOf(site, AuthenticationResult.IdToken);

@@ -125,7 +125,7 @@ const makeAdmin = async (
       correlationId: 'demo-data',
     },
   );
-  // Demo coaches follow the same rule: an authenticator app if required.
+  // Demo coaches also need an authenticator app if it is required.
   const isRequired = adminSecondFactorConfig().isRequired;
   return { sub, client: isRequired ? await setUpSecondFactor(system, email, password) : client };
 };

@@ -23,7 +23,7 @@ export type StreamPoller = {
 /** Longest delay before a position is saved; a crash repeats at most this much. */
 const saveWithinMs = 1_000;
 
-/** Under load, a short delay makes batches larger and cheaper. */
+/** Delay under load, which makes batches larger and cheaper. */
 const gatherMs = 10;
 
 /**

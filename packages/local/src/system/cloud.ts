@@ -65,7 +65,7 @@ export const startCloud = async (settings: {
         batchSize: batchSizes.queue,
         batchesAtOnce: () => faults().queues?.batchesAtOnce ?? 1,
       })),
-      // Queue in place of a state machine; a message is handled when its job ends.
+      // Queues replace state machines; a message is handled when its job ends.
       ...backgroundJobs.map(({ name }) => ({
         name,
         delaySeconds: 0,

@@ -90,7 +90,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { mode: 0o700 });
 };
 
-/** Only this user may read families' data, even if the folder's mode was changed. */
+/** Lets only this user read families' data, even if the folder's mode was changed. */
 const makePrivate = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

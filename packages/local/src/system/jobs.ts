@@ -7,8 +7,7 @@ export const isSegmented = (name: string): boolean =>
   [...jobs, ...backgroundJobs].some((job) => job.name === name && job.segments !== undefined);
 
 /**
- * Two segments, because this process and the database use two processors, and each segment works
- * concurrently.
+ * Number of segments: this process and the database use two processors, and each segment works concurrently.
  */
 export const segmentsHere = { segments: 2, atOnce: 2 };
 
@@ -52,7 +51,7 @@ const clubClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** True if the time of day is between two times less than a day apart, in club-local time. */
+/** True if the time of day is between two times, less than a day apart, in club-local time. */
 export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
   const [from, to] = [clubClock.format(before), clubClock.format(after)];
   const isSameDay = clubDate(before) === clubDate(after);

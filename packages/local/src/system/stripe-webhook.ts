@@ -13,7 +13,7 @@ const savedSchema = z.object({ url: z.string(), secret: z.string() });
 export const setUpLocalStripe = async (settings: {
   readonly stripe: { readonly host: string; readonly port: number; readonly secretKey: string };
   readonly siteUrl: string;
-  /** Own address of this system for Stripe, even behind another server. */
+  /** Address of this system for Stripe, even behind another server. */
   readonly apiUrl: string;
   readonly secretFile: string;
 }): Promise<string> => {

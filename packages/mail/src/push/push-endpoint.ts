@@ -8,7 +8,7 @@ const services: readonly RegExp[] = [
   /^[a-z0-9-]+\.push\.apple\.com$/,
 ];
 
-/** Longer than any real endpoint. */
+/** Limit longer than any real endpoint. */
 const maxLength = 1_000;
 
 /** @param localOrigin push service of tests and the local system; never set on AWS */

@@ -5,7 +5,7 @@ import { arePushKeys, encryptPush, vapidAuthorization, vapidKeysFrom } from './p
 
 const secret = createSecretKey(Buffer.alloc(32, 5));
 
-// RFC 8291, appendix A.
+// Example of RFC 8291, appendix A.
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   senderPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',

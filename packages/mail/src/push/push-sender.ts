@@ -44,7 +44,7 @@ export const sendPush = async (
     signal,
     redirect: 'manual',
   }).catch(() => undefined);
-  // No answer in time, which is harmless: the email has the same content.
+  // A timeout is harmless: the email has the same content.
   if (answer === undefined) return 'later';
   await answer.body?.cancel();
   if (answer.ok) return 'taken';

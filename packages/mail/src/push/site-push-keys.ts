@@ -2,7 +2,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { once } from '@hoops/runtime/once';
 import { type VapidKeys, vapidKeysFrom } from './push-request.ts';
 
-/** Stored with the families' keys: created on first use, wrapped by the master key. */
+/** Key stored with the families' keys: created on first use, wrapped by the master key. */
 const keyId = 'push#site';
 
 /**

@@ -12,7 +12,7 @@ import { openedDevice } from './device-seals.ts';
 import type { VapidKeys } from './push-request.ts';
 import { type PushOutcome, sendPush } from './push-sender.ts';
 
-/** Log line of a push that was refused or could not be made; an alarm counts it. */
+/** Log line of a push that was rejected or not attempted; an alarm counts these lines. */
 export const pushNotSentLogged = 'push-not-sent';
 
 /** `siteKeys` identifies the sender to push services. */
@@ -26,7 +26,7 @@ export type DevicesDeps = CommandDeps & {
   readonly wallClock: Clock;
 };
 
-/** A notification and the page that it opens; it replaces earlier notifications with the same topic. */
+/** Notification and the page it opens. Replaces earlier notifications with the same topic. */
 export type DeviceMessage = {
   readonly title: string;
   readonly body: string;
@@ -35,7 +35,7 @@ export type DeviceMessage = {
   readonly topic: string;
 };
 
-/** @returns true when a device needs a retry */
+/** @returns `later` if a device needs a retry */
 export type TellDevices = (
   familyId: FamilyId,
   devices: readonly Device[],

@@ -7,11 +7,11 @@ import { classTerms, letter, text } from './letter.ts';
 export const billDue = (mail: {
   name: string;
   bill: OpenBill;
-  /** An earlier email stated another amount. */
+  /** True if an earlier email stated another amount. */
   isChanged: boolean;
-  /** For classes added after the month was paid. */
+  /** True for classes added after the month was paid. */
   isFurther: boolean;
-  /** Charged on the 1st if still unpaid. */
+  /** True if charged on the 1st while still unpaid. */
   isAutomatic: boolean;
   /** False when no bill follows, because classes are dropped or paused. */
   hasNext: boolean;

@@ -10,7 +10,7 @@ export const classPaymentFailed = (mail: {
   name: string;
   amount: Money;
   periods: readonly Period[];
-  /** Billing's code; `declineCode` is Stripe's code, if any. */
+  /** Billing's error code; `declineCode` is Stripe's code, if any. */
   code: string;
   declineCode: string | undefined;
   /** Club-local date of the next automatic attempt; null if there is none. */

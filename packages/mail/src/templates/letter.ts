@@ -14,7 +14,7 @@ export const letter = (name: string, subject: string, ...blocks: readonly Block[
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this email.')],
 });
 
-/** Plan terms for the parent's records; only the policy link if there is no next charge. */
+/** Plan terms for the parent's records; only the policy link if no charge follows. */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
   ...(next
     ? [

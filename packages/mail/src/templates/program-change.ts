@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** Goes to the coach only, because the sender wrote the text. */
+/** Email sent to the coach only, because the sender wrote the text. */
 export const programChange = (request: {
   name: string;
   email: string;

@@ -100,7 +100,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** Also lists unchanged facts, except the title, which is shown above. */
+/** Lists unchanged facts too, except the title, which is shown above. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

@@ -19,8 +19,8 @@ type Subscribed = DeviceKeys & { readonly siteKey: string };
 export type LocalPushService = Awaited<ReturnType<typeof openLocalPushService>>;
 
 /**
- * Push service by RFC 8030, 8291 and 8292, independent of the tested code. It verifies VAPID
- * signatures and answers 410 for devices that are gone.
+ * Push service per RFC 8030, 8291 and 8292, independent of the tested code. Verifies VAPID signatures and
+ * answers 410 for missing devices.
  */
 export const openLocalPushService = async () => {
   const devices = new Map<string, Subscribed>();
@@ -99,7 +99,7 @@ export const verifies = (point: Buffer, signed: string, signature: Buffer): bool
   return verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature);
 };
 
-/** @throws Error if it was encrypted for another device */
+/** @throws Error if the body was encrypted for another device */
 export const decrypted = ({ pair, auth }: DeviceKeys, body: Buffer): string => {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);

@@ -27,7 +27,7 @@ import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
-/** Document, athletes and list lines of a family. Pure, without a clock. */
+/** Document, athletes and list rows of a family. Pure, without a clock. */
 export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
   if (state.kind !== 'registered') return [];
   const family = familyView(state);

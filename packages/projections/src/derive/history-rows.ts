@@ -83,7 +83,6 @@ const receiptsIn = ({ type, data }: Envelope): readonly string[] => {
   }
 };
 
-/** Stripe ids of objects, requests and webhooks in an event. */
 const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [
   ...new Set([
     ...Object.values<unknown>(data)

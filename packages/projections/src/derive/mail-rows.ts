@@ -4,7 +4,6 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { MailItem } from '../views/lists.ts';
 
-/** Row of the email log. */
 export const mailFold: Fold<MailItem | null> = {
   initialState: null,
   foldVersion: null,

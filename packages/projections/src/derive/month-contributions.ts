@@ -43,8 +43,8 @@ const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, 
   });
 
 /**
- * Due at the start of the current period; a failed payment of an earlier period counts in the month of its
- * newest attempt.
+ * Start of the current period; a failed payment of an earlier period counts in the month of its newest
+ * attempt.
  */
 const dueAt = ({ athletes }: Family, { athleteId, failedAt }: FailedPayment): string => {
   const plan = athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;

@@ -42,7 +42,7 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
       const item: PaymentItem = {
         paymentId: refundId,
         kind: 'refund',
-        // Placeholder: a list reads the source from the payment's row.
+        // Placeholder: lists read the source from the payment's row.
         source: 'plan',
         amount: usd(-amount.cents),
         athleteId: null,

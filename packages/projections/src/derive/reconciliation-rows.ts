@@ -3,7 +3,6 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { ReconciliationItem } from '../views/lists.ts';
 
-/** A reconciliation with Stripe. */
 export const reconciliationFold: Fold<ReconciliationItem | null> = {
   initialState: null,
   foldVersion: null,

@@ -30,7 +30,6 @@ export type StreamProjection = {
   readonly contributions: (state: unknown) => readonly Contribution[];
 };
 
-/** Pairs a fold with its row function and hides the state's type. */
 const projection = <State>(
   fold: Fold<State>,
   rows: (state: State, id: string) => readonly DerivedRow[],

@@ -24,9 +24,9 @@ export const athleteViewSchema = z.strictObject({
   enrolledPrograms: z.record(programSchema, z.boolean()),
   /** Order of enrollment; the lowest pays full price. Null while not enrolled. */
   enrolmentOrder: z.nullable(z.int()),
-  /** Months without classes: `from` is the first, `until` the next billed month. May be future or past. */
+  /** Months without classes, past or future: `from` is the first, `until` the next billed month. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
-  /** Chosen classes that begin and are billed in a later month; may be past. */
+  /** Classes chosen for a later month, billed from that month on; may be past. */
   classStart: z._default(
     z.nullable(z.strictObject({ from: periodSchema, programs: z.readonly(z.array(programSchema)) })),
     null,
@@ -67,7 +67,7 @@ export const athleteViewSchema = z.strictObject({
             until: z.string(),
             fromDate: z.string(),
             untilDate: z.string(),
-            /** False during the month already paid. */
+            /** False until the paid month ends. */
             hasBegun: z.boolean(),
           }),
         ),
@@ -104,7 +104,7 @@ const chargeViewSchema = z.strictObject({
   paid: z.boolean(),
   /** Club-local date when this amount was set. */
   madeOn: z._default(z.string(), '2023-01-01'),
-  /** Added classes no longer raise it: the month has ended, or its payment has begun. */
+  /** True if added classes no longer raise the amount: the month has ended, or its payment has begun. */
   frozen: z._default(z.boolean(), false),
 });
 
@@ -116,11 +116,11 @@ const failedPaymentViewSchema = z.strictObject({
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
-  /** Athlete of an ended plan, possibly deleted. */
+  /** Athlete's name, set only if the plan has ended; the athlete may have been deleted since. */
   endedPlanOf: z.optional(z.string()),
 });
 
-/** A family, a clock-independent row; time-dependent fields are added to answers. */
+/** Row of a family, independent of the clock; answers add time-dependent fields. */
 export const familyViewSchema = z.strictObject({
   parentID: familyIdSchema,
   registeredAt: z.string(),
@@ -131,14 +131,14 @@ export const familyViewSchema = z.strictObject({
   /** Versions of terms and privacy text the parent agreed to; null if unknown. */
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
-  /** The button was pressed (spec section 4). */
+  /** True if the payment button was pressed (spec section 4). */
   paymentMethod: z.boolean(),
   hasDefaultPaymentMethod: z.boolean(),
   card: z.nullable(cardSchema),
   stripeCustomerId: z.nullable(z.string()),
   /** Monthly class total with surcharge. */
   subscriptionCost: moneySchema,
-  /** A plan is past due or unpaid, or a month was left uncharged. */
+  /** True if a plan is past due or unpaid, or a month was left uncharged. */
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),

@@ -165,7 +165,7 @@ export const jobRunItemSchema = z.strictObject({
 });
 export type JobRunItem = z.output<typeof jobRunItemSchema>;
 
-/** A comparison with Stripe; `found` once completed. */
+/** Comparison with Stripe; `found` is set once completed. */
 export const reconciliationItemSchema = z.strictObject({
   runId: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
@@ -190,7 +190,7 @@ export const reconciliationItemSchema = z.strictObject({
 });
 export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
-/** An event in the audit log. Sentence and reason are read on display, so no child's name is stored. */
+/** Event in the audit log. Sentence and reason are read on display, so no child's name is stored. */
 export const eventLogItemSchema = z.object({
   eventId: z.string(),
   stream: z.string(),

@@ -51,7 +51,7 @@ export const monthTotalSchema = z.strictObject({
   disputed: amount,
   /** Unpaid class bills of the month, past or current. */
   classesUnpaid: amount,
-  /** Unpaid plan payments due in the month: failed, or not attempted after a failure. */
+  /** Unpaid plan payments due in the month: failed, or never attempted because an earlier payment failed. */
   plansFailed: amount,
   /** Change in enrolled athletes during the month. */
   onPlan: amount,

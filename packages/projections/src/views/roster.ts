@@ -9,7 +9,7 @@ export const rosterItemSchema = z.strictObject({
   parentName: z.string(),
   grade: athleteFacts.grade,
   emergencyContact: athleteFacts.emergencyContact,
-  /** Flag only: the notes are on the athlete's page, where each view is recorded. */
+  /** True if the athlete's page has medical notes; each view of that page is recorded. */
   hasMedicalNotes: z.boolean(),
   /** Distinguishes equal names; absent in older rows. */
   dateOfBirth: z.optional(athleteFacts.dateOfBirth),
@@ -18,10 +18,7 @@ export const rosterItemSchema = z.strictObject({
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
   /** Pause of classes and scrimmage league, in club-local dates; may be past. */
   classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /**
-   * `firstDay`: of a class that begins later; `lastDay`: of a dropped class. Club-local dates, otherwise
-   * null.
-   */
+  /** `firstDay` is set for a class that begins later, `lastDay` for a dropped class. Club-local dates. */
   firstDay: z._default(z.nullable(z.string()), null),
   lastDay: z._default(z.nullable(z.string()), null),
 });

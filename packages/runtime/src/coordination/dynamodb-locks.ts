@@ -17,10 +17,7 @@ export type DynamoDbLocksOptions = {
 /** Rows outlive locks to keep the count. */
 const keptForMs = 7 * 24 * 3_600_000;
 
-/**
- * One row per name and conditional writes only: one process gets the lock, and a former holder changes
- * nothing.
- */
+/** Locks as rows with conditional writes: one process gets the lock, and a former holder cannot change it. */
 export const dynamoDbLocks = ({ client, table, row, clock, newId }: DynamoDbLocksOptions): Locks => {
   /** @returns the row's attributes; undefined if the condition fails */
   const update = async (name: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {

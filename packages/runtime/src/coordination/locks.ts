@@ -20,7 +20,7 @@ export type Lock = {
 /** Longer than any Lambda that sends email, or any Stripe intent. */
 export const lockMs = 90_000;
 
-/** Another process is doing this work, or died doing it; the outcome is unknown. */
+/** Error: another process is doing the work, or died doing it, so the outcome is unknown. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }

@@ -43,7 +43,7 @@ export const runSegments = async (
       }
     }
   };
-  /** @param errors receives the last error of a failing segment */
+  /** @param errors collects the last error of a failing segment */
   const untilDone = async (request: SegmentRequest, errors: unknown[]): Promise<SegmentAnswer> => {
     for (let failures = 0; ; ) {
       try {

@@ -13,7 +13,7 @@ const isFields = (value: unknown): value is Fields =>
 /** Checks objects of the local Stripe against the SDK's declarations. */
 export async function createOracle(): Promise<Oracle> {
   const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
-  // Most schemas run only a few times: optimizing their code would not pay off.
+  // Unoptimized, because most schemas run only a few times.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

@@ -32,7 +32,7 @@ export async function createTrafficRecorder(): Promise<TrafficRecorder> {
     };
     const answer: unknown = JSON.parse(body);
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
-    // A rejected request may be invalid, so it is not checked.
+    // Request of a failed exchange is not checked, because it may be invalid.
     if (status !== 200 && status !== 402) return;
     recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));

@@ -18,7 +18,7 @@ import {
 
 export type SenderState = {
   readonly waiting: readonly WaitingMark[];
-  /** The last attempt failed; the marks stay and are retried. */
+  /** True if the last attempt failed; the marks stay and are retried. */
   readonly stalled: boolean;
   readonly refused: readonly RefusedMark[];
 };
@@ -70,7 +70,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindSer
       correctWaiting(storage, sub, await behindServer(date));
       return true;
     } catch {
-      // The mark stays, and the state shows the failure.
+      // Keeps the mark and shows the failure.
       change(true);
       return false;
     }

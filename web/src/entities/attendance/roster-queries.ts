@@ -20,7 +20,7 @@ const keptFor = (date: string) => {
 
 let behindServerMs: number | undefined;
 
-/** Takes the largest difference, because answers are delayed. */
+/** Keeps the largest difference, because answers are delayed. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);

@@ -1,6 +1,6 @@
 import type { ApiInput } from '../../api/api-types.ts';
 
-/** Ids and a mark, without names. Only this data outlives the tab. */
+/** Tap with ids and a mark, without names. Only taps outlive the tab. */
 export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
@@ -45,7 +45,7 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
   };
 };
 
-/** Stored per person, so a second administrator on this phone never sends these marks. */
+/** Storage key per person, so a second administrator on this phone never sends these marks. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
 
@@ -89,7 +89,7 @@ export const readRefused = (storage: MarkStorage, sub: string): readonly Refused
 export const storeWaitingMark = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
 
-/** Before the first send, so that a retry has the same content. */
+/** Corrected before the first send, so that a retry has the same content. */
 export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: number): void =>
   write(
     storage,

@@ -13,7 +13,7 @@ type Shown = {
   readonly next: { readonly amount: Money; readonly at: string | Date } | null;
 };
 
-/** The server rejects outdated amounts. */
+/** Consent to amounts; the server rejects outdated amounts. */
 export const consentOf = (kind: ConsentKind, { now, thisMonth, next }: Shown): Consent => ({
   words: currentPolicy(kind).version,
   refunds: currentPolicy('refunds').version,

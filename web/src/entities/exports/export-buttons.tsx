@@ -47,7 +47,7 @@ const saveExcel = async (exported: Exported): Promise<void> => {
 
 const formats = { 'Export Excel': saveExcel, 'Export CSV': saveCsv };
 
-/** `what` names the list on pages with several. */
+/** @param what names the list on pages with several */
 export function ExportButtons(props: Exported & { readonly what?: string }) {
   return (
     <div className="export">

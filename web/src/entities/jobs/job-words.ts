@@ -210,7 +210,7 @@ export const progressWords = ({
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
   const { stage, done } = progress;
-  // A run in a single step, or nothing counted yet.
+  // Run in a single step, or before anything is counted.
   if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
   if (stage === null) return paceWords({ elapsedMs, progress, total });
   // The number of differences to repair is not known.

@@ -108,7 +108,7 @@ export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   );
 }
 
-/** The pack marks omitted data as omitted. */
+/** Evidence pack that marks omitted data as omitted. */
 export function PaymentEvidencePack(payment: { readonly familyId: string; readonly payment: string }) {
   return (
     <PackCard

@@ -6,7 +6,7 @@ import { sentenceFor } from '../../lib/readable-error.ts';
 export const paymentFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return parentSentences.paymentFailed;
   if (error.code === 'unauthenticated') return parentSentences.paymentWithoutUser;
-  // The owed amount has changed, and the message contains it.
+  // The message contains the owed amount, which has changed.
   if (error.code === 'conflict') return `${parentSentences.paymentFailed} ${error.message}`;
   if (error.code === 'offline') return `${parentSentences.paymentFailed} ${sentenceFor(error)}`;
   return error.code === 'unknown' ? sentenceFor(error) : parentSentences.paymentFailed;

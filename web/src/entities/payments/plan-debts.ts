@@ -1,6 +1,6 @@
 import type { Athlete, Family } from '../../session/me.ts';
 
-/** Debt of a running plan, in cents. */
+/** Running plan with its debt in cents. */
 export type Owing = { readonly athlete: Athlete; readonly cents: number };
 
 export const owingOf = ({ athletes }: Pick<Family, 'athletes'>): readonly Owing[] =>

@@ -23,7 +23,7 @@ export function usePaymentPage(
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Back may restore the page frozen in its busy state.
+    // Ends the busy state, in which Back may restore the page.
     const wakeUp = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };

@@ -6,7 +6,7 @@ type Refused = NonNullable<Athlete['refused']>;
 const dayMs = 24 * 3_600_000;
 const newsForDays = 3;
 
-/** Three days, because the family may have left before the rejection. */
+/** True for three days, because the family may have left before the rejection. */
 export const isRecent = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < newsForDays * dayMs;
 

@@ -3,7 +3,7 @@ import { formatDollars } from '@hoops/domain/money';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import type { Prices } from '../../entities/prices/use-prices.ts';
 
-/** Only prices that will change. */
+/** Words about only those prices that will change. */
 export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices): string => {
   const from = `From ${dateWords(since)} on, `;
   const isOther =

@@ -100,7 +100,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  /** Saved immediately, because drafts never contain medical notes. */
+  /** Saves medical notes immediately, because drafts never contain them. */
   const saveMedical = useCommand({
     name: 'medical-conditions-not-saved',
     show: (medicalConditions: string) => showAthleteAs(applyChanges(athlete, { medicalConditions })),

@@ -54,7 +54,7 @@ function AthleteScreen({
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
   const [lookingBack, setLookingBack] = useState(false);
-  // Refreshed here, because history and family do not poll.
+  // Refreshes here, because history and family do not poll.
   useOnSettled(athlete.openIntent !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
   return (

@@ -19,7 +19,7 @@ type OfAthlete = { readonly athleteId: AthleteRecord['athleteId'] };
 type DayToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly day: Attendance['toCome'][number];
-  /** False when the class was dropped after the report. */
+  /** False if the class was dropped after the report. */
   readonly isTraining: boolean;
 };
 

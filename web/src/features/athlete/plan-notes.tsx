@@ -16,7 +16,7 @@ import { ConfirmWithBank } from './confirm-with-bank.tsx';
 type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly own: boolean;
-  /** An open dialog already shows the pending confirmation. */
+  /** True if an open dialog already shows the pending confirmation. */
   readonly shownAbove: boolean;
 };
 

@@ -56,7 +56,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     setLoaded(true);
     setDialog(which);
   };
-  // Closes only the command's own dialog, not a dialog opened later.
+  // Closes only the command's own dialog, not one opened later.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
     closing('add')();

@@ -11,7 +11,7 @@ export type Charge = ApiAnswer<'auditCharge'>;
 export type Step = ApiAnswer<'auditStep'>;
 
 const lookEveryMs = 3_000;
-/** Reads the last minute again, because rows may arrive late and out of order. */
+/** Milliseconds read again, because rows may arrive late and out of order. */
 const rowsTrailMs = 60_000;
 
 /** Undefined while unknown, and for text, which is searched page by page. */
@@ -66,7 +66,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
     queryClient,
   );
 
-/** Without version and time, reads the newest state. */
+/** Reads a state; without version and time, the newest. */
 export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {

@@ -1,11 +1,11 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** Effects are sorted oldest first. */
+/** Event and its effects, oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
 export type CauseRoot = {
   readonly commandId: string;
-  /** Null in older events. */
+  /** Command type; null in older events. */
   readonly command: string | null;
   readonly by: string;
   readonly at: string;

@@ -26,7 +26,7 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
   ),
 }));
 
-/** Folded unless the reader filters for them. */
+/** Event types folded unless the reader filters for them. */
 const noise =
   /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted|SignedDay)/;
 

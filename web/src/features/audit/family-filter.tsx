@@ -45,7 +45,7 @@ function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   );
 }
 
-/** The id means nothing to a reader. */
+/** Family's name, because the id means nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
   return <span>{error ? 'One family' : (data?.family.name ?? 'Loading...')}</span>;

@@ -2,7 +2,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { clubDay } from '../../lib/club-day.ts';
 
-/** The server only supports `wholeFamily`. */
+/** Filter for everybody. The server only supports `wholeFamily`. */
 export const everybody = 'everybody';
 export const wholeFamily = 'whole-family';
 

@@ -20,7 +20,7 @@ const plays = {
   },
 } as const;
 
-/** Circles are our team, crosses the other team, lines paths. */
+/** Play drawing: circles are our team, crosses the other team, lines paths. */
 export function PlayMark({ play }: { readonly play: keyof typeof plays }) {
   const { lines, marks, spots } = plays[play];
   return (

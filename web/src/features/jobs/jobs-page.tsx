@@ -42,7 +42,7 @@ function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: re
 function Jobs() {
   const runs = useJobRuns();
   const { items } = runs;
-  // A canceled run loses its button, and the focus must not get lost.
+  // Keeps the focus when a canceled run loses its button.
   const place = useKeptFocus<HTMLDivElement>(
     `${items?.map(({ runId, status }) => `${runId} ${status}`).join()}`,
   );

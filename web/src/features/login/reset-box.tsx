@@ -92,7 +92,7 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
             If {email} has an account, a code is on its way. It can take a minute, and it may be in the spam
             folder.
           </Note>
-          {/* Password managers look for the username before the new password. */}
+          {/* Hidden username before the new password, for password managers. */}
           <input hidden readOnly name="resetEmail" autoComplete="username" value={email} />
         </>
       )}

@@ -8,7 +8,7 @@ const series: readonly Series[] = [
   { name: 'Absent', paint: 'hollow' },
 ];
 
-/** Labels every seventh day, to avoid overlap. */
+/** Days per label; fewer labels avoid overlap. */
 const namedEvery = 7;
 
 export function AttendanceChart({ month, days }: Pick<AttendanceFigures, 'month' | 'days'>) {

@@ -39,7 +39,7 @@ function PriceList({ prices }: { readonly prices: Costs }) {
   );
 }
 
-/** A scheduled change can be canceled until a family is notified. */
+/** Scheduled price change, which can be canceled until a family is notified. */
 type ComingProps = { readonly coming: Costs; readonly now: Costs; readonly today: string };
 
 function Coming({ coming, now, today }: ComingProps) {
@@ -74,7 +74,7 @@ function Coming({ coming, now, today }: ComingProps) {
       }
     >
       <div className="stack">
-        {/* Above the list, because below the list a phone would not show the failure. */}
+        {/* Failure above the list, because a phone would not show it below. */}
         <Failure>{takeBack.failure}</Failure>
         <PriceList prices={coming} />
         <p className="muted">

@@ -24,7 +24,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);
       const session = await loadAmplifySession();
-      // The server reads the new email from a fresh token.
+      // Refreshes the token, from which the server reads the new email.
       await session.idToken(true);
       await api.call('confirmEmailChange', {});
       await refreshFamily();

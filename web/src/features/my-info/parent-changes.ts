@@ -30,7 +30,7 @@ export const parentErrors = (family: Family, values: FormValues): FormErrors => 
 export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
   onlyChanged(family, infoOf(values));
 
-/** Undefined if unchanged, ignoring case. */
+/** New email; undefined if unchanged, ignoring case. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
   const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;

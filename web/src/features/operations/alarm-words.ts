@@ -3,7 +3,7 @@ import type { Alarms } from './operations-queries.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 alarm' : `${count} alarms`);
 
-/** Without CloudWatch nobody is notified, and the summary mentions this. */
+/** Summary of alarms; without CloudWatch, it states that nobody is notified. */
 export const alarmSummary = ({
   from,
   alarms,

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The first that applies: a plan that ends in a pause does not resume. */
+/** First sentence that applies: a plan that ends in a pause does not resume. */
 const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
   if (pause?.hasBegun) return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
   if (cancellation) return `Training ends on ${cancellation.endDate}.`;

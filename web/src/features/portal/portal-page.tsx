@@ -40,7 +40,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
   // Changes the reading order, which CSS cannot.
   const wide = useWide();
-  // Paying a plan's debt removes its button, and the focus must not get lost.
+  // Keeps the focus when paying a plan's debt removes its button.
   const notices = useKeptFocus<HTMLDivElement>(
     [
       ...family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`),

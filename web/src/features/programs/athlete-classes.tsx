@@ -25,7 +25,7 @@ type AthleteClassesProps = {
   readonly possible: ClassDraft;
   readonly classCents: number;
   readonly prices: ClassPrices;
-  /** Missing from the schedule: cannot be added. */
+  /** Weekdays missing from the schedule, which cannot be added. */
   readonly withoutTime: readonly Weekday[];
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;

@@ -9,7 +9,7 @@ import type { Athlete } from '../../session/me.ts';
 
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/** Changes instead of the resulting choice, so they can be merged with saves from other tabs. */
+/** Draft of changes instead of the resulting choice, to merge with saves from other tabs. */
 export type ClassDraft = Readonly<Record<string, Changes>>;
 
 const unchanged: Changes = { take: [], leave: [] };

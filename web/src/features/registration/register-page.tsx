@@ -24,7 +24,6 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
 /** Form for /signup and /register (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
-  // Plan that the visitor chose on /pricing.
   const plan = useSearch().get('plan');
   useEffect(() => {
     if (isPlanId(plan)) storePlanChoice(plan);

@@ -30,7 +30,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
     byName.set(nameOf(athlete), [...(byName.get(nameOf(athlete)) ?? []), athlete]);
   return athletes.map((athlete) => {
     const { dateOfBirth: born } = athlete;
-    // Older rows have no birth date, so only the name is compared.
+    // Compares only names if a birth date is missing, as in older rows.
     const words = (byName.get(nameOf(athlete)) ?? [])
       .filter(({ parentID }) => parentID !== athlete.parentID)
       .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)

@@ -111,7 +111,7 @@ function RosterScreen() {
   );
 }
 
-/** Used mostly on phones in a gym. */
+/** Page used mostly on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

@@ -19,7 +19,7 @@ type RosterSectionProps = Marking & {
   readonly athletes: readonly RowAthlete[];
 };
 
-/** Thousands would slow the browser. */
+/** Limit, because thousands would slow the browser. */
 const rowsAtOnce = 100;
 
 export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {

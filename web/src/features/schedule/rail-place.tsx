@@ -12,6 +12,6 @@ export const keepAdministrator = (isAdmin: boolean): void => {
     if (isAdmin) localStorage.setItem(administratorPlace, '');
     else localStorage.removeItem(administratorPlace);
   } catch {
-    // Without storage, parts move once the record is read.
+    // Ignored: without storage, parts move once the record is read.
   }
 };

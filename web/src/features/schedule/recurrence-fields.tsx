@@ -12,7 +12,7 @@ type RecurrenceFieldsProps = {
   readonly errors: FormErrors;
 };
 
-/** For families' calendars; the texts above are for people. */
+/** Fields for families' calendars; the texts above are for people. */
 export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
   const id = useId();
   const known = item?.recurrence;

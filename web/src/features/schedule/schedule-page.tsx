@@ -38,7 +38,7 @@ export default function SchedulePage() {
   useEffect(() => {
     if (!undecided) keepAdministrator(isAdmin);
   }, [undecided, isAdmin]);
-  // Stored offline for gyms without reception; the page is not private.
+  // Stores the page offline for gyms without reception; it is not private.
   useEffect(() => {
     installSiteWorker();
     keepPage('/schedule');

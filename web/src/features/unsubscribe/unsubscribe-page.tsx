@@ -22,7 +22,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
     },
   });
   useEffect(() => {
-    // The pressed button disappeared.
+    // Moves the focus, because the pressed button disappeared.
     if (wish !== 'undecided') outcome.current?.focus();
   }, [wish]);
   return (

@@ -62,7 +62,7 @@ export const headsVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Prints the newest events; `--follow` keeps printing. */
+/** Prints the newest events, and with `--follow` also new events. */
 export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;
   const { family, type, from, to } = options;
@@ -77,7 +77,7 @@ export const logVerb: RunVerb = async (context) => {
   }
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) {
-    // No output would look like a log that was not read.
+    // Empty output would look as if the log had not been read.
     if (newest.length === 0 && !options.json) print('No matching events.');
     return 0;
   }

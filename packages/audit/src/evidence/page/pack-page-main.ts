@@ -217,5 +217,5 @@ const start = async (): Promise<void> => {
   document.documentElement.dataset.checked = report.findings.length === 0 ? 'good' : 'bad';
 };
 
-// The script precedes the lines, so a truncated file can still report the truncation.
+// The script precedes the lines, so it can report a truncated file.
 document.addEventListener('DOMContentLoaded', start);

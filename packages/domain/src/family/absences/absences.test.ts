@@ -19,7 +19,7 @@ import { daysToMiss, maxDaysAhead, type Trainings } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import { reportAbsenceInput } from './inputs.ts';
 
-/** Noon on a Tuesday at the club; trainings at five and, for the league, at seven. */
+/** Tuesday noon at the club; plans train at five, the league at seven. */
 const today = '2026-11-10';
 const at = (startTime: string): Trainings[number] => ({
   recurrence: { days: ['tuesday'], startTime, endTime: '21:00', firstDate: '2026-09-01', lastDate: null },
@@ -217,7 +217,7 @@ it('the form offers no holidays or days without training for an absence report',
       expect(days(events, [], december)).not.toContain(holiday);
     }
   }
-  // A season that has ended, and a holiday with its own session.
+  // The season has ended; a holiday has its own session.
   const over = trainings.map(({ recurrence }) => ({
     recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },
   }));

@@ -28,7 +28,7 @@ const ReportAbsence = familyCommand({
   },
 );
 
-/** Allowed until the training begins. Repeating it changes nothing. */
+/** Cancels a reported absence until the training begins; a repetition changes nothing. */
 const TakeBackAbsence = familyCommand({
   type: 'TakeBackAbsence',
   emits: [AbsenceTakenBack],

@@ -63,8 +63,8 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 /**
- * A day has begun when its last training begins, because the schedule lists no athletes; without times, when
- * the day has passed.
+ * True once a day's last training has begun, because the schedule lists no athletes; without times, once the
+ * day has passed.
  */
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
   const today = clubDate(at);

@@ -13,7 +13,7 @@ const example = { athleteId: athleteId('athlete-1'), date: '2026-11-12' };
 export const AbsenceReported = defineEvent({
   type: 'AbsenceReported',
   schema: 1,
-  /** Empty when no reason was given. */
+  /** Reason of the absence; empty if none was given. */
   data: z.strictObject({ ...of, reason: z.string() }),
   summary: ({ athleteId: id, date }, names) =>
     fill(history.AbsenceReported, { athlete: names.athlete(id), date: dateWords(date) }),

@@ -71,7 +71,7 @@ const RegisterParent = familyCommand({
   },
 );
 
-/** Only the texts in force can be agreed to; agreeing again changes nothing. */
+/** Accepts the texts in force; no other text can be accepted, and a repetition changes nothing. */
 const AcceptTerms = familyCommand({
   type: 'AcceptTerms',
   emits: [TermsAccepted],
@@ -92,8 +92,8 @@ const ChangeParentInfo = familyCommand({
 });
 
 /**
- * A token older than the last proof must not restore an earlier email. Tokens are compared with tokens,
- * because their clock differs from ours.
+ * Records a proven email. A token older than the last proof is rejected, so that it cannot restore an earlier
+ * email.
  */
 const ProveEmail = familyCommand({
   type: 'ProveEmail',
@@ -130,7 +130,10 @@ const ChangeMailPreferences = familyCommand({
     : [{ type: 'MailPreferencesChanged', data: preferences }],
 );
 
-/** Each button works only on its own step, so repeating it is harmless (spec section 4). */
+/**
+ * Advances the onboarding. Each button works only on its own step, so a repetition is harmless (spec section
+ * 4).
+ */
 const ContinueOnboarding = familyCommand({
   type: 'ContinueOnboarding',
   emits: [OnboardingStepReached],

@@ -43,7 +43,7 @@ export const TermsAccepted = defineEvent({
     hash: z.optional(z.string()),
     /** Privacy text; absent on events that predate its second version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
-    /** Set if the form stated this next to its button; absent if no form was shown. */
+    /** Set if the form contained the guardian's statement; absent if no form was shown. */
     isGuardian: z.optional(z.literal(true)),
   }),
   summary: ({ isGuardian }) => (isGuardian ? history.TermsAcceptedAsGuardian : history.TermsAccepted),

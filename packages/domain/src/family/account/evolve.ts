@@ -87,7 +87,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, emailCameBack: null };
     case 'MailPreferencesChanged':
       return { ...family, mailPreferences: event.data };
-    // Recorded for the history only.
+    // Events that only the history shows.
     case 'ActingBegan':
       return family;
     default:

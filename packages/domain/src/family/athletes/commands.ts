@@ -62,10 +62,7 @@ const AdvanceGrade = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes: { grade } } }];
 });
 
-/**
- * A plan is ended before the record is removed (spec section 4). While a charge is in progress, the deletion
- * is rejected.
- */
+/** Deletes an athlete; a plan is ended first (spec section 4). Rejected while a charge is in progress. */
 const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',
   emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],

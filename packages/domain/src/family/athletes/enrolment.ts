@@ -5,7 +5,10 @@ import type { Athlete, Family, FamilyState } from '../state.ts';
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
   family.athletes.find((athlete) => athlete.athleteId === athleteId);
 
-/** "Enrolled" for the sibling price means at least one weekday class; the scrimmage league does not count. */
+/**
+ * Weekday classes of an athlete, which count as enrollment for the sibling price; the scrimmage league does
+ * not.
+ */
 export const weekdayClasses = (athlete: Pick<Athlete, 'classes'>): readonly Weekday[] =>
   athlete.classes.filter(isWeekday);
 

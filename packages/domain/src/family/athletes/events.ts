@@ -32,7 +32,7 @@ export const AthleteAdded = defineEvent({
     'athleteName',
     'dateOfBirth',
     'gender',
-    // Encrypted now; older events contain the grade in plain text.
+    // Fields that are encrypted; older events contain the grade in plain text.
     'grade',
     'medicalConditions',
     'yearsOfExperience',

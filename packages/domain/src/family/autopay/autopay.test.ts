@@ -28,7 +28,7 @@ const turnedOff: FamilyEvent = { type: 'AutopayTurnedOff', data: {} };
 const isOn = [...billed, turnedOn];
 const noon = (date: string): string => `${date}T18:00:00.000Z`;
 
-/** A family that starts with these events of November 10th and receives commands one by one. */
+/** Family that starts with the given events on November 10th and receives commands one by one. */
 const live = (...events: readonly FamilyEvent[]) => {
   let state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at: noon('2026-11-10') }),
@@ -36,7 +36,10 @@ const live = (...events: readonly FamilyEvent[]) => {
   );
   let ids = 0;
   const story = {
-    /** Types of the events that a command causes on a date; they are applied. */
+    /**
+     * Applies a command on a date.
+     * @returns types of the events
+     */
     on(date: string, command: FamilyCommand): readonly string[] {
       const at = noon(date);
       const decision = familyDecider.decide(state, command, { at, newId: () => `id-${++ids}` });

@@ -4,7 +4,7 @@ import type { Autopay, MonthlyCharge } from '../state.ts';
 
 /* Automatic payment of class bills: on the 1st, the card pays all unpaid bills of earlier months. */
 
-/** Days after the first attempt on which a failed charge is retried. */
+/** Days after a failed first attempt on which the charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 
 /** Charge on a club-local date, and the months it pays. */
@@ -16,7 +16,7 @@ export type AutopayCharge = {
 
 /**
  * Next charge for unpaid bills: on the retry date, else on the next 1st; 0 cents if nothing is unpaid.
- * @param retryOn from `autopayRetryOn`
+ * @param retryOn result of `autopayRetryOn`
  */
 export const nextAutopayCharge = (
   unpaid: readonly Pick<MonthlyCharge, 'period' | 'amount'>[],

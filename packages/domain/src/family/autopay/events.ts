@@ -22,7 +22,7 @@ export const AutopayTurnedOn = defineEvent({
   data: z.strictObject({
     agreed: z.strictObject({
       ...charge,
-      /** Days before a charge on which an email announces it. */
+      /** Days between the announcement email and the charge. */
       noticeDays: z.int(),
       /** Days after a failed first attempt on which the charge is retried. */
       retryDays: z.readonly(z.array(z.int())),

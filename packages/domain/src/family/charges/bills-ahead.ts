@@ -31,7 +31,7 @@ export const previewPauses = (
   }));
 };
 
-/** Return month and next bills if the pause ends now; null if there is no pause to end. */
+/** Return month and next bills if the pause ended now; null if no pause can be ended. */
 export const previewEndOfPause = (
   household: Household,
   athleteId: AthleteId,
@@ -49,7 +49,7 @@ export const previewEndOfPause = (
   };
 };
 
-/** First bill above $0, due on a club-local date; null if there is none. */
+/** First bill above $0, with its club-local due date; null if there is none. */
 export const nextBillOf = (
   bills: readonly BillAhead[],
 ): { readonly amount: Money; readonly on: string } | null => {

@@ -44,7 +44,7 @@ export const evolveBills = (
 export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
   addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
 
-/** Final part of a month's bills, which is paid or being paid. */
+/** Sum of a month's final bills, which are paid or being paid. */
 export const finalIn = (
   bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
   month: Period,

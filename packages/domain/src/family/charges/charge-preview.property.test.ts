@@ -40,7 +40,7 @@ const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
 
 const billedUntil = (family: Family, at: string): Family => evolveAll(family, dueCharges(family, at), { at });
 
-/** Next month's bill if nothing else happens, at noon of the 1st in the club's time zone. */
+/** Next month's bill if nothing else happens, computed at noon of the 1st at the club. */
 const nextBill = (family: Family, at: string): Money => {
   const period = nextMonthOf(at);
   const billed = billedUntil(family, `${period}-01T18:00:00.000Z`).charges;

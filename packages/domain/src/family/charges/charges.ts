@@ -10,7 +10,8 @@ import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
 
 /**
- * Bills due until `at`: ended months become final, and each new month is billed. Runs before every family command, in case a job was missed.
+ * Bills due at `at`: ended months become final, and each new month is billed. Checked before every family
+ * command, in case a job failed.
  */
 export const dueCharges = (
   family: Family,
@@ -132,7 +133,10 @@ export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt 
 
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
-/** Without bills, classes began this month, or in the earlier month that was chosen for them. */
+/**
+ * First month to bill without earlier bills: the current month, or the earlier month in which chosen classes
+ * began.
+ */
 const firstPeriod = (athletes: readonly BilledAthlete[], current: Period): Period =>
   athletes.reduce(
     (first, { classStart }) => (classStart && classStart.from < first ? classStart.from : first),

@@ -8,8 +8,8 @@ export const isPausedIn = (pause: ClassPause | null, month: Period): boolean =>
   pause !== null && pause.from <= month && month < pause.until;
 
 /**
- * The current month, or the last billed month if another process's clock was ahead, because a billed month
- * cannot be paused.
+ * Current month, or the last billed month if another process's clock was ahead, because a billed month cannot
+ * be paused.
  */
 export const runningMonth = (charges: readonly { readonly period: Period }[], at: string): Period => {
   const [current, billed] = [clubPeriod(at), charges.at(-1)?.period];
@@ -25,7 +25,7 @@ export const possiblePauses = (running: Period): readonly ClassPause[] => {
   }));
 };
 
-/** Rest of a pause that ends now: at most the current month; null if the pause had not begun. */
+/** Pause after it is ended now: at most the current month remains; null if the pause had not begun. */
 export const endedPause = (pause: ClassPause, running: Period): ClassPause | null =>
   pause.from <= running ? { from: pause.from, until: nextPeriod(running) } : null;
 

@@ -24,7 +24,7 @@ export const comingClassPrices = ({ athletes, classPrices }: Family, today: stri
 };
 
 /**
- * Prices for a new family: this month's, and next month's if other families have already been notified of
+ * Class prices of a new family: this month's, and next month's if other families were already notified of
  * them.
  */
 export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {

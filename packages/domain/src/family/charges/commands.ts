@@ -24,7 +24,7 @@ import { startSettlement } from './start-settlement.ts';
 type Paying = {
   readonly period: Period;
   readonly withBank?: boolean | undefined;
-  /** Amount and months that the payer saw. The spec's calls omit them. */
+  /** Amount and months that the payer saw, absent in the spec's calls. */
   readonly amountCents?: number | undefined;
   readonly periods?: readonly Period[] | undefined;
 };
@@ -95,8 +95,8 @@ const ObserveSettlementPaid = familyRecord({
 });
 
 /**
- * The family decider appends due charges before every command, so this command adds nothing (hourly, spec
- * section 9).
+ * Assesses due charges hourly (spec section 9). The family decider appends them before every command, so this
+ * command adds nothing.
  */
 const AssessCharges = familyRecord({ type: 'AssessCharges', emits: [] }).decidedBy(() => []);
 

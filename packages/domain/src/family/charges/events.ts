@@ -139,7 +139,7 @@ const settlement = {
   intentId: intentIdSchema,
   periods: z.readonly(z.array(periodSchema)),
   amount: moneySchema,
-  /** 1, 2, 3 ...: numbers attempts after refusals, because Stripe would replay a stored refusal. */
+  /** From 1; each attempt has a new number, because Stripe would replay a stored refusal. */
   attempt: z.int(),
 };
 const exampleSettlement = {
@@ -222,7 +222,7 @@ export const ClassPricesSet = defineEvent({
   personal: [],
 });
 
-/** Events caused only by the passing of time. */
+/** Events caused only by passing time. */
 export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as const;
 
 export const changedChargeEvents = [

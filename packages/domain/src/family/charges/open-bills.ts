@@ -29,7 +29,7 @@ export const openBills = (family: Family, at: string): readonly OpenBill[] => {
 /** Due date of a month's bill, `January 1st` (spec section 2). */
 export const dueDay = (period: Period): string => `${periodName(nextPeriod(period)).month} ${ordinalDay(1)}`;
 
-/** `December 2026`. */
+/** Month with year, `December 2026`. */
 export const monthAndYear = (period: Period): string => {
   const { month, year } = periodName(period);
   return `${month} ${year}`;

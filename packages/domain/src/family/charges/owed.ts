@@ -5,7 +5,7 @@ import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
-/** Part of a month's class bill that decides what is owed. */
+/** Facts of a month's class bill that decide what is owed. */
 export type Bill = {
   readonly period: Period;
   readonly amount: Money;

@@ -8,7 +8,7 @@ import { type ClassPause, isPausedIn } from './class-pause.ts';
 import { type ClassPriceList, type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { ChargeLine } from './events.ts';
 
-/** Facts that decide the price. `enrolmentOrder` is null for a choice not yet saved. */
+/** Facts that decide a price. `enrolmentOrder` is null for an unsaved choice. */
 export type PricedAthlete = {
   readonly athleteId: AthleteId;
   readonly isAdditional: boolean;

@@ -157,7 +157,7 @@ describe('classes that start next month', () => {
       type: 'ClassesChanged',
       data: { athleteId: jordan, before: ['monday'], after: ['monday', 'wednesday'], from: '2026-12' },
     });
-    // Dropping them again leaves nothing to attend.
+    // Classes dropped before they began leave nothing to attend.
     expect(remaining(eventsOf(mondays, [twelfth, more], [twelfth, taking(['monday'])]))).toEqual([
       null,
       null,

@@ -27,7 +27,7 @@ type Selection = {
   readonly seen: readonly Program[] | undefined;
 };
 
-/** Offerings of each grade; they are in other streams, so they are part of the command. */
+/** Offerings by grade, part of the command because they are in other streams. */
 type Offerings = Readonly<Record<string, GradeOfferings>>;
 
 /**
@@ -123,7 +123,9 @@ const added = ({ athlete, after }: Selection): readonly Program[] =>
 const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
   one.length === other.length && one.every((program) => other.includes(program));
 
-/** Within one save the primary athlete, a family's first, counts as enrolled first. */
+/**
+ * Orders selections so that within one save the primary athlete, a family's first, counts as enrolled first.
+ */
 const inFamilyOrder =
   (family: Family) =>
   (one: Selection, other: Selection): number =>

@@ -13,7 +13,7 @@ type Billed = Pick<Family, 'athletes' | 'charges' | 'classPrices'>;
 export type RemainingClasses = {
   readonly month: Period;
   readonly programs: readonly Program[];
-  /** True when the athlete may attend until the month ends. */
+  /** True if the athlete may attend until the month ends. */
   readonly isPaid: boolean;
 };
 

@@ -34,7 +34,7 @@ export const ConsentGiven = defineEvent({
     /** Athlete of the plan or pause; null for classes, which are billed per family. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),
-    /** Words next to the button, and the refund policy (policy-versions.ts). */
+    /** Text next to the button, and the refund policy (policy-versions.ts). */
     words: textSchema,
     refunds: textSchema,
     /** Charged right away. */

@@ -4,8 +4,8 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 const cents = z.int().check(z.nonnegative());
 
 /**
- * Terms shown next to the button and confirmed by pressing it. The spec's own requests omit them, so no
- * consent is recorded (docs/decisions/0056-texts-that-people-agree-to.md).
+ * Terms confirmed by pressing the button next to them. The spec's own requests omit them, so no consent is
+ * recorded (docs/decisions/0056-texts-that-people-agree-to.md).
  */
 export const consentInput = z.strictObject({
   /** Versions of the words next to the button and of the refund policy. */

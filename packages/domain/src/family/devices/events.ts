@@ -12,7 +12,7 @@ export const PushTurnedOn = defineEvent({
   schema: 1,
   data: z.strictObject({
     deviceId: z.string(),
-    /** The host of the push service, which is the browser vendor's: `fcm.googleapis.com`. */
+    /** Host of the push service of the browser's vendor: `fcm.googleapis.com`. */
     service: z.string(),
     /**
      * Endpoint and keys, sealed separately under the family's key, because readers of events never need them.

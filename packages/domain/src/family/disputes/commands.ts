@@ -33,7 +33,8 @@ const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored 
     const { intentId: id, submit: submitted } = open;
     return [{ type: 'DisputeAnswered', data: { disputeId, intentId: id, submitted } }] as const;
   }
-  // The intent id is stored at Stripe before the dispute is closed, so a match means that we closed it.
+  // A matching intent id means that this app closed the dispute, because the id is stored at Stripe before
+  // the dispute is closed.
   return open?.kind === 'accept-dispute' && status === 'lost'
     ? ([{ type: 'DisputeAccepted', data: { disputeId, intentId: open.intentId } }] as const)
     : [];

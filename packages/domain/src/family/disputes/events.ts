@@ -85,7 +85,7 @@ export const DisputeFundsMoved = defineEvent({
     paymentId: z.string(),
     /** Negative when taken. */
     amount: moneySchema,
-    /** Stripe's fee; negative when returned. */
+    /** Fee of Stripe, negative when returned. */
     fee: moneySchema,
     movedAt: z.string(),
   }),

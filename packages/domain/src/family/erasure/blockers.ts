@@ -6,7 +6,9 @@ import type { Family } from '../state.ts';
 export const familyBlockers = ['intent-open', 'plan-active', 'money-owed', 'dispute-open'] as const;
 export type FamilyBlocker = (typeof familyBlockers)[number];
 
-/** A parent who is an administrator is also blocked; the family's events do not contain that fact. */
+/**
+ * Reasons that block an erasure. An administrator is blocked too, which the family's events do not contain.
+ */
 const erasureBlockers = [...familyBlockers, 'is-administrator'] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
 export const erasureBlockerSchema = z.enum(erasureBlockers);

@@ -4,7 +4,7 @@ import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 import { reasonToErase } from './retention.ts';
 
-/** A family may always request its erasure; administrators see the blockers and start the erasure. */
+/** Requests the family's erasure, always allowed; administrators see the blockers and start the erasure. */
 const AskForErasure = familyCommand({ type: 'AskForErasure', emits: [ErasureAsked], rejects: [] }).decidedBy(
   ({ erasureAskedAt }) => (erasureAskedAt === null ? [{ type: 'ErasureAsked', data: {} }] : []),
 );
@@ -17,11 +17,11 @@ const TakeBackErasure = familyCommand({
   erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
 );
 
-/* Only the erasure job runs this command and CompleteErasure, as its first and last steps. */
+/* Data of EraseFamily, which only the erasure job runs as its first step; CompleteErasure is its last. */
 
 type EraseFamilyData = {
   readonly reason: string;
-  /** Started by the retention rule, not by a request. */
+  /** True if the retention rule started the erasure, not a request. */
   readonly byRule: boolean;
 };
 

@@ -23,7 +23,10 @@ export const ErasureAskTakenBack = defineEvent({
   personal: [],
 });
 
-/** From here on, every command for the family is rejected. The reason contains no names and is not erased. */
+/**
+ * The erasure started; every later command for the family is rejected. The reason contains no names and is
+ * not erased.
+ */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
   schema: 1,

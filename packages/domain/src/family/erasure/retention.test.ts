@@ -70,7 +70,7 @@ describe('how long a family is kept that has ended', () => {
   });
 
   it('a retention period from February 29 ends on March 1, in the club’s time zone', () => {
-    // Still the day before in Chicago.
+    // In Chicago it is still the day before.
     const family = familyAt('2028-03-01T05:59:00.000Z', [registered]);
     expect(retentionOf(family)?.dueOn).toBe('2030-03-01');
     expect(retentionOf(familyAt('2028-03-01T06:00:00.000Z', [registered]))?.dueOn).toBe('2030-03-01');

@@ -75,6 +75,6 @@ export const reasonToErase = (family: Family, at: string): string | null => {
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;
 };
 
-/** True for a reason that the rule wrote, which contains no names. */
+/** True for a reason of the retention rule, which contains no names. */
 export const isReasonOfRule = (reason: string): boolean =>
   keptRecords.some((records) => retentionReason(records) === reason);

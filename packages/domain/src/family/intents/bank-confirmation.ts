@@ -7,6 +7,6 @@ export const confirmationMinutes = 30;
 
 export const isWithBank = (intent: Intent): boolean => 'withBank' in intent && intent.withBank === true;
 
-/** True when the time to confirm is over. `at`: ISO-8601 UTC. */
+/** True when the time for a bank confirmation is over. `at`: ISO-8601 UTC. */
 export const isConfirmationOver = ({ requestedAt }: Pick<Intent, 'requestedAt'>, at: string): boolean =>
   Date.parse(at) - Date.parse(requestedAt) >= confirmationMinutes * 60_000;

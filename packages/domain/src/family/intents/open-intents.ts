@@ -23,7 +23,7 @@ export const isAthleteIntent = (intent: Intent): intent is AthleteIntent => 'ath
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   isAthleteIntent(intent) && intent.athleteId === athleteId;
 
-/** Also clears the last refusal that the intent supersedes. */
+/** Opens an intent and clears the last refusal, which the intent supersedes. */
 export const openIntent = (family: Family, intent: Intent): Family => {
   const openIntents = [...family.openIntents, intent];
   if (intent.kind === 'settle') return { ...family, openIntents, settlementRefused: null };

@@ -3,7 +3,7 @@ import type { FamilyContext } from '../family-command.ts';
 import type { IntentKind, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
-/** Refusal by Stripe or by our own checks; `declineCode` is the bank's code. */
+/** Refusal by Stripe or by this app's checks; `declineCode` is the bank's code. */
 export type Refusal = { readonly code: string; readonly declineCode?: string };
 
 type Recorder<Kind extends IntentKind, Event> = (

@@ -31,7 +31,7 @@ import { noticesDue } from './notices.ts';
 
 /* The plan of these tests began on November 1st, 2026; the card is valid until December 31st, 2030. */
 
-/** Nine in the morning at the club, in winter. */
+/** Nine in the morning at the club in winter. */
 const morning = (date: string): string => `${date}T15:00:00.000Z`;
 
 const reminder = (on: string, athleteId: AthleteId = jordan): FamilyEventOf<'NoticeGiven'> => ({

@@ -67,17 +67,17 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
         ? [{ athleteId: null, subject: dispute.disputeId, on: clubDate(dispute.dueBy) }]
         : [],
     ),
-  /** End of a plan's pause, after which the card is charged again. */
+  /** End of a plan's pause, when the card is charged again. */
   'pause-ends': (family) =>
     continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
       pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
     ),
-  /** End of a pause of classes, after which they are billed again. */
+  /** End of a pause of classes, when they are billed again. */
   'class-pause-ends': ({ athletes }) =>
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
     ),
-  /** An overdue class bill, unless it is charged automatically this month. */
+  /** Overdue class bill, unless it is charged automatically this month. */
   'bill-overdue': (family, at) => {
     if (family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined) return [];
     const overdue = openBills(family, at).filter(({ isOverdue }) => isOverdue);
@@ -126,7 +126,7 @@ export const isStillAhead = (
   );
 };
 
-/** True when the plan's next charge is the announced price; a moved plan no longer has a cause. */
+/** True if the plan's next charge is the announced price, which a moved plan already has. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
   price !== undefined &&
   continuingPlans(family).some(
@@ -137,7 +137,7 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       clubDate(nextChargeAt(plan)) === given.on,
   );
 
-/** True when the next bill uses the announced prices; moved classes no longer have a cause. */
+/** True if the next bill uses the announced prices, which moved classes already have. */
 const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
   price !== undefined &&
   subject === classes &&
@@ -145,10 +145,7 @@ const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at:
   quoteFamily(family.athletes, classPricesIn(monthOfDate(on), family.classPrices)).total.cents ===
     price.cents;
 
-/**
- * Plans to move to a new price now (ISO-8601 UTC), because the family was notified. A failed move is
- * requested again daily.
- */
+/** Plans to move to an announced price at a time (ISO-8601 UTC). A failed move is requested again daily. */
 export const priceMovesDue = (
   family: Family,
   { at, newId }: DecideContext,

@@ -40,7 +40,7 @@ const subjectOf = (field: string): string => {
   return `what was received in ${month} ${year}`;
 };
 
-/** Stripe's ids mean nothing to people, so only whether they differ is shown. */
+/** Value in words. Stripe's ids mean nothing to people, so only a difference between them is shown. */
 const valueWords = (value: string, other: string): string => {
   if (isCode(value)) return isCode(other) ? 'another one' : 'one';
   return value

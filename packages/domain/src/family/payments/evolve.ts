@@ -4,7 +4,7 @@ import type { paymentEvents, StripeDriftDetected } from './events.ts';
 
 type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** Number of ids stored; Stripe does not redeliver older facts. */
+/** Number of stored ids; Stripe does not redeliver older facts. */
 const rememberedFacts = 500;
 
 export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
@@ -15,7 +15,7 @@ type Drift = EventOf<typeof StripeDriftDetected>['data'];
 /** Field name of a difference for a refund that the bank returned. */
 export const failedRefund = 'failed refund';
 
-/** Fields that our log cannot represent or change, so their differences last. */
+/** Fields that events cannot represent or change, so their differences last. */
 const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
 
 /** Id under which a lasting difference is recorded once; undefined for a difference that is corrected. */

@@ -9,8 +9,8 @@ export const isPlanUnpaid = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /**
- * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the running month. Null when nothing
- * is owed. Months between are not owed.
+ * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the current month; null if nothing is
+ * owed. Months between are not owed.
  */
 export const planDebt = (
   { failedPayments }: Pick<Family, 'failedPayments'>,

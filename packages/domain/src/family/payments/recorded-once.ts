@@ -5,7 +5,7 @@ import { failureFact } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
 import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
 
-/** Records each payment, failure and refund once, in any order of arrival. */
+/** Records a payment, failure or refund once, in any order of arrival. */
 export const recordedOnce = <Event extends FamilyEvent>(
   family: Family,
   fact: string,
@@ -18,7 +18,7 @@ export const paymentReceived = (
 ): readonly FamilyEventOf<'PaymentReceived'>[] =>
   recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
 
-/** An uncollected month counts as a failed payment without an attempt until paid. */
+/** Uncollected month as a failed payment without an attempt, until it is paid. */
 export const uncollectedMonth = (
   family: Family,
   athleteId: AthleteId,

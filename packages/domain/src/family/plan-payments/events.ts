@@ -8,7 +8,7 @@ import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
-/** `ended`: for plans that have ended. */
+/** Payment of a plan's debt. `ended`: the debt of ended plans. */
 const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
 
@@ -18,7 +18,7 @@ export const PlanPaymentRequested = defineEvent({
   opens: 'pay-plan',
   data: z.strictObject({
     ...of,
-    /** Shown amount, which is the most that is charged. */
+    /** Shown amount, the most that is charged. */
     amount: moneySchema,
     withBank: withBankSchema,
     /** Invoices of ended plans; absent for the running plan. */
@@ -43,7 +43,7 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
-/** The shown amount was paid, but more has become due since. */
+/** The shown amount was paid, but later debt remains. */
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,

@@ -8,9 +8,7 @@ import type { Athlete, Family } from '../state.ts';
 
 type Ids = Pick<DecideContext, 'newId'>;
 
-/**
- * A new card pays right away for every plan whose card failed, unless another amount was shown to the parent.
- */
+/** Payments by a new card for every plan whose card failed; none if the parent was shown another amount. */
 export const planPaymentsWithNewCard = (
   family: Family,
   { newId }: Ids,

@@ -20,9 +20,7 @@ import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import { planDebt } from '../payments/plan-debt.ts';
 
-/**
- * A month that Stripe did not collect stays owed, even after the plan that Stripe gave up on is paid later.
- */
+/** Uncollected months remain owed, even after the plan that Stripe gave up on is paid later. */
 
 const inJanuary = {
   currentPeriodStart: '2027-01-01T14:00:00.000Z',

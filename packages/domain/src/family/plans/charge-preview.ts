@@ -40,7 +40,7 @@ export type Household = {
 export type DatedCharge = { readonly amount: Money; readonly at: string };
 
 export type PlanChargePreview = {
-  /** Charged right away; 0 cents if nothing is. */
+  /** Amount charged right away; 0 cents if nothing is charged. */
   readonly now: Money;
   /** Next monthly charge; null if there is none. */
   readonly next: DatedCharge | null;

@@ -50,7 +50,7 @@ import { lastDayToWithdraw } from './withdrawal.ts';
 type AtPrices = { readonly prices: PriceLists };
 
 /**
- * Add Programs: a plan starts right away (spec section 4). Requires a default card, no plan and no classes.
+ * Starts a plan right away (Add Programs, spec section 4). Requires a default card, no plan and no classes.
  */
 const CreateSubscription = familyCommand({
   type: 'CreateSubscription',
@@ -85,7 +85,7 @@ const CreateSubscription = familyCommand({
   return [{ type: 'PlanRequested', data: { ...of, plan, price, ...withBankOf(command) } }, ...consent];
 });
 
-/** Switch Plan: takes effect when the current billing cycle ends (spec section 4). */
+/** Switches the plan when the current billing cycle ends (spec section 4). */
 const SwitchPlan = familyCommand({
   type: 'SwitchPlan',
   emits: [PlanSwitchRequested, ConsentGiven],
@@ -123,7 +123,7 @@ const SwitchPlan = familyCommand({
   return [{ type: 'PlanSwitchRequested', data: { ...of, from: plan.plan, to, price } }, ...consent];
 });
 
-/** Cancel Switch: possible once a switch was requested or scheduled. */
+/** Cancels a requested or scheduled switch. */
 const CancelSwitch = familyCommand({
   type: 'CancelSwitch',
   emits: [PlanSwitchCancelRequested, ConsentGiven],
@@ -289,7 +289,7 @@ const renewalOn = (plan: LivePlan, on: string, prices: PriceLists) => ({
   on,
 });
 
-/** First renewal as the other plan, at the price valid on that day. */
+/** First renewal after a switch, at the other plan's price on that day. */
 const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan'], prices: PriceLists) => {
   const on = clubDate(currentPeriodEnd);
   return { amount: planPriceOn(to, on, prices), on };

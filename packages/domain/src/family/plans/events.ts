@@ -39,7 +39,7 @@ export const PlanStarted = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Absent for a subscription that was found at Stripe without our intent. */
+    /** Intent that started the plan; absent for a subscription found at Stripe. */
     intentId: z.optional(intentIdSchema),
     plan: planIdSchema,
     subscriptionId: z.string(),
@@ -202,7 +202,7 @@ export const PlanSwitched = defineEvent({
   personal: [],
 });
 
-/** The current plan changes to a coming price at its renewal `at`; the family was notified. */
+/** The plan's move to an announced price at its renewal `at` was requested. */
 export const PlanPriceMoveRequested = defineEvent({
   type: 'PlanPriceMoveRequested',
   schema: 1,
@@ -241,7 +241,7 @@ export const PlanRenewed = defineEvent({
     athleteId: athleteIdSchema,
     currentPeriodStart: z.string(),
     currentPeriodEnd: z.string(),
-    /** The period is paused, so nothing is charged for it. */
+    /** Set if the period is paused, so nothing is charged. */
     isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
@@ -305,7 +305,7 @@ export const PlanPauseEndRequested = defineEvent({
   personal: [],
 });
 
-/** Recorded only for an early end; otherwise the plan renews. */
+/** The pause was ended early; otherwise only the renewal is recorded. */
 export const PlanPauseEnded = defineEvent({
   type: 'PlanPauseEnded',
   schema: 1,
@@ -422,7 +422,7 @@ export const TrainingCancelled = defineEvent({
     athleteId: athleteIdSchema,
     plan: planIdSchema,
     endedAt: z.string(),
-    /** Intent of the withdrawal, with its refund; absent for other ends. */
+    /** Intent and refund of a withdrawal; absent for other ends. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
     /** Open debt by invoice, which the family still owes. Absent without debt. */

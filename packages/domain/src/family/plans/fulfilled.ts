@@ -62,7 +62,7 @@ const changes: Changes = {
     cancelAt === null
       ? []
       : [
-          // Our request released Stripe's schedule, so the switch also ends.
+          // The request released Stripe's schedule, so the switch also ends.
           ...(change.kind === 'switch'
             ? [{ type: 'PlanSwitchCancelled', data: { athleteId, reason: 'training-cancelled' } } as const]
             : []),

@@ -90,7 +90,7 @@ const newPause: Difference = (_family, plan, observed) => {
   return [{ type: 'PlanPaused', data: { athleteId: observed.athleteId, from, until } }];
 };
 
-/** At Stripe, collection resumed before the end of the pause. */
+/** Pause that ended early, because collection resumed at Stripe. */
 const droppedPause: Difference = (_family, { pause }, observed, at) => {
   if (!pause || observed.pause !== null || at >= collectsAgainAt(pause.until)) return [];
   const until = earlyReturn(pause, observed);
@@ -102,7 +102,7 @@ const droppedPause: Difference = (_family, { pause }, observed, at) => {
 const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
 
-/** A known switch that is no longer attached was canceled at Stripe. */
+/** Switch that was canceled at Stripe, because it is no longer attached. */
 const droppedSwitch: Difference = (_family, plan, observed) =>
   plan.change.kind !== 'switch' || scheduledSwitch(observed)
     ? []

@@ -18,10 +18,10 @@ export type ObservedSubscription = {
   readonly cancelAt: string | null;
   /**
    * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
-   * that is not ours.
+   * that this app did not set.
    */
   readonly pause: { readonly collectsAgainAt: string | null } | null;
-  /** Null while the subscription is live. */
+  /** End of the subscription; null while it is live. */
   readonly endedAt: string | null;
   /** Next plan of the attached schedule; null if there is none. */
   readonly scheduled: {

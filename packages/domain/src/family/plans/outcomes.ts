@@ -31,7 +31,6 @@ const changeFailed = (
 ];
 
 type Withdrawn = Ended & {
-  /** Total refunded. */
   readonly refunded: Money;
   readonly refunds: readonly (EventOf<typeof PaymentRefunded>['data'] & { readonly isOver: boolean })[];
 };

@@ -51,6 +51,6 @@ export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => 
 export const isPausedAt = ({ pause }: Pick<LivePlan, 'pause'>, at: string): boolean =>
   pause !== null && pause.from <= at && at < pause.until;
 
-/** Next renewal, at which a plan returns if its pause is ended early; null if the pause had not begun. */
+/** Renewal at which a plan returns if its pause ends early; null if the pause had not begun. */
 export const earlyReturn = (pause: LivePlan['pause'], running: Cycle): string | null =>
   pause !== null && pause.from <= running.currentPeriodStart ? running.currentPeriodEnd : null;

@@ -18,7 +18,7 @@ export const requireClient = (pool: Pool, request: CognitoRequest): void => {
 
 /**
  * User of the request's access token.
- * @throws NotAuthorizedException for a token that is not live or not this client's
+ * @throws NotAuthorizedException for a token that is expired, revoked or of another client
  */
 export const requireSignedIn = (pool: Pool, request: CognitoRequest): UserRecord => {
   const claims = readAccessToken(pool, requiredText(request, 'AccessToken'));

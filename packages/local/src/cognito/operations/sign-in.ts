@@ -94,7 +94,11 @@ const requireUnlocked = (pool: Pool, userId: string): void => {
   if (pool.lockout.isLocked(userId)) throw passwordAttemptsExceeded();
 };
 
-/** Counts the attempt and returns the user, or throws as for a wrong password. */
+/**
+ * Counts an attempt.
+ * @returns the user
+ * @throws as for a wrong password
+ */
 const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord => {
   const user = pool.users.findBySub(userId);
   if (!proven || !user) {

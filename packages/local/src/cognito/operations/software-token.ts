@@ -47,7 +47,7 @@ export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): v
   if (token) pool.users.update(user.sub, { softwareToken: { ...token, enabled } });
 };
 
-/** Requested factors, as GetUser and AdminGetUser name them. */
+/** Required factors, as GetUser and AdminGetUser return them. */
 export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
   softwareToken?.enabled
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
