@@ -23,8 +23,8 @@ const familiesAPage = 5;
 const lookedAtEvery = 100;
 
 /**
- * Verifies generated clubs without a database, so memory and time are the verification's alone; generating is
- * subtracted.
+ * Verifies generated clubs without a database, to measure only the verification. Time spent generating events
+ * is subtracted.
  */
 export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
   for (const events of sizes) {

@@ -103,7 +103,7 @@ journey('what the family saw on a day', () => {
     await expectAccessible(page);
   });
 
-  it('the second-factor page of an earlier moment does not call the sign-in service', async () => {
+  it('the second-factor page viewed as of an earlier time does not call the sign-in service', async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => void asked.push(request.url());
     page.on('request', note);

@@ -7,7 +7,7 @@ export type Part = {
   /** Required reads, which share a failure message. */
   readonly reads: readonly RouteId[];
   readonly loading: readonly string[];
-  /** Text instead of a failure, where the screen works without it. */
+  /** Text shown when these reads fail, if the screen works without them. */
   readonly without?: string;
 };
 

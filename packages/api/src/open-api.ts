@@ -92,7 +92,7 @@ const onBehalfOfParameters = [
   header(onBehalfOfHeaders.asOf, 'Queries answer as of this moment, ISO-8601 UTC; commands are refused.'),
 ];
 
-/** Headers of answers that may trail events (read-after-write.ts). */
+/** Request headers of queries whose read model may lag behind events (read-after-write.ts). */
 const headersOfTrailing = [
   header(
     positionHeaders.after,

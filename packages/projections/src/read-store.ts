@@ -163,7 +163,7 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Position to start after, instead of a cursor; needs no row. */
+  /** Position to start after, instead of a cursor; no row has to exist there. */
   readonly after?: EntryPosition | undefined;
   /** Prefix of sort texts; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;

@@ -6,8 +6,8 @@ const mostBatchesAtOnce = 10;
 
 export type StripeLimits = {
   /**
-   * Rate of one process. Lambdas share no counter, so their number is limited instead. A third is reserved
-   * for people's requests (tests/stacks/stripe-limits.test.ts).
+   * Rate of one process. Lambdas share no counter, so concurrency is capped instead. A third of the account's
+   * rate is reserved for people's requests (tests/stacks/stripe-limits.test.ts).
    */
   readonly perSecondOfProcess: number;
   /** Concurrent webhook batches per shard; each Lambda calls Stripe. */

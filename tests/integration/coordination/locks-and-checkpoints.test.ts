@@ -61,7 +61,7 @@ describe.each([
     expect(attempts.filter(Boolean)).toHaveLength(1);
   });
 
-  it('one lock does not block another name', async () => {
+  it('a lock on one name does not block a lock on another name', async () => {
     const locks = open();
     await taken(locks, unique());
     await taken(locks, unique());

@@ -213,7 +213,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
   });
 });
 
-it('a renewal that needs its holder is paid by confirming it on session', async () => {
+it('a renewal that requires cardholder authentication is paid by confirming it on session', async () => {
   const good = await createParent(stripe);
   const plan = await startPlan(stripe, good.id, plans.halfWeek.id);
   const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: good.id });

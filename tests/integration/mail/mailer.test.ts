@@ -197,7 +197,7 @@ it('the mailer retries after an SES outage', async () => {
   expect(ses.mailbox()).toHaveLength(2);
 });
 
-it('the mailer sends an email once after SES rejected the sender', {
+it('the mailer retries after SES rejects the sender and sends each email exactly once', {
   tags: ['mail.waits-for-repair'],
 }, async () => {
   const event = await registered();

@@ -12,7 +12,7 @@ it('sentenceFor returns the same text for a wrong password and an unknown addres
   expect(sentenceFor(authError(cognito('UserNotFoundException')))).toBe('Incorrect email or password.');
 });
 
-it('sentenceFor keeps the spec’s spelling for a registered address', () => {
+it('sentenceFor returns the spec’s exact text, typo included, when the address is already registered', () => {
   expect(sentenceFor(authError(cognito('UsernameExistsException')))).toBe(
     'It looks like you already have an account. Please try loggin in.',
   );

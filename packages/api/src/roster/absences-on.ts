@@ -6,7 +6,7 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** An empty reason was not given; a null reason is unreadable. */
+/** `''` if the family gave no reason; null if the reason cannot be decrypted. */
 export type ShownAbsence = { readonly reason: string | null };
 
 /** Absences of a day by athlete. Only requested reasons are decrypted; a row's id alone proves an absence. */

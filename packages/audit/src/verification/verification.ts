@@ -65,8 +65,7 @@ export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
 };
 
 /**
- * Checks all events and a generation's rows in segments of bounded memory. Read-only. Counts streams, in one
- * to four rounds. Stores a report per run.
+ * Checks all events and a generation's rows in segments of bounded memory, in one to four rounds. Writes only a report per run.
  */
 export const verification = (deps: VerifyDeps): Verification => {
   const contextFor = looking(deps);

@@ -5,7 +5,7 @@ import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
 /**
- * Observes a dispute at Stripe: payment, status and money moves.
+ * Reads a dispute's payment, status and balance transactions from Stripe.
  * @throws Stripe's errors
  */
 export const observeDispute = async (

@@ -12,7 +12,7 @@ import { supervise } from './supervise.ts';
 const bundle = resolve(root, 'packages/local/dist/development/system.mjs');
 
 /**
- * `npm run dev`: hot-reloading site on PORT before the system. System changes are bundled and restarted;
+ * `npm run dev`: hot-reloading site on PORT in front of the system. System changes are bundled and restarted;
  * sessions persist in the data folder.
  */
 export const develop = async (): Promise<void> => {

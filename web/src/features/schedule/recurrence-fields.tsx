@@ -12,7 +12,7 @@ type RecurrenceFieldsProps = {
   readonly errors: FormErrors;
 };
 
-/** Fields for families' calendars; the texts above are for people. */
+/** Recurrence for calendar feeds. The form's free-text times are only displayed. */
 export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
   const id = useId();
   const known = item?.recurrence;

@@ -222,7 +222,7 @@ describe('the next automatic charge', () => {
     { period: '2027-01', amount: usd(9188) },
   ] as const;
 
-  it('the next autopay charge retries earlier months, or charges all months on the 1st', () => {
+  it('the next autopay charge retries only earlier months if a retry is due, and otherwise charges all months on the 1st', () => {
     expect(nextAutopayCharge(bills, '2027-01-01', '2027-01-04')).toEqual({
       on: '2027-01-04',
       amount: usd(9188),
