@@ -31,9 +31,11 @@ const keyIn = (cursor: string): ItemKey | undefined => {
   try {
     return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
+    // Invalid JSON.
     return undefined;
   }
 };
+
 /** A key in ElectroDB's cursor format. */
 const cursorAt = ({ pk, sk }: ItemKey): string =>
   Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');

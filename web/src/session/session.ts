@@ -65,6 +65,7 @@ export async function refreshSession(): Promise<void> {
   } catch (error) {
     reportProblem('session-not-read', error);
     // Uses no stored roster if the module with it fails to load.
+    // No kept roster either.
     const kept = await withoutConnection(error).catch(() => undefined);
     if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }

@@ -40,7 +40,9 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
-      } catch {}
+      } catch {
+        // No storage, no mark.
+      }
     },
   };
 };
